@@ -1,0 +1,129 @@
+// One description of a local suite: its ports, its folders and the environment its functions run in.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(__dirname, '..');
+export const PROJECT = 'demo-expiry';
+export const REGION = 'us-central1';
+export const BUCKET = `${PROJECT}.appspot.com`;
+
+export interface SuiteConfig {
+  /** `start` for `npm start`, `test` for `npm test`; names the folders, so that two suites can run side by side. */
+  name: string;
+  ports: {
+    hosting: number;
+    functions: number;
+    auth: number;
+    firestore: number;
+    firestoreWebsocket: number;
+    hub: number;
+    logging: number;
+    /** The sandbox: page, control interface and every HTTP stand-in. */
+    sandbox: number;
+    /** The sandbox's TLS receiver of webhooks. */
+    receiver: number;
+  };
+  /** Scratch space of this suite: clock file, certificates, logs, stored files. */
+  runDir: string;
+  /** The compiled functions that this suite's emulator loads. */
+  buildDir: string;
+}
+
+const DEFAULT_PORTS = {
+  hosting: 5050,
+  functions: 5001,
+  auth: 9099,
+  firestore: 8080,
+  firestoreWebsocket: 9150,
+  hub: 4400,
+  logging: 4500,
+  sandbox: 5055,
+  receiver: 5056,
+};
+
+/**
+ * Reads the suite's name from `SUITE` (default `start`), its ports from `<NAME>_PORT` variables
+ * (`HOSTING_PORT`, `FIRESTORE_WEBSOCKET_PORT`, …); every suite other than `start` sits `SUITE_PORT_SHIFT`
+ * (default 1000) above the defaults.
+ */
+export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
+  const name = env.SUITE ?? 'start';
+  const shift = Number(env.SUITE_PORT_SHIFT ?? (name === 'start' ? 0 : 1000));
+  const entries = Object.entries(DEFAULT_PORTS).map(([key, port]) => {
+    const variable = `${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_PORT`;
+    return [key, Number(env[variable] ?? port + shift)];
+  });
+  const runDir = join(ROOT, '.local', name);
+  mkdirSync(runDir, { recursive: true });
+  return {
+    name,
+    ports: Object.fromEntries(entries) as SuiteConfig['ports'],
+    runDir,
+    buildDir: join(ROOT, 'build', name),
+  };
+}
+
+/** The file that holds the service clock's offset from real time, in milliseconds, as decimal text. */
+export const clockFile = (suite: SuiteConfig): string => join(suite.runDir, 'clock-offset-ms');
+
+/** The certificate authority that only the local suite trusts, made by the sandbox at its first start. */
+export const certificateAuthorityFile = (suite: SuiteConfig): string => join(suite.runDir, 'ca.pem');
+
+/** Values of the product's parameters and secrets for this suite: addresses of stand-ins and throw-away keys. */
+export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
+  const { ports } = suite;
+  const sandbox = `http://127.0.0.1:${ports.sandbox}`;
+  return {
+    PUBLIC_URL: `http://127.0.0.1:${ports.hosting}`,
+    FUNCTIONS_URL: `http://127.0.0.1:${ports.functions}/${PROJECT}/${REGION}`,
+    CLOCK_OFFSET_FILE: clockFile(suite),
+    EXPOSE_COST: 'true',
+    TASKS_ENDPOINT: sandbox,
+    STORAGE_ENDPOINT: sandbox,
+    STORAGE_BUCKET_NAME: BUCKET,
+    SENDGRID_ENDPOINT: sandbox,
+    TWILIO_ENDPOINT: sandbox,
+    STRIPE_ENDPOINT: sandbox,
+    GEMINI_ENDPOINT: sandbox,
+    WEBHOOK_TEST_RECEIVER: `127.0.0.1:${ports.receiver}`,
+    WEBHOOK_TEST_CA_FILE: certificateAuthorityFile(suite),
+    MAIL_FROM: 'reminders@service.example',
+    SMS_FROM: '+15005550006',
+    WHATSAPP_FROM: '+15005550006',
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    OPERATOR_EMAIL: 'operator@service.example',
+    SESSION_SECRET: 'local-session-secret-of-no-worth-0123456789',
+    SENDGRID_API_KEY: 'SG.local',
+    TWILIO_AUTH_TOKEN: 'local-twilio-token',
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: 'whsec_local',
+    GEMINI_API_KEY: 'local-gemini-key',
+  };
+}
+
+/** The names in {@link serviceEnvironment} that are secrets in production; they go to `.secret.local`. */
+export const SECRET_NAMES = [
+  'SESSION_SECRET',
+  'SENDGRID_API_KEY',
+  'TWILIO_AUTH_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GEMINI_API_KEY',
+] as const;
+
+/** What any process beside the emulator (seed, tests, benchmarks) needs to talk to this suite as the functions do. */
+export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
+  return {
+    ...serviceEnvironment(suite),
+    GCLOUD_PROJECT: PROJECT,
+    GOOGLE_CLOUD_PROJECT: PROJECT,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: BUCKET }),
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${suite.ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${suite.ports.auth}`,
+  };
+}
+
+/** Writes the clock's offset where every process of the suite reads it. */
+export function writeClockOffset(suite: SuiteConfig, offsetMs: number): void {
+  writeFileSync(clockFile(suite), String(offsetMs));
+}
