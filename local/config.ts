@@ -18,6 +18,9 @@ export interface SuiteConfig {
     firestoreWebsocket: number;
     hub: number;
     logging: number;
+    /** The CLI starts an Eventarc and a Tasks emulator beside every Functions emulator; nothing of ours uses them. */
+    eventarc: number;
+    tasks: number;
     /** The sandbox: page, control interface and every HTTP stand-in. */
     sandbox: number;
     /** The sandbox's TLS receiver of webhooks. */
@@ -37,9 +40,15 @@ const DEFAULT_PORTS = {
   firestoreWebsocket: 9150,
   hub: 4400,
   logging: 4500,
+  eventarc: 9299,
+  tasks: 9499,
   sandbox: 5055,
   receiver: 5056,
 };
+
+/** The environment variable that sets a port, such as `FIRESTORE_WEBSOCKET_PORT`. */
+export const portVariable = (key: string): string =>
+  `${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_PORT`;
 
 /**
  * Reads the suite's name from `SUITE` (default `start`), its ports from `<NAME>_PORT` variables
@@ -50,8 +59,7 @@ export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
   const name = env.SUITE ?? 'start';
   const shift = Number(env.SUITE_PORT_SHIFT ?? (name === 'start' ? 0 : 1000));
   const entries = Object.entries(DEFAULT_PORTS).map(([key, port]) => {
-    const variable = `${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_PORT`;
-    return [key, Number(env[variable] ?? port + shift)];
+    return [key, Number(env[portVariable(key)] ?? port + shift)];
   });
   const runDir = join(ROOT, '.local', name);
   mkdirSync(runDir, { recursive: true });

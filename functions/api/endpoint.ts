@@ -1,0 +1,158 @@
+// The language in which areas declare endpoints: one object says everything that anyone needs to know about one.
+import type { z } from 'zod';
+import type { Actor, Role, Tenant } from './actor';
+import type { ErrorCode } from './errors';
+import type { Writes } from './writes';
+
+export type Schema = z.ZodObject;
+
+/** Rate-limit tiers; their numbers stand in `http/rateLimit.ts` (specification section 8). */
+export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high';
+
+/**
+ * Who may call.
+ * `public`: no token is asked for; a link token in the input is the area's to check.
+ * `account`: a signed-in person, with or without an organization; never an API key.
+ * `member`: at least `role` in an organization; `apiKeys: 'refused'` for what only a person may do.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'account' }
+  | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' };
+
+export interface PublicContext {
+  requestId: string;
+  /** The moment at which the request arrived, by the service's clock. */
+  now: Date;
+  clientAddress: string;
+  /** The bearer token as sent, for public endpoints in which one proves something. */
+  bearer: string | null;
+  writes: Writes;
+}
+export interface AccountContext extends PublicContext {
+  /** The auth uid. */
+  userId: string;
+}
+export interface MemberContext extends PublicContext {
+  actor: Actor;
+  tenant: Tenant;
+}
+export type ContextOf<A extends Access> = A['kind'] extends 'member'
+  ? MemberContext
+  : A['kind'] extends 'account'
+    ? AccountContext
+    : PublicContext;
+
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export const ok = (body: unknown, headers: Reply['headers'] = {}): Reply => ({ status: 200, body, headers });
+export const created = (body: unknown, location?: string): Reply => ({
+  status: 201,
+  body,
+  headers: location === undefined ? {} : { Location: location },
+});
+export const noContent = (): Reply => ({ status: 204 });
+
+/** How an endpoint words its errors. v2 has one envelope; v1 has its history (specification section 7). */
+export type ErrorStyle =
+  /** `{error, code, requestId, details?}` */
+  | 'coded'
+  /** `{error, details?}` */
+  | 'bare'
+  /** `{message}` */
+  | 'message'
+  /** Always 500 with `{error, message}` */
+  | 'always500';
+
+export interface EndpointDocs {
+  summary: string;
+  description?: string;
+  /** The specification section that the endpoint fulfils. */
+  section: string;
+}
+
+interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends Access> {
+  access: A;
+  docs: EndpointDocs;
+  input?: { path?: P; query?: Q; body?: B };
+  /** What each success status answers; null for an empty body. */
+  output: Readonly<Record<number, z.ZodType | null>>;
+  /** Codes beyond those that every endpoint of its kind can answer. */
+  errors?: readonly ErrorCode[];
+  tier?: RateTier;
+  /** Default 1 MiB. */
+  bodyLimitBytes?: number;
+  /** Secrets that its function needs at run time beside those that every function has. */
+  secrets?: readonly string[];
+  /** Takes the replies' secrets out before they are kept for an idempotent replay. */
+  redactForReplay?: (body: unknown) => unknown;
+  run: (
+    input: { path: z.output<P>; query: z.output<Q>; body: z.output<B> },
+    context: ContextOf<A>,
+  ) => Promise<Reply>;
+}
+
+export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface V1Extras {
+  /** The verbs that are taken, or `any` where the handler does not check; the first one is the documented one. */
+  methods: readonly [V1Method, ...V1Method[]] | 'any';
+  /** The documented verb of an endpoint that takes any. Default POST. */
+  documentedMethod?: V1Method;
+  /** Takes `Idempotency-Key` on POST. */
+  idempotent?: boolean;
+  errorStyle?: ErrorStyle;
+  /** What an account without organization is answered. Default 400 (decisions.md). */
+  withoutOrganization?: 400 | 403;
+}
+
+interface V2Extras {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/v2`, with parameters in braces: `/contacts/{id}`. */
+  path: `/${string}`;
+}
+
+type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, Access>, 'run'> & {
+  run: (
+    input: { path: unknown; query: unknown; body: unknown },
+    context: PublicContext | AccountContext | MemberContext,
+  ) => Promise<Reply>;
+};
+
+/** A v1 endpoint with its types erased, as the edge handles it. Its name is its file's name. */
+export type V1Endpoint = AnyDeclaration & V1Extras & { readonly version: 1 };
+/** A v2 operation with its types erased. Its operation id is its file's name. */
+export type V2Endpoint = AnyDeclaration & V2Extras & { readonly version: 2 };
+export type Endpoint = V1Endpoint | V2Endpoint;
+
+type None = z.ZodObject<Record<never, never>>;
+
+/** Declares the v1 endpoint `/v1/<name>`; export it under that name from `v1/<name>.ts`. */
+export function v1Endpoint<A extends Access, Q extends Schema = None, B extends Schema = None>(
+  declaration: Omit<Declaration<None, Q, B, A>, never> & V1Extras,
+): V1Endpoint {
+  // The edge parses input with these very schemas before it calls `run`, so erasing the types loses nothing.
+  return { ...declaration, version: 1 } as unknown as V1Endpoint;
+}
+
+/** Declares a v2 operation; export it under its operation id from `v2/<operationId>.ts`. */
+export function v2Endpoint<
+  A extends Access,
+  P extends Schema = None,
+  Q extends Schema = None,
+  B extends Schema = None,
+>(declaration: Declaration<P, Q, B, A> & V2Extras): V2Endpoint {
+  return { ...declaration, version: 2 } as unknown as V2Endpoint;
+}
+
+/** The usual accesses, by name. */
+export const PUBLIC = { kind: 'public' } as const;
+export const ACCOUNT = { kind: 'account' } as const;
+export const ANY_MEMBER = { kind: 'member', role: 'viewer', apiKeys: 'allowed' } as const;
+export const EDITOR = { kind: 'member', role: 'editor', apiKeys: 'allowed' } as const;
+export const ADMIN_PERSON = { kind: 'member', role: 'admin', apiKeys: 'refused' } as const;
+export const ANY_PERSON = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;

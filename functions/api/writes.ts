@@ -1,0 +1,18 @@
+// What a request or a worker's step is going to change, staged until it is committed all at once.
+import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { ApiError } from './errors';
+
+/**
+ * Stages changes; nothing is written before the unit of work commits them in one batch. A handler that stages and
+ * then throws leaves no trace, and one that lost a race is run again on fresh reads.
+ */
+export interface Writes {
+  /** Fails the commit when the document exists already; `onExists` says as which error. */
+  create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError): void;
+  set(ref: DocumentReference, data: DocumentData): void;
+  /** With `version`, only if the document has not changed since it was read; otherwise the whole unit runs again. */
+  update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
+  delete(ref: DocumentReference, version?: Timestamp): void;
+  /** Runs once the commit has succeeded: alarms, never anything that must not be lost. */
+  afterCommit(step: () => Promise<void>): void;
+}

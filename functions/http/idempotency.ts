@@ -1,0 +1,147 @@
+// Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed (specification section 8).
+import type { DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Reply } from '../api/endpoint';
+import { ApiError, invalidFields } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
+import { globalCollection, storedInstant } from '../platform/collection';
+import { derivedId, newId, sha256 } from '../platform/ids';
+import { describeError, log } from '../platform/log';
+import { countWrites } from '../platform/meter';
+
+const KEPT_MS = DAY_MS;
+/** Longer than any HTTP function may run: whoever holds a key past it is dead. */
+const LEASE_MS = 90 * SECOND_MS;
+/** Firestore documents end at 1 MiB; an answer near that is not kept, only that it was given. */
+const MAX_KEPT_BYTES = 900_000;
+const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
+const ALREADY_EXISTS = 6;
+
+const claimSchema = z.object({
+  actor_id: z.string(),
+  fingerprint: z.string(),
+  holder: z.string(),
+  state: z.enum(['running', 'done']),
+  lease_until: storedInstant,
+  status: z.number().nullable(),
+  headers: z.record(z.string(), z.string()),
+  body_json: z.string().nullable(),
+  expires_at: storedInstant,
+});
+type Claim = z.output<typeof claimSchema>;
+
+const claims = globalCollection('idempotency_keys', claimSchema);
+
+/** The right to run a request under its key. */
+export interface HeldKey {
+  id: string;
+  holder: string;
+  /** The claim's version when it was made; null when it must be read. */
+  version: Timestamp | null;
+}
+
+export type KeyVerdict = { run: HeldKey } | { replay: Reply };
+
+export interface KeyedRequest {
+  actorId: string;
+  endpoint: string;
+  key: string;
+  /** What must be the same for a replay: verb, concrete path and body. */
+  content: string;
+  now: Date;
+}
+
+const hasCode = (thrown: unknown, ...codes: number[]): boolean =>
+  codes.includes((thrown as { code?: number } | null)?.code ?? -1);
+
+const inProgress = (retryAfterSeconds: number): ApiError =>
+  new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running', {
+    headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
+  });
+
+function freshClaim(request: KeyedRequest): Claim {
+  return {
+    actor_id: request.actorId,
+    fingerprint: sha256(request.content),
+    holder: newId(),
+    state: 'running',
+    lease_until: addMs(request.now, LEASE_MS),
+    status: null,
+    headers: {},
+    body_json: null,
+    expires_at: addMs(request.now, KEPT_MS),
+  };
+}
+
+/**
+ * Takes the key, or tells what its first request answered. 0 reads and 1 write when the key is new.
+ * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
+export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
+  if (!KEY_SYNTAX.test(request.key)) {
+    throw invalidFields({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
+  }
+  const id = derivedId(request.actorId, request.endpoint, request.key);
+  const claim = freshClaim(request);
+  try {
+    const { writeTime } = await claims.ref(id).create(claim as DocumentData);
+    countWrites(1);
+    return { run: { id, holder: claim.holder, version: writeTime } };
+  } catch (thrown) {
+    if (!hasCode(thrown, ALREADY_EXISTS)) throw thrown;
+  }
+  const former = await claims.get(id);
+  // The first request failed and freed the key a moment ago: whoever asks again may have it.
+  if (!former) throw inProgress(1);
+  if (former.expires_at > request.now) {
+    if (former.fingerprint !== claim.fingerprint) {
+      throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
+    }
+    if (former.state === 'done') return { replay: replayOf(former) };
+    const leftMs = former.lease_until.getTime() - request.now.getTime();
+    if (leftMs > 0) throw inProgress(Math.ceil(leftMs / SECOND_MS));
+  }
+  if (!(await claims.tryUpdate(former, claim))) throw inProgress(1);
+  return { run: { id, holder: claim.holder, version: null } };
+}
+
+const replayOf = (claim: Claim): Reply => ({
+  status: claim.status ?? 200,
+  ...(claim.body_json === null ? {} : { body: JSON.parse(claim.body_json) }),
+  headers: { ...claim.headers, 'Idempotent-Replayed': 'true' },
+});
+
+/** Keeps the answer, in the same commit as what the request changes. 1 write; 1 read when the commit is repeated. */
+export async function stageAnswer(
+  writes: Writes,
+  held: HeldKey,
+  reply: Reply,
+  options: { redact: (body: unknown) => unknown; repeated: boolean },
+): Promise<void> {
+  const json = reply.body === undefined ? null : JSON.stringify(options.redact(reply.body));
+  const answer = {
+    state: 'done' as const,
+    status: reply.status,
+    headers: { ...reply.headers },
+    body_json: json !== null && json.length > MAX_KEPT_BYTES ? null : json,
+  };
+  if (held.version !== null && !options.repeated) {
+    writes.update(claims.ref(held.id), answer, held.version);
+    return;
+  }
+  const claim = await claims.get(held.id);
+  // The lease ran out and somebody else runs the request now: committing too would do it twice.
+  if (claim?.holder !== held.holder) throw inProgress(1);
+  claims.stageUpdate(writes, claim, answer);
+}
+
+/** Frees the key of a request that failed, so that it can be tried again at once. */
+export async function freeKey(held: HeldKey): Promise<void> {
+  try {
+    await claims.ref(held.id).delete();
+    countWrites(1);
+  } catch (thrown) {
+    log.warn('Idempotency key not freed; its lease will', describeError(thrown));
+  }
+}

@@ -1,0 +1,80 @@
+// Rate limits per client address, endpoint and server instance (specification section 8).
+import type { RateTier } from '../api/endpoint';
+
+const MINUTE_MS = 60_000;
+
+export const TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
+  default: { limit: 60, windowMs: MINUTE_MS },
+  strict: { limit: 10, windowMs: 15 * MINUTE_MS },
+  sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
+  extraction: { limit: 30, windowMs: MINUTE_MS },
+  high: { limit: 500, windowMs: MINUTE_MS },
+};
+
+export interface RateVerdict {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+  windowSeconds: number;
+}
+
+interface Window {
+  startedAtMs: number;
+  used: number;
+}
+
+const MAX_WINDOWS = 50_000;
+
+/**
+ * Fixed windows, each begun by its first request, in this instance's memory. Time is the service's clock, which is
+ * why this is no library: those measure with the machine's.
+ */
+export class RateLimiter {
+  private readonly windows = new Map<string, Window>();
+
+  /** Counts one request, unless `peek` is set. */
+  take(key: string, tier: RateTier, now: Date, peek = false): RateVerdict {
+    const { limit, windowMs } = TIERS[tier];
+    const nowMs = now.getTime();
+    let window = this.windows.get(key);
+    if (!window || nowMs - window.startedAtMs >= windowMs || nowMs < window.startedAtMs) {
+      window = { startedAtMs: nowMs, used: 0 };
+      if (!peek) {
+        this.forgetOld(nowMs);
+        this.windows.delete(key);
+        this.windows.set(key, window);
+      }
+    }
+    const allowed = window.used < limit;
+    if (allowed && !peek) window.used += 1;
+    return {
+      allowed,
+      limit,
+      remaining: limit - window.used,
+      resetSeconds: Math.max(1, Math.ceil((window.startedAtMs + windowMs - nowMs) / 1000)),
+      windowSeconds: windowMs / 1000,
+    };
+  }
+
+  /** Keeps memory bounded: windows stand in the order of their beginning, so the oldest go first. */
+  private forgetOld(nowMs: number): void {
+    const longestMs = Math.max(...Object.values(TIERS).map(({ windowMs }) => windowMs));
+    for (const [key, window] of this.windows) {
+      if (this.windows.size < MAX_WINDOWS && nowMs - window.startedAtMs < longestMs) return;
+      this.windows.delete(key);
+    }
+  }
+}
+
+/** `X-RateLimit-Remaining` as specified, beside it the IETF fields `RateLimit` and `RateLimit-Policy`. */
+export function rateHeaders(tier: RateTier, verdict: RateVerdict): Record<string, string> {
+  const { limit, remaining, resetSeconds, windowSeconds } = verdict;
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    RateLimit: `"${tier}";r=${remaining};t=${resetSeconds}`,
+    'RateLimit-Policy': `"${tier}";q=${limit};w=${windowSeconds}`,
+    ...(verdict.allowed ? {} : { 'Retry-After': String(resetSeconds) }),
+  };
+}

@@ -1,0 +1,49 @@
+// Finds what areas declare: the file system is the register (functions/<area>/{v1,v2,workers}/<name>.ts).
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { V1Endpoint, V2Endpoint } from '../api/endpoint';
+import type { Worker } from '../api/worker';
+
+const HOME = join(__dirname, '..');
+type Kind = 'v1' | 'v2' | 'workers';
+
+const index = new Map<Kind, Map<string, string>>();
+
+/** Each declaration's module by its name, without loading any. */
+function modulesOf(kind: Kind): Map<string, string> {
+  let modules = index.get(kind);
+  if (modules) return modules;
+  modules = new Map();
+  for (const area of readdirSync(HOME)) {
+    const folder = join(HOME, area, kind);
+    if (!existsSync(folder)) continue;
+    for (const file of readdirSync(folder)) {
+      const name = /^(\w+)\.(?:js|ts)$/.exec(file)?.[1];
+      if (name === undefined) continue;
+      if (modules.has(name)) throw new Error(`Two ${kind} declarations are called ${name}`);
+      modules.set(name, join(folder, name));
+    }
+  }
+  index.set(kind, modules);
+  return modules;
+}
+
+function load<T>(kind: Kind, name: string): T | null {
+  const path = modulesOf(kind).get(name);
+  if (path === undefined) return null;
+  const declared = (require(path) as Record<string, T>)[name];
+  if (declared === undefined) throw new Error(`${path} exports no ${name}`);
+  return declared;
+}
+
+const all = <T>(kind: Kind): Map<string, T> =>
+  new Map([...modulesOf(kind).keys()].sort().map((name) => [name, load<T>(kind, name) as T]));
+
+/** Loads that endpoint's module alone; null when there is none of that name. */
+export const v1EndpointNamed = (name: string): V1Endpoint | null => load<V1Endpoint>('v1', name);
+export const workerNamed = (name: string): Worker | null => load<Worker>('workers', name);
+
+/** Loads everything: for discovery, documents and tests. */
+export const allV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
+export const allV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
+export const allWorkers = (): Map<string, Worker> => all<Worker>('workers');

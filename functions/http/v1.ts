@@ -1,0 +1,31 @@
+// The doors of v1: one handler per endpoint, and the dispatcher that serves all of them under one address.
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import type { V1Endpoint } from '../api/endpoint';
+import { edgeRequest } from './edgeRequest';
+import { serveDocument } from './openapi';
+import { handle, handleUnknownPath, type Route } from './pipeline';
+import { v1EndpointNamed } from './register';
+
+export const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
+  template: `/v1/${name}`,
+  endpoint,
+  allow: endpoint.methods === 'any' ? null : endpoint.methods,
+});
+
+/** Serves one endpoint at its own function's address. */
+export const v1Handler =
+  (name: string) =>
+  async (request: Request, response: Response): Promise<void> => {
+    const endpoint = v1EndpointNamed(name);
+    const edge = edgeRequest(request);
+    if (endpoint) await handle(v1Route(name, endpoint), edge, response);
+    else await handleUnknownPath(1, edge, response);
+  };
+
+/** `/v1/<name>`, and the legacy form `/<name>`, which is the same (specification section 9). */
+export async function v1Dispatcher(request: Request, response: Response): Promise<void> {
+  const [name = '', ...rest] = request.path.replace(/^\/v1(?=\/|$)/, '').split('/').filter((part) => part !== '');
+  if (name === 'openapi.json' && rest.length === 0) serveDocument('v1', response);
+  else await v1Handler(rest.length === 0 ? name : '')(request, response);
+}

@@ -1,0 +1,63 @@
+// The door of v2: one Express application whose routes are derived from the declared operations.
+import express, { type Express, type NextFunction, type Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import type { V2Endpoint } from '../api/endpoint';
+import { ApiError } from '../api/errors';
+import { edgeRequest } from './edgeRequest';
+import { serveDocument } from './openapi';
+import { handle, handleUnknownPath, type Route } from './pipeline';
+import { allV2Endpoints } from './register';
+
+/** The operations of each path template. */
+function byPath(operations: Iterable<V2Endpoint>): Map<string, V2Endpoint[]> {
+  const paths = new Map<string, V2Endpoint[]>();
+  for (const operation of operations) {
+    paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+  }
+  return paths;
+}
+
+const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const literalSegments = (path: string): number => path.split('/').filter((part) => !part.startsWith('{')).length;
+
+export const v2Routes = (operations: readonly V2Endpoint[]): Route[] =>
+  operations.map((endpoint) => ({
+    template: `${endpoint.method} /v2${endpoint.path}`,
+    endpoint,
+    allow: operations.map(({ method }) => method),
+  }));
+
+function router(): express.Router {
+  const routes = express.Router({ caseSensitive: true });
+  const paths = [...byPath(allV2Endpoints().values())];
+  // A literal path goes before one with a parameter in its place.
+  paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
+  for (const [path, operations] of paths) {
+    const candidates = v2Routes(operations);
+    routes.all(expressPath(path), async (request, response) => {
+      const edge = edgeRequest(request as unknown as Request, request.params as Record<string, string>);
+      // Any of the path's operations can say that the verb is not among them.
+      const route = candidates.find(({ endpoint }) => 'method' in endpoint && endpoint.method === edge.method);
+      await handle(route ?? (candidates[0] as Route), edge, response);
+    });
+  }
+  return routes;
+}
+
+/** Serves v2 at `/v2/…` (Hosting) and at `/…` (the function's own address, which ends in `/v2`). */
+export function v2Application(): Express {
+  const application = express();
+  application.disable('x-powered-by');
+  application.set('etag', false);
+  application.get(['/openapi.json', '/v2/openapi.json'], (_request, response) => serveDocument('v2', response));
+  const routes = router();
+  application.use('/v2', routes);
+  application.use(routes);
+  application.use((request, response) => handleUnknownPath(2, edgeRequest(request as unknown as Request), response));
+  application.use((thrown: unknown, request: express.Request, response: Response, next: NextFunction) => {
+    // A path that cannot be decoded names nothing; anything else is for Express to end.
+    if (thrown instanceof ApiError || response.headersSent) next(thrown);
+    else handleUnknownPath(2, edgeRequest(request as unknown as Request), response).catch(next);
+  });
+  return application;
+}

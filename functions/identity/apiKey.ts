@@ -1,0 +1,52 @@
+// The API key record: only the key's digest and its first characters are kept (specification sections 2 and 5).
+import { z } from 'zod';
+import { addMs, MINUTE_MS } from '../platform/clock';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { newSecret, sha256 } from '../platform/ids';
+
+export const API_KEY_PREFIX = 'svc_live_';
+const SHOWN_CHARACTERS = 12;
+
+export const apiKeySchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  hash: z.string(),
+  role: z.enum(['editor', 'viewer']),
+  created_by: z.string(),
+  created_at: storedInstant,
+  last_used_at: storedInstant.nullable(),
+  expires_at: storedInstant.nullable(),
+  revoked_at: storedInstant.nullable(),
+});
+export type ApiKey = Stored<z.output<typeof apiKeySchema>>;
+
+/** Found by digest before the organization is known, hence global. */
+export const apiKeys = globalCollection('api_keys', apiKeySchema);
+
+/** A new key, and what may be stored of it. */
+export function mintApiKey(): { key: string; stored: { hash: string; prefix: string } } {
+  const key = `${API_KEY_PREFIX}${newSecret(32)}`;
+  return { key, stored: { hash: sha256(key), prefix: key.slice(0, SHOWN_CHARACTERS) } };
+}
+
+export function apiKeyStatus(
+  key: Pick<ApiKey, 'revoked_at' | 'expires_at'>,
+  now: Date,
+): 'active' | 'expired' | 'revoked' {
+  if (key.revoked_at !== null) return 'revoked';
+  return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active';
+}
+
+/**
+ * The active key of that secret. 1 read. The digest is looked up, so the answer's timing tells nothing of stored keys.
+ * `last_used_at` is brought up to date at most once a minute, off the request's critical path.
+ */
+export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKey | null> {
+  const [key] = await apiKeys.find((query) => query.where('hash', '==', sha256(secret)).limit(1));
+  if (!key || apiKeyStatus(key, now) !== 'active') return null;
+  if (key.last_used_at === null || addMs(key.last_used_at, MINUTE_MS) <= now) {
+    void apiKeys.tryUpdate(key, { last_used_at: now }).catch(() => false);
+  }
+  return key;
+}

@@ -1,0 +1,92 @@
+// Finds out who is calling, by API key, session token or Firebase ID token (specification section 5).
+import type { Actor, Tenant } from '../api/actor';
+import { forbidden, unauthorized } from '../api/errors';
+import { auth } from '../platform/firebase';
+import { tenantOf } from '../platform/tenant';
+import { API_KEY_PREFIX, findActiveApiKey } from './apiKey';
+import { looksLikeSessionToken, readSessionToken } from './sessionToken';
+import { fullName, type User, users } from './user';
+
+export interface Credentials {
+  authorization: string | undefined;
+  apiKey: string | undefined;
+}
+
+export type Caller =
+  | { kind: 'apiKey'; actor: Actor; tenant: Tenant }
+  | { kind: 'person'; userId: string; membership: { actor: Actor; tenant: Tenant } | null };
+
+/** The token of an `Authorization: Bearer` header; null when there is none. */
+export function bearerToken(authorization: string | undefined): string | null {
+  const match = /^Bearer +(\S+)\s*$/i.exec(authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
+  const key = await findActiveApiKey(secret, now);
+  if (!key) throw unauthorized();
+  return {
+    kind: 'apiKey',
+    actor: { kind: 'apiKey', id: key.id, name: key.name, email: null, role: key.role },
+    tenant: tenantOf(key.organization_id),
+  };
+}
+
+/** A verified Firebase ID token's account; null for a token that Firebase does not vouch for. */
+export async function verifyIdToken(
+  token: string,
+): Promise<{ userId: string; email: string | null; emailVerified: boolean; issuedAt: Date } | null> {
+  try {
+    const decoded = await (await auth()).verifyIdToken(token);
+    return {
+      userId: decoded.uid,
+      email: decoded.email ?? null,
+      emailVerified: decoded.email_verified === true,
+      issuedAt: new Date(decoded.iat * 1000),
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function personCaller(token: string, now: Date): Promise<Caller> {
+  const identity = looksLikeSessionToken(token)
+    ? await readSessionToken(token, now)
+    : await verifyIdToken(token);
+  if (!identity) throw unauthorized();
+  const user = await users.get(identity.userId);
+  if (!user) throw unauthorized();
+  return { kind: 'person', userId: user.id, membership: membershipOf(user) };
+}
+
+function membershipOf(user: User): { actor: Actor; tenant: Tenant } | null {
+  if (user.organization_id === null) return null;
+  const actor: Actor = {
+    kind: 'person',
+    id: user.id,
+    name: fullName(user),
+    email: user.email,
+    role: user.role,
+  };
+  return { actor, tenant: tenantOf(user.organization_id) };
+}
+
+/**
+ * One document read at most. A revoked key, a removed member and a deleted account are out at once, since the record
+ * is read on every request.
+ * @throws 401 `UNAUTHORIZED`.
+ */
+export async function authenticate(credentials: Credentials, now: Date): Promise<Caller> {
+  const bearer = bearerToken(credentials.authorization);
+  const token = bearer ?? (credentials.authorization === undefined ? credentials.apiKey : undefined);
+  if (!token) throw unauthorized();
+  if (token.startsWith(API_KEY_PREFIX)) return apiKeyCaller(token, now);
+  if (bearer === null) throw unauthorized();
+  return personCaller(token, now);
+}
+
+/** For what only a person may do. @throws 403 `FORBIDDEN` for an API key. */
+export function personOnly(caller: Caller): Extract<Caller, { kind: 'person' }> {
+  if (caller.kind === 'apiKey') throw forbidden('An API key cannot do this; sign in as a person');
+  return caller;
+}

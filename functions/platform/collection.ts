@@ -1,0 +1,281 @@
+// Typed, tenant-scoped access to Firestore: the one boundary where documents become records and back.
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { firestore } from './firebase';
+import { countReads, countWrites } from './meter';
+
+/** Which state of the document a record was read from; staging a change with it detects a lost race. */
+const VERSION: unique symbol = Symbol('version');
+
+/** A record as read: its fields, its id, and the version it was read at. */
+export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp };
+
+/** A stored instant: a Firestore Timestamp in the document, a Date in the record. */
+export const storedInstant = z
+  .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
+  .transform((value) => (value instanceof Date ? value : value.toDate()));
+
+type Fields<S extends z.ZodObject> = z.output<S>;
+type Build = (query: Query) => Query;
+
+/** Ids that Firestore would refuse to look up name no record of ours. */
+const isPossibleId = (id: string): boolean => /^[A-Za-z0-9_-]{1,128}$/.test(id);
+
+class Codec<S extends z.ZodObject> {
+  constructor(
+    readonly name: string,
+    readonly schema: S,
+  ) {}
+
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    const parsed = this.schema.safeParse(snapshot.data());
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+      throw new Error(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
+    }
+    return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
+  }
+
+  ref(id: string): DocumentReference {
+    return firestore().collection(this.name).doc(id);
+  }
+
+  async run(query: Query): Promise<Stored<Fields<S>>[]> {
+    const found = await query.get();
+    // An empty answer is billed as one read.
+    countReads(Math.max(1, found.size));
+    return found.docs.map((document: QueryDocumentSnapshot) => this.decode(document));
+  }
+}
+
+async function countMatches(query: Query): Promise<number> {
+  const result = await query.count().get();
+  const { count } = result.data();
+  countReads(Math.max(1, Math.ceil(count / 1000)));
+  return count;
+}
+
+/** One organization's part of a collection. It cannot see, count or change anything else. */
+export class TenantStore<S extends z.ZodObject> {
+  constructor(
+    private readonly codec: Codec<S>,
+    private readonly tenant: Tenant,
+  ) {}
+
+  private scoped(): Query {
+    return firestore()
+      .collection(this.codec.name)
+      .where('organization_id', '==', this.tenant.organizationId);
+  }
+
+  private own(record: Stored<Fields<S>>): Stored<Fields<S>> | null {
+    return record.organization_id === this.tenant.organizationId ? record : null;
+  }
+
+  /** 1 read. Null when there is none, or it belongs to another organization. */
+  async get(id: string): Promise<Stored<Fields<S>> | null> {
+    if (!isPossibleId(id)) return null;
+    const snapshot = await this.codec.ref(id).get();
+    countReads(1);
+    return snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
+  }
+
+  /** As many reads as distinct ids; the records found, keyed by id. */
+  async getMany(ids: readonly string[]): Promise<Map<string, Stored<Fields<S>>>> {
+    const wanted = [...new Set(ids)].filter(isPossibleId);
+    if (wanted.length === 0) return new Map();
+    const snapshots = await firestore().getAll(...wanted.map((id) => this.codec.ref(id)));
+    countReads(snapshots.length);
+    return this.keyed(snapshots);
+  }
+
+  /** The same inside a transaction: what is read stays as it is until the transaction commits. */
+  async getManyLocked(
+    transaction: Transaction,
+    ids: readonly string[],
+  ): Promise<Map<string, Stored<Fields<S>>>> {
+    const wanted = [...new Set(ids)].filter(isPossibleId);
+    if (wanted.length === 0) return new Map();
+    const snapshots = await transaction.getAll(...wanted.map((id) => this.codec.ref(id)));
+    countReads(snapshots.length);
+    return this.keyed(snapshots);
+  }
+
+  private keyed(snapshots: readonly DocumentSnapshot[]): Map<string, Stored<Fields<S>>> {
+    const records = new Map<string, Stored<Fields<S>>>();
+    for (const snapshot of snapshots) {
+      const record = snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
+      if (record) records.set(snapshot.id, record);
+    }
+    return records;
+  }
+
+  /** As many reads as records found, at least 1. `build` adds filters, order and limit. */
+  list(build: Build): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(this.scoped()));
+  }
+
+  /** 1 read per 1,000 index entries counted. */
+  count(build: Build): Promise<number> {
+    return countMatches(build(this.scoped()));
+  }
+
+  /** Where a record of this id lives, for workers that write outside a unit of work. */
+  ref(id: string): DocumentReference {
+    return this.codec.ref(id);
+  }
+
+  stageCreate(
+    writes: Writes,
+    id: string,
+    record: Omit<Fields<S>, 'organization_id'>,
+    onExists?: () => ApiError,
+  ): Stored<Fields<S>> {
+    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    writes.create(this.codec.ref(id), document as DocumentData, onExists);
+    return { ...document, id } as Stored<Fields<S>>;
+  }
+
+  /** Changes the fields given; the unit of work runs again if the record has changed since it was read. */
+  stageUpdate(
+    writes: Writes,
+    record: Stored<Fields<S>>,
+    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
+  ): Stored<Fields<S>> {
+    writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
+    return { ...record, ...patch };
+  }
+
+  stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
+    writes.delete(this.codec.ref(record.id), record[VERSION]);
+  }
+
+  /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
+  tryUpdate(
+    record: Stored<Fields<S>>,
+    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
+  ): Promise<boolean> {
+    return updateUnlessChanged(this.codec.ref(record.id), patch as DocumentData, record[VERSION]);
+  }
+}
+
+const LOST_THE_RACE: readonly unknown[] = [5, 9];
+
+async function updateUnlessChanged(
+  ref: DocumentReference,
+  patch: DocumentData,
+  version: Timestamp,
+): Promise<boolean> {
+  try {
+    await ref.update(topLevel(patch), { lastUpdateTime: version });
+    countWrites(1);
+    return true;
+  } catch (thrown) {
+    if (LOST_THE_RACE.includes((thrown as { code?: unknown }).code)) return false;
+    throw thrown;
+  }
+}
+
+/** A patch replaces whole top-level fields; a key with a dot must not become a path. */
+function topLevel(patch: DocumentData): DocumentData {
+  for (const key of Object.keys(patch)) {
+    if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);
+  }
+  return patch;
+}
+
+export class TenantCollection<S extends z.ZodObject> {
+  private readonly codec: Codec<S>;
+
+  constructor(name: string, schema: S) {
+    this.codec = new Codec(name, schema);
+  }
+
+  get name(): string {
+    return this.codec.name;
+  }
+
+  of(tenant: Tenant): TenantStore<S> {
+    return new TenantStore(this.codec, tenant);
+  }
+
+  /** Decodes a document that a trigger was handed. */
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    return this.codec.decode(snapshot);
+  }
+
+  /**
+   * Reads across organizations: for workers that look for due work and for authentication, nobody else
+   * (`npm run check` holds callers to it).
+   */
+  acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(firestore().collection(this.codec.name)));
+  }
+}
+
+/** A collection of an organization's records. Every record carries `organization_id`. */
+export const tenantCollection = <S extends z.ZodObject>(name: string, schema: S): TenantCollection<S> =>
+  new TenantCollection(name, schema);
+
+/** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
+export class GlobalCollection<S extends z.ZodObject> {
+  private readonly codec: Codec<S>;
+
+  constructor(name: string, schema: S) {
+    this.codec = new Codec(name, schema);
+  }
+
+  ref(id: string): DocumentReference {
+    return this.codec.ref(id);
+  }
+
+  /** 1 read. */
+  async get(id: string): Promise<Stored<Fields<S>> | null> {
+    if (!isPossibleId(id)) return null;
+    const snapshot = await this.codec.ref(id).get();
+    countReads(1);
+    return snapshot.exists ? this.codec.decode(snapshot) : null;
+  }
+
+  /** As many reads as records found, at least 1. */
+  find(build: Build): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(firestore().collection(this.codec.name)));
+  }
+
+  stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
+    writes.create(this.codec.ref(id), record as DocumentData, onExists);
+    return { ...record, id } as Stored<Fields<S>>;
+  }
+
+  stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
+    writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
+    return { ...record, ...patch };
+  }
+
+  stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
+    writes.delete(this.codec.ref(record.id), record[VERSION]);
+  }
+
+  /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
+  async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
+    return updateUnlessChanged(this.codec.ref(record.id), patch as DocumentData, record[VERSION]);
+  }
+}
+
+export const globalCollection = <S extends z.ZodObject>(name: string, schema: S): GlobalCollection<S> =>
+  new GlobalCollection(name, schema);
+
+/** Orders by document id, the last resort that makes every order total. */
+export const byId = FieldPath.documentId();

@@ -1,0 +1,19 @@
+// The Firebase app and its services, each made on first use.
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import type { Auth } from 'firebase-admin/auth';
+import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
+
+let firestoreInstance: Firestore | undefined;
+
+const app = (): App => getApps()[0] ?? initializeApp();
+
+export function firestore(): Firestore {
+  firestoreInstance ??= initializeFirestore(app());
+  return firestoreInstance;
+}
+
+/** Loaded when first asked for: most functions never touch Firebase Auth. */
+export async function auth(): Promise<Auth> {
+  const { getAuth } = await import('firebase-admin/auth');
+  return getAuth(app());
+}

@@ -1,0 +1,35 @@
+// Identifiers and digests: random ones for records, derived ones for whatever must happen once.
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A random id of 20 letters and digits (119 bits), spread evenly over the key space. */
+export function newId(length = 20): string {
+  let value = '';
+  while (value.length < length) value += ALPHABET[randomInt(ALPHABET.length)];
+  return value;
+}
+
+/** Random bytes as base64url, for secrets and link tokens. */
+export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');
+
+/** The same id for the same parts, whoever computes it: 40 hex digits of SHA-256 over the parts' JSON. */
+export const derivedId = (...parts: readonly (string | number)[]): string =>
+  sha256(JSON.stringify(parts)).slice(0, 40);
+
+export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+export const hmacSha256 = (key: string, value: string | Buffer): Buffer =>
+  createHmac('sha256', key).update(value).digest();
+
+/** Compares in constant time, whatever the lengths. */
+export function equalInConstantTime(left: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
+}
+
+/** A stable number from 0 to `count - 1` for an id: which shard its due work belongs to. */
+export const shardOf = (idValue: string, count: number): number =>
+  Number.parseInt(sha256(idValue).slice(0, 8), 16) % count;
+
+/** A uniformly random number from 0 up to `max`, for jitter. */
+export const randomBelow = (max: number): number => (max <= 1 ? 0 : randomInt(Math.floor(max)));

@@ -1,0 +1,28 @@
+// Structured logs. Never hand them secrets, tokens, addresses of people or message bodies.
+import { error, info, warn } from 'firebase-functions/logger';
+import { currentRequestId } from './meter';
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const withRequest = (fields: LogFields): LogFields => {
+  const requestId = currentRequestId();
+  return requestId === null ? fields : { requestId, ...fields };
+};
+
+/** What may be told of a thrown value: its class, code and stack, which hold no input of ours. */
+export function describeError(thrown: unknown): LogFields {
+  if (!(thrown instanceof Error)) return { error: typeof thrown };
+  const code = (thrown as { code?: unknown }).code;
+  return {
+    error: thrown.name,
+    message: thrown.message,
+    stack: thrown.stack,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+  };
+}
+
+export const log = {
+  info: (message: string, fields: LogFields = {}): void => info(message, withRequest(fields)),
+  warn: (message: string, fields: LogFields = {}): void => warn(message, withRequest(fields)),
+  error: (message: string, fields: LogFields = {}): void => error(message, withRequest(fields)),
+};

@@ -1,0 +1,28 @@
+// Counts the documents that one request or worker run reads and writes, as Firestore bills them.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface Meter {
+  requestId: string;
+  reads: number;
+  writes: number;
+}
+
+const storage = new AsyncLocalStorage<Meter>();
+
+/** Runs `work` with a meter of its own; every Firestore access below it counts there. */
+export function metered<T>(requestId: string, work: (meter: Meter) => Promise<T>): Promise<T> {
+  const meter: Meter = { requestId, reads: 0, writes: 0 };
+  return storage.run(meter, () => work(meter));
+}
+
+export function countReads(documents: number): void {
+  const meter = storage.getStore();
+  if (meter) meter.reads += documents;
+}
+
+export function countWrites(documents: number): void {
+  const meter = storage.getStore();
+  if (meter) meter.writes += documents;
+}
+
+export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;

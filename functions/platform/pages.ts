@@ -1,0 +1,47 @@
+// Reads one cursor page of an organization's records.
+import type { Query } from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Page } from '../api/page';
+import { byId, type Stored, type TenantStore } from './collection';
+import { type CursorValue, decodeCursor, encodeCursor, listFingerprint } from './cursor';
+
+export interface PageRequest {
+  tenant: Tenant;
+  /** Names the list in the cursor, for example `contacts`. */
+  list: string;
+  /** The filters in force, as the caller gave them: part of what the cursor is bound to. */
+  filters: Readonly<Record<string, unknown>>;
+  /** The stored field to order by; null: by id alone. */
+  orderBy: string | null;
+  descending: boolean;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/**
+ * As many reads as the page shows, plus one to know whether more follow. Records that are added or removed meanwhile
+ * neither repeat nor hide others: the page begins after a position, not at a number.
+ */
+export async function readPage<S extends z.ZodObject>(
+  store: TenantStore<S>,
+  request: PageRequest,
+  filter: (query: Query) => Query,
+): Promise<Page<Stored<z.output<S>>>> {
+  const { tenant, list, filters, orderBy, descending, cursor, limit } = request;
+  const fingerprint = listFingerprint(tenant.organizationId, list, orderBy, descending, filters);
+  const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
+  const direction = descending ? 'desc' : 'asc';
+  const found = await store.list((scoped) => {
+    let query = filter(scoped);
+    if (orderBy !== null) query = query.orderBy(orderBy, direction);
+    query = query.orderBy(byId, direction).limit(limit + 1);
+    return after === null ? query : query.startAfter(...after);
+  });
+  const data = found.slice(0, limit);
+  const last = data.at(-1);
+  const hasMore = found.length > limit;
+  if (!hasMore || last === undefined) return { data, next_cursor: null, has_more: false };
+  const sortValue = orderBy === null ? [] : [(last as Record<string, CursorValue>)[orderBy] ?? null];
+  return { data, next_cursor: encodeCursor(fingerprint, [...sortValue, last.id]), has_more: true };
+}

@@ -1,0 +1,67 @@
+// The service's parameters and secrets: the only place that reads its configuration.
+import { defineInt, defineSecret, defineString, projectID } from 'firebase-functions/params';
+
+const text = (name: string, fallback: string, description: string) =>
+  defineString(name, { default: fallback, description });
+
+export const REGION = 'us-central1';
+
+const publicUrl = text('PUBLIC_URL', '', 'Where people reach the service; empty: https://<project>.web.app');
+const functionsUrl = text('FUNCTIONS_URL', '', 'Base address of the functions; empty: the region’s own');
+const storageBucket = text('STORAGE_BUCKET_NAME', '', 'Bucket of uploaded files; empty: <project>.appspot.com');
+const clockOffsetFile = text('CLOCK_OFFSET_FILE', '', 'File with an offset of the clock in ms; empty: real time');
+const exposeCost = text('EXPOSE_COST', 'false', 'true: answers carry the documents they cost as Server-Timing');
+const tasksEndpoint = text('TASKS_ENDPOINT', '', 'Address of Cloud Tasks; empty: Google’s');
+const tasksAccount = text('TASKS_SERVICE_ACCOUNT', '', 'Account that tasks call functions as; empty: App Engine default');
+const storageEndpoint = text('STORAGE_ENDPOINT', '', 'Address of Cloud Storage; empty: Google’s');
+const sendgridEndpoint = text('SENDGRID_ENDPOINT', '', 'Address of SendGrid; empty: its own');
+const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
+const mailFrom = text('MAIL_FROM', 'reminders@example.com', 'Sender address of mail, verified with SendGrid');
+const smsFrom = text('SMS_FROM', '', 'Sender number of SMS, E.164');
+const whatsappFrom = text('WHATSAPP_FROM', '', 'Sender number of WhatsApp messages, E.164');
+const twilioAccount = text('TWILIO_ACCOUNT_SID', '', 'Twilio account');
+const corsOrigins = text('CORS_ORIGINS', '', 'Origins of front ends, separated by commas; * for any');
+const trustedProxies = defineInt('TRUSTED_PROXIES', {
+  default: 0,
+  description: 'Trusted proxies between Google’s front end and the function (Hosting or a load balancer: 1)',
+});
+
+export const sessionSecret = defineSecret('SESSION_SECRET');
+export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
+export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
+
+/** Secrets that every function has: session tokens, cursors and links are signed with it. */
+export const COMMON_SECRETS: readonly string[] = [sessionSecret.name];
+
+const or = (value: string, fallback: () => string): string => (value === '' ? fallback() : value);
+
+/** Parameters by name, each read when asked for: reading one at load time would fail the deploy's discovery. */
+export const params = {
+  projectId: (): string => projectID.value(),
+  publicUrl: (): string => or(publicUrl.value(), () => `https://${projectID.value()}.web.app`),
+  functionsUrl: (): string =>
+    or(functionsUrl.value(), () => `https://${REGION}-${projectID.value()}.cloudfunctions.net`),
+  storageBucket: (): string => or(storageBucket.value(), () => `${projectID.value()}.appspot.com`),
+  clockOffsetFile: (): string => clockOffsetFile.value(),
+  exposeCost: (): boolean => exposeCost.value() === 'true',
+  tasksEndpoint: (): string => tasksEndpoint.value(),
+  tasksServiceAccount: (): string =>
+    or(tasksAccount.value(), () => `${projectID.value()}@appspot.gserviceaccount.com`),
+  storageEndpoint: (): string => storageEndpoint.value(),
+  sendgridEndpoint: (): string => sendgridEndpoint.value(),
+  twilioEndpoint: (): string => twilioEndpoint.value(),
+  mailFrom: (): string => mailFrom.value(),
+  smsFrom: (): string => smsFrom.value(),
+  whatsappFrom: (): string => whatsappFrom.value(),
+  twilioAccountSid: (): string => twilioAccount.value(),
+  corsOrigins: (): readonly string[] =>
+    corsOrigins
+      .value()
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  trustedProxies: (): number => trustedProxies.value(),
+};
+
+/** The one function that this container serves; null at deploy-time discovery and outside Cloud Functions. */
+export const functionTarget = (): string | null => process.env.FUNCTION_TARGET ?? null;

@@ -1,0 +1,101 @@
+// Builds the functions: every TypeScript file to one JavaScript file, with all that deploying and the emulator read beside them.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from './config';
+import { discoverFunctions, schedulesOf } from './discovery';
+import { runNode } from './runNode';
+
+const SOURCE = join(ROOT, 'functions');
+const ASSETS = /\.(json|html)$/;
+
+/** `outDir/functions.yaml` is the deployment manifest: the CLI reads it in place of loading the code once more. */
+export async function buildFunctions(outDir: string): Promise<{ functionNames: string[] }> {
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true });
+  const files = await readdir(SOURCE, { recursive: true });
+  await Promise.all([transpile(files, outDir), copyAssets(files, outDir), writePackage(outDir)]);
+  const [manifest] = await Promise.all([discoverFunctions(outDir), writeOpenApi(outDir)]);
+  await writeJson(join(outDir, 'functions.yaml'), manifest);
+  await writeJson(join(outDir, 'schedules.json'), schedulesOf(manifest));
+  return { functionNames: Object.keys(manifest.endpoints) };
+}
+
+async function transpile(files: string[], outDir: string): Promise<void> {
+  await build({
+    entryPoints: files.filter((file) => file.endsWith('.ts')).map((file) => join(SOURCE, file)),
+    outbase: SOURCE,
+    outdir: outDir,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node22',
+    sourcemap: true,
+    // `import('./x')` becomes a `require` on first use: the same laziness, and shared with every other `require` of x.
+    supported: { 'dynamic-import': false },
+    logLevel: 'error',
+  });
+}
+
+async function copyAssets(files: string[], outDir: string): Promise<void> {
+  const assets = files.filter((file) => ASSETS.test(file));
+  await Promise.all(assets.map((file) => cp(join(SOURCE, file), join(outDir, file))));
+}
+
+interface Lock {
+  packages: Record<string, { dev?: true } & Record<string, unknown>>;
+  [field: string]: unknown;
+}
+
+/** The package that is deployed: production dependencies alone, at the versions that were tested. */
+async function writePackage(outDir: string): Promise<void> {
+  const root = await readJson<{ name: string; version: string; dependencies: Record<string, string> }>(
+    join(ROOT, 'package.json'),
+  );
+  const lock = await readJson<Lock>(join(ROOT, 'package-lock.json'));
+  const own = {
+    name: root.name,
+    version: root.version,
+    dependencies: root.dependencies,
+    engines: { node: '22' },
+  };
+  const production = Object.entries(lock.packages).filter(([path, entry]) => path !== '' && !entry.dev);
+  await Promise.all([
+    writeJson(join(outDir, 'package.json'), { ...own, private: true, main: 'index.js' }),
+    writeJson(join(outDir, 'package-lock.json'), {
+      ...lock,
+      packages: { '': own, ...Object.fromEntries(production) },
+    }),
+    cp(join(ROOT, '.npmrc'), join(outDir, '.npmrc')),
+  ]);
+}
+
+/** Building the JSON schemas costs too much for a cold start, so the OpenAPI documents are made here. */
+async function writeOpenApi(outDir: string): Promise<void> {
+  if (!existsSync(join(outDir, 'http/openapi.js'))) return;
+  const script = `process.stdout.write(JSON.stringify(require('./http/openapi.js').openApiDocuments()))`;
+  const documents = JSON.parse(await runNode(['-e', script], { cwd: outDir })) as Record<string, unknown>;
+  for (const [version, document] of Object.entries(documents)) {
+    await writeJson(join(outDir, 'openapi', `${version}.json`), document);
+  }
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8')) as T;
+}
+
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+if (require.main === module) {
+  const outDir = join(ROOT, 'build', process.argv[2] ?? 'deploy');
+  buildFunctions(outDir).then(
+    ({ functionNames }) => console.log(`Built ${functionNames.length} functions into ${relative(ROOT, outDir)}.`),
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,78 @@
+// The suite's long-running processes: started in groups of their own, and all ended together however the suite ends.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, type SuiteConfig } from './config';
+import { javaPidFile } from './firestoreEmulator';
+
+const LOG_LINES_SHOWN = 15;
+
+export interface Member {
+  /** What people call it, in messages. */
+  name: string;
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+}
+
+/**
+ * The reaper holds the other end of a pipe from this process and ends everything when the pipe closes. The pipe closes on
+ * `end()`, on an uncaught error, on `kill -9`: there is one way in which things end, and it needs nobody left alive here.
+ */
+export class Family {
+  readonly #reaper: ChildProcess;
+  readonly #died: Promise<never>;
+  #reportDeath: (error: Error) => void = () => undefined;
+
+  constructor(suite: SuiteConfig) {
+    rmSync(javaPidFile(suite), { force: true });
+    this.#died = new Promise<never>((_, reject) => {
+      this.#reportDeath = reject;
+    });
+    this.#died.catch(() => undefined); // whoever waits for it hears of it; nobody has to
+    this.#reaper = spawn(process.execPath, ['--import', 'tsx', 'local/reaper.ts', javaPidFile(suite)], {
+      cwd: ROOT,
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+  }
+
+  start(member: Member): void {
+    const log = openSync(member.logFile, 'w');
+    const child = spawn(process.execPath, member.args, {
+      cwd: member.cwd,
+      env: member.env,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    this.#reaper.stdin?.write(`${child.pid}\n`);
+    child.on('exit', () => this.#reportDeath(deathOf(member)));
+  }
+
+  /** Rejects as soon as a member ends without being told to. */
+  get died(): Promise<never> {
+    return this.#died;
+  }
+
+  async end(): Promise<void> {
+    this.#reportDeath = () => undefined;
+    const gone = new Promise((resolve) => this.#reaper.once('exit', resolve));
+    this.#reaper.stdin?.end();
+    if (this.#reaper.exitCode === null) await gone;
+  }
+}
+
+function deathOf({ name, logFile }: Member): Error {
+  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
+  return new Error(`${name} ended unexpectedly. The end of ${logFile}:\n${tail}`);
+}
+
+/** This process's environment without what could lead a child to real accounts or through a proxy. */
+export function hermeticEnvironment(): NodeJS.ProcessEnv {
+  const unwanted = /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
+}
+
+export const logFileOf = (suite: SuiteConfig, name: string): string => join(suite.runDir, `${name}.log`);

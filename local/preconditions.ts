@@ -1,0 +1,100 @@
+// What must hold on this machine before a suite can start; each failure is one sentence that names its remedy.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { portVariable, type SuiteConfig } from './config';
+import { downloadFirestoreEmulator, type FirestoreEmulator, findFirestoreEmulator } from './firestoreEmulator';
+
+const LEAST_NODE = 22;
+const LEAST_JAVA = 17;
+
+/** A failure whose message is all that the reader needs: printed without a stack. */
+export class PreconditionError extends Error {}
+
+export interface Machine {
+  java: string;
+  firestore: FirestoreEmulator;
+}
+
+export async function checkMachine(
+  suite: SuiteConfig,
+  onProgress: (text: string) => void,
+): Promise<Machine> {
+  checkNode();
+  const [java] = await Promise.all([findJava(), checkPorts(suite)]);
+  return { java, firestore: await firestoreEmulator(onProgress) };
+}
+
+function checkNode(): void {
+  if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return;
+  throw new PreconditionError(
+    `This runs on Node ${process.version}, but Node ${LEAST_NODE} is needed: start it through npm, as in \`npm start\`, which uses the Node that \`npm ci\` installed.`,
+  );
+}
+
+async function findJava(): Promise<string> {
+  const java = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'java'))
+    .find(existsSync);
+  const remedy = `install Java ${LEAST_JAVA} or newer, for example with \`apt-get install openjdk-${LEAST_JAVA}-jre-headless\`.`;
+  if (!java) throw new PreconditionError(`The Firestore emulator needs Java, and none is in PATH: ${remedy}`);
+  const version = await javaVersion(java);
+  if (version === undefined || version < LEAST_JAVA) {
+    const found = version === undefined ? 'does not run' : `is version ${version}, which is too old`;
+    throw new PreconditionError(`The Java at ${java} ${found}: ${remedy}`);
+  }
+  return java;
+}
+
+/** The major version; Java prints it on its error output, and called it 1.8 before it called it 9. */
+function javaVersion(java: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    execFile(java, ['-version'], (_, stdout, stderr) => {
+      const match = /version "(?:1\.)?(\d+)/.exec(stderr + stdout);
+      resolve(match ? Number(match[1]) : undefined);
+    });
+  });
+}
+
+async function checkPorts(suite: SuiteConfig): Promise<void> {
+  for (const [name, port] of Object.entries(suite.ports)) {
+    if (await isFree(port)) continue;
+    throw new PreconditionError(
+      `Port ${port}, meant for ${PORT_PURPOSES[name as keyof SuiteConfig['ports']]}, is taken: end what listens there, or choose another with ${portVariable(name)}=<port>.`,
+    );
+  }
+}
+
+const PORT_PURPOSES: Record<keyof SuiteConfig['ports'], string> = {
+  hosting: 'the service (Hosting emulator)',
+  functions: 'the Functions emulator',
+  auth: 'the Auth emulator',
+  firestore: 'the Firestore emulator',
+  firestoreWebsocket: 'the Firestore emulator’s websocket',
+  hub: 'the emulator hub',
+  logging: 'the emulators’ log',
+  eventarc: 'the Eventarc emulator',
+  tasks: 'the Tasks emulator',
+  sandbox: 'the sandbox',
+  receiver: 'the sandbox’s receiver of webhooks',
+};
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+async function firestoreEmulator(onProgress: (text: string) => void): Promise<FirestoreEmulator> {
+  const found = await findFirestoreEmulator();
+  if (found) return found;
+  onProgress('Downloading the Firestore emulator, which happens once');
+  if (await downloadFirestoreEmulator()) return { source: 'cli' };
+  throw new PreconditionError(
+    'No Firestore emulator is on this machine and downloading it failed: run `npx firebase setup:emulators:firestore` where there is internet, or install the Google Cloud SDK’s (`apt-get install google-cloud-cli-firestore-emulator` or `gcloud components install cloud-firestore-emulator`).',
+  );
+}

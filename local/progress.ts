@@ -1,0 +1,43 @@
+// Shows that something is going on: a spinner with seconds on a terminal, plain lines at least every two seconds elsewhere.
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const FRAME_MS = 100;
+const PLAIN_LINE_MS = 2_000;
+const CLEAR_LINE = '\r\x1b[2K';
+
+export class Progress {
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #text = '';
+  #frame = 0;
+
+  constructor(private readonly out: NodeJS.WriteStream = process.stdout) {
+    this.#timer = setInterval(() => this.#tick(), out.isTTY ? FRAME_MS : PLAIN_LINE_MS);
+  }
+
+  /** What is going on from now on. */
+  show = (text: string): void => {
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#draw();
+  };
+
+  /** Ends the display with a last line, said to stay. */
+  finish(text: string): void {
+    clearInterval(this.#timer);
+    this.out.write(`${this.out.isTTY ? CLEAR_LINE : ''}${text} (${this.#seconds()} s)\n`);
+  }
+
+  #tick(): void {
+    this.#frame = (this.#frame + 1) % FRAMES.length;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const line = `${this.#text} … ${this.#seconds()} s`;
+    this.out.write(this.out.isTTY ? `${CLEAR_LINE}${FRAMES[this.#frame]} ${line}` : `${line}\n`);
+  }
+
+  #seconds(): number {
+    return Math.round((performance.now() - this.#startedAt) / 1000);
+  }
+}

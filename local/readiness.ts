@@ -1,0 +1,55 @@
+// Knows when every part of a starting suite answers.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SuiteConfig } from './config';
+
+const POLL_MS = 100;
+
+/** Resolves when all answer; reports which parts are still awaited whenever that changes. */
+export async function waitUntilReady(
+  suite: SuiteConfig,
+  functionNames: string[],
+  options: { onProgress: (text: string) => void; signal: AbortSignal },
+): Promise<void> {
+  const { ports } = suite;
+  const probes: Record<string, () => Promise<boolean>> = {
+    sandbox: () => answers(`http://127.0.0.1:${ports.sandbox}/api/health`),
+    Auth: () => listens(ports.auth),
+    Firestore: () => listens(ports.firestore),
+    Hosting: () => listens(ports.hosting),
+    Functions: () => functionsLoaded(ports.functions, functionNames),
+  };
+  let awaited = Object.keys(probes);
+  while (awaited.length > 0) {
+    options.onProgress(`Waiting for ${awaited.join(', ')}`);
+    await sleep(POLL_MS, undefined, { signal: options.signal });
+    const ready = await Promise.all(awaited.map((name) => probes[name]?.()));
+    awaited = awaited.filter((_, index) => !ready[index]);
+  }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.end());
+  });
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+/** The Functions emulator listens early but registers functions and triggers only at the end. */
+async function functionsLoaded(port: number, functionNames: string[]): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/backends`);
+    const { backends } = (await answer.json()) as { backends: { functionTriggers: { entryPoint: string }[] }[] };
+    const loaded = new Set(backends.flatMap((one) => one.functionTriggers.map((trigger) => trigger.entryPoint)));
+    return functionNames.every((name) => loaded.has(name));
+  } catch {
+    return false;
+  }
+}

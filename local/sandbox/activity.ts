@@ -1,0 +1,53 @@
+// Knows what the suite is doing right now: deliveries under way, how many ran, and whether anything happened since.
+
+export class Activity {
+  private readonly underWay = new Map<string, number>();
+  private changes = 0;
+  private runCount = 0;
+
+  /** Counts `work` as under way until it ends. `label` names it to whoever waits for quiet in vain. */
+  async track<T>(label: string, work: () => Promise<T>): Promise<T> {
+    this.shift(label, 1);
+    try {
+      return await work();
+    } finally {
+      this.shift(label, -1);
+    }
+  }
+
+  /** Notes that something happened which may have consequences, such as a task made or a message taken. */
+  touch(): void {
+    this.changes += 1;
+  }
+
+  /** Counts one dispatch of a task or one run of a schedule. */
+  countRun(): void {
+    this.runCount += 1;
+  }
+
+  /** Task dispatches and schedule runs since the sandbox started. */
+  get runs(): number {
+    return this.runCount;
+  }
+
+  /** Differs from an earlier reading exactly when something happened in between. */
+  get version(): number {
+    return this.changes;
+  }
+
+  /** What is under way, in words. Empty when the suite is at rest. */
+  busyWith(): string[] {
+    return [...this.underWay].map(([label, count]) => (count > 1 ? `${label} (${count} times)` : label));
+  }
+
+  get isBusy(): boolean {
+    return this.underWay.size > 0;
+  }
+
+  private shift(label: string, by: number): void {
+    this.touch();
+    const count = (this.underWay.get(label) ?? 0) + by;
+    if (count > 0) this.underWay.set(label, count);
+    else this.underWay.delete(label);
+  }
+}

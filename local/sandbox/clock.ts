@@ -1,0 +1,44 @@
+// The service's clock: real time plus an offset that only grows, written where every process of the suite reads it.
+
+/** The clock reads `real time + offset`, so it ticks on by itself; it is moved by making the offset larger. */
+export class SandboxClock {
+  private offset = 0;
+  private moves: { at: number; offset: number }[] = [];
+
+  constructor(private readonly publish: (offsetMs: number) => void) {
+    this.reset();
+  }
+
+  now(): number {
+    return Date.now() + this.offset;
+  }
+
+  nowIso(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  get offsetMs(): number {
+    return this.offset;
+  }
+
+  /** Makes it `instant` now; a moment that has passed already changes nothing, for time never runs backwards. */
+  moveTo(instant: number): void {
+    const at = Date.now();
+    if (instant - at <= this.offset) return;
+    this.offset = instant - at;
+    this.moves.push({ at, offset: this.offset });
+    this.publish(this.offset);
+  }
+
+  /** Back to real time: only for a suite that is emptied at the same time. */
+  reset(): void {
+    this.offset = 0;
+    this.moves = [];
+    this.publish(0);
+  }
+
+  /** What this clock showed at a moment of real time that has passed. */
+  at(realInstant: number): number {
+    return realInstant + (this.moves.findLast((move) => move.at <= realInstant)?.offset ?? 0);
+  }
+}

@@ -1,0 +1,67 @@
+// Everything the service sent to people, over every channel, newest first.
+import { randomUUID } from 'node:crypto';
+import type { Activity } from './activity';
+import type { SandboxClock } from './clock';
+
+export const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export interface Attachment {
+  filename: string;
+  type: string;
+  /** Base64. */
+  content: string;
+  disposition: string;
+}
+
+export interface Message {
+  id: string;
+  channel: Channel;
+  from: string;
+  to: string;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  headers: Record<string, string>;
+  attachments: Attachment[];
+  /** What the sender attached for its own use (SendGrid's custom arguments); people never see it. */
+  custom_args: Record<string, string>;
+  sent_at: string;
+}
+
+export interface MessageFilter {
+  channel?: Channel | undefined;
+  /** Matches exactly, but for case. */
+  to?: string | undefined;
+  /** An instant of the sandbox's clock, in milliseconds; messages of that instant are included. */
+  since?: number | undefined;
+}
+
+export class Inbox {
+  private messages: Message[] = [];
+
+  constructor(
+    private readonly clock: SandboxClock,
+    private readonly activity: Activity,
+  ) {}
+
+  add(message: Omit<Message, 'id' | 'sent_at'>): Message {
+    const stored = { id: randomUUID(), ...message, sent_at: this.clock.nowIso() };
+    this.messages.unshift(stored);
+    this.activity.touch();
+    return stored;
+  }
+
+  list({ channel, to, since }: MessageFilter = {}): Message[] {
+    return this.messages.filter(
+      (message) =>
+        (channel === undefined || message.channel === channel) &&
+        (to === undefined || message.to.toLowerCase() === to.toLowerCase()) &&
+        (since === undefined || Date.parse(message.sent_at) >= since),
+    );
+  }
+
+  clear(): void {
+    this.messages = [];
+  }
+}

@@ -1,0 +1,140 @@
+// Starts a whole local suite, emulators and sandbox, and stops it without leaving anything behind.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { buildFunctions } from './build';
+import { clientEnvironment, PROJECT, ROOT, SECRET_NAMES, type SuiteConfig, serviceEnvironment } from './config';
+import { Family, hermeticEnvironment, logFileOf } from './family';
+import { firestoreEnvironment, writeJavaWrapper } from './firestoreEmulator';
+import { checkMachine, type Machine } from './preconditions';
+import { waitUntilReady } from './readiness';
+
+const SANDBOX = 'local/sandbox/main.ts';
+
+export interface Suite {
+  /** Rejects when a part of the running suite ends by itself. */
+  died: Promise<never>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Hears what is being done or waited for, each time that changes. */
+  onProgress: (text: string) => void;
+  /** Gives up starting, and takes down what already runs. */
+  signal: AbortSignal;
+}
+
+export async function startSuite(suite: SuiteConfig, options: StartOptions): Promise<Suite> {
+  const { onProgress, signal } = options;
+  onProgress('Checking this machine');
+  const machine = await checkMachine(suite, onProgress);
+  const family = new Family(suite);
+  try {
+    onProgress('Building the functions');
+    const [{ functionNames }, configFile] = await Promise.all([
+      buildFunctions(suite.buildDir),
+      writeFirebaseConfig(suite),
+      writeCliState(suite),
+    ]);
+    await writeParameters(suite);
+    signal.throwIfAborted();
+    startSandbox(suite, family);
+    startEmulators(suite, machine, family, configFile);
+    await Promise.race([waitUntilReady(suite, functionNames, options), family.died]);
+    onProgress('Seeding');
+    await Promise.race([announceReady(suite, signal), family.died]);
+  } catch (error) {
+    await family.end();
+    throw error;
+  }
+  return { died: family.died, stop: () => family.end() };
+}
+
+function startSandbox(suite: SuiteConfig, family: Family): void {
+  family.start({
+    name: 'The sandbox',
+    args: ['--import', 'tsx', SANDBOX],
+    cwd: ROOT,
+    env: { ...hermeticEnvironment(), ...clientEnvironment(suite), SUITE: suite.name },
+    logFile: logFileOf(suite, 'sandbox'),
+  });
+}
+
+function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, configFile: string): void {
+  const cli = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
+  const path = [
+    writeJavaWrapper(suite, machine.java),
+    dirname(process.execPath),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  const only = 'auth,firestore,functions,hosting';
+  family.start({
+    name: 'The Firebase Emulator Suite',
+    args: [cli, 'emulators:start', '--only', only, '--project', PROJECT, '--config', configFile],
+    cwd: suite.runDir, // where the CLI puts its debug logs
+    env: {
+      ...hermeticEnvironment(),
+      ...firestoreEnvironment(suite, machine.firestore),
+      PATH: path.join(delimiter),
+      XDG_CONFIG_HOME: configHome(suite),
+      NO_UPDATE_NOTIFIER: '1',
+    },
+    logFile: logFileOf(suite, 'emulators'),
+  });
+}
+
+/** `firebase.json` with this suite's ports and build. It lies at the root because the CLI takes relative paths alone. */
+async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
+  const config = JSON.parse(await readFile(join(ROOT, 'firebase.json'), 'utf8')) as Record<string, object>;
+  const { ports } = suite;
+  const at = (port: number) => ({ host: '127.0.0.1', port });
+  const file = join(ROOT, `firebase.${suite.name}.gen.json`);
+  const generated = {
+    ...config,
+    functions: { ...config.functions, source: relative(ROOT, suite.buildDir) },
+    emulators: {
+      ...config.emulators,
+      auth: at(ports.auth),
+      firestore: { ...at(ports.firestore), websocketPort: ports.firestoreWebsocket },
+      functions: at(ports.functions),
+      hosting: at(ports.hosting),
+      hub: at(ports.hub),
+      logging: at(ports.logging),
+      eventarc: at(ports.eventarc),
+      tasks: at(ports.tasks),
+    },
+  };
+  await writeFile(file, JSON.stringify(generated, null, 2));
+  return file;
+}
+
+const configHome = (suite: SuiteConfig): string => join(suite.runDir, 'config');
+
+/** A CLI of its own: nobody signed in, no usage reports, and a message of the day fetched in a future that never comes. */
+async function writeCliState(suite: SuiteConfig): Promise<void> {
+  const folder = join(configHome(suite), 'configstore');
+  await mkdir(folder, { recursive: true });
+  const state = { usage: false, motd: { fetched: Number.MAX_SAFE_INTEGER } };
+  await writeFile(join(folder, 'firebase-tools.json'), JSON.stringify(state));
+}
+
+/** The functions' parameters and secrets, in the files where the Functions emulator looks for them. */
+async function writeParameters(suite: SuiteConfig): Promise<void> {
+  const secretNames = new Set<string>(SECRET_NAMES);
+  const all = Object.entries(serviceEnvironment(suite));
+  const text = (entries: [string, string][]) =>
+    entries.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('');
+  const secrets = all.filter(([name]) => secretNames.has(name));
+  const parameters = all.filter(([name]) => !secretNames.has(name));
+  await Promise.all([
+    writeFile(join(suite.buildDir, `.env.${PROJECT}`), text(parameters)),
+    writeFile(join(suite.buildDir, '.secret.local'), text(secrets)),
+  ]);
+}
+
+/** Tells the sandbox that all stand, upon which it seeds and answers. */
+async function announceReady(suite: SuiteConfig, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${suite.ports.sandbox}/api/ready`, { method: 'POST', signal });
+  if (!answer.ok) {
+    throw new Error(`Seeding failed: ${await answer.text()} (see ${logFileOf(suite, 'sandbox')})`);
+  }
+}
