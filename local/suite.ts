@@ -69,7 +69,10 @@ function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, co
   const only = 'auth,firestore,functions,hosting';
   family.start({
     name: 'The Firebase Emulator Suite',
-    args: [cli, 'emulators:start', '--only', only, '--project', PROJECT, '--config', configFile],
+    args: [
+      ...['--import', join(ROOT, 'local/lighterAuthEmulator.mts')],
+      ...[cli, 'emulators:start', '--only', only, '--project', PROJECT, '--config', configFile],
+    ],
     cwd: suite.runDir, // where the CLI puts its debug logs
     env: {
       ...hermeticEnvironment(),

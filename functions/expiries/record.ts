@@ -1,0 +1,82 @@
+// The expiry record: a dated thing that must not run out unnoticed (specification section 2, Expiry).
+import { z } from 'zod';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const PRIORITIES = ['High', 'Medium', 'Low'] as const;
+export const STATES = ['todo', 'in_progress', 'done'] as const;
+export const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
+
+export const checklistItemSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  required: z.boolean(),
+  done: z.boolean(),
+});
+
+/** Either a simple interval or an RFC 5545 rule; both are anchored to the due date. */
+export const recurrenceSchema = z.union([
+  z.strictObject({ every: z.int().min(1).max(1000), unit: z.enum(RECURRENCE_UNITS) }),
+  z.strictObject({ rrule: z.string().min(1).max(500) }),
+]);
+export type Recurrence = z.output<typeof recurrenceSchema>;
+
+export const attachmentSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  storage_path: z.string(),
+  size: z.number(),
+  content_type: z.string(),
+  uploaded_by: z.string(),
+  uploaded_at: storedInstant,
+});
+
+export const expirySchema = z.object({
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  type: z.string().nullable(),
+  /** Calendar date in the organization's zone. */
+  expiry_date: z.string().nullable(),
+  start_date: z.string().nullable().default(null),
+  priority: z.enum(PRIORITIES),
+  state: z.enum(STATES),
+  is_done: z.boolean(),
+  is_archive: z.boolean(),
+  /** Salted digest; never leaves the service. */
+  share_password_hash: z.string().nullable(),
+  assigned_to: z.string().nullable(),
+  assigned_to_user_full_name: z.string().nullable(),
+  assigned_to_user_email: z.string().nullable(),
+  assigned_by_user_full_name: z.string().nullable(),
+  assigned_by_user_email: z.string().nullable(),
+  contacts: z.array(z.string()),
+  notes: z.string(),
+  closing_notes: z.string(),
+  folder_id: z.string().nullable(),
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  /**
+   * The due date of the series' first occurrence: what end-of-month rules are anchored to, so that 31 January monthly
+   * comes back to the 31st after February.
+   */
+  recurrence_anchor: z.string().nullable(),
+  previous_expiry_id: z.string().nullable(),
+  next_expiry_id: z.string().nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  attachments: z.array(attachmentSchema),
+  /** Set on rows of a bulk import, whose creation sends no event. */
+  import_batch_id: z.string().nullable().default(null),
+  /** The name of the person or key that made the record, shown as author. */
+  created_by_name: z.string(),
+  updated_by_name: z.string(),
+  completed_at: storedInstant.nullable(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Expiry = Stored<z.output<typeof expirySchema>>;
+
+export const expiries = tenantCollection('expiries', expirySchema);
+
+/** Nothing goes out for an expiry that is not open. */
+export const isOpen = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
+  !expiry.is_done && !expiry.is_archive;

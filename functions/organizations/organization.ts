@@ -1,0 +1,39 @@
+// The organization record: its settings and what its plan is (specification sections 2 and 4.7).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+
+export const organizationSchema = z.object({
+  name: z.string(),
+  owner_id: z.string(),
+  industry: z.string().default(''),
+  timezone: z.string(),
+  logo_url: z.string().default(''),
+  website: z.string().default(''),
+  phone: z.string().default(''),
+  address: z.string().default(''),
+  email_sender_name: z.string().default(''),
+  email_sender_prefix: z.string().default(''),
+  email_sender_identity_enabled: z.boolean().default(false),
+  email_reminder_mode: z.enum(['INDIVIDUAL', 'DIGEST']).default('INDIVIDUAL'),
+  digest_send_time: z.string().default('09:00'),
+  base_currency: z.string().default('USD'),
+  billing_email: z.string().default(''),
+  tax_id: z.object({ type: z.string(), value: z.string() }).default({ type: '', value: '' }),
+  setup_checklist_acks: z.record(z.string(), z.boolean()).default({}),
+  expiry_form_sections: z.unknown().default(null),
+  expiry_form_section_order: z.array(z.string()).nullable().default(null),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Organization = Stored<z.output<typeof organizationSchema>>;
+
+/** Document id: the organization id. Reach it through {@link organizationOf} wherever a tenant is at hand. */
+export const organizations = globalCollection('organizations', organizationSchema);
+
+/** 1 read. @throws when the organization of a tenant is gone, which is a defect. */
+export async function organizationOf(tenant: Tenant): Promise<Organization> {
+  const organization = await organizations.get(tenant.organizationId);
+  if (!organization) throw new Error('The organization of an authenticated caller does not exist');
+  return organization;
+}

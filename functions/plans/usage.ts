@@ -1,0 +1,79 @@
+// What an organization's plan allows and how much of it is used: one document each, exact under concurrency.
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
+
+const count = z.number().default(0);
+const credits = z.object({ sms: count, email: count }).prefault({});
+
+export const planUsageSchema = z.object({
+  organization_id: z.string(),
+  plan: z.enum(PLAN_IDS),
+  trial_ends_at: storedInstant.nullable(),
+  /** What add-ons and extra seats add to the plan's own limits. */
+  extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
+  used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
+  credits,
+});
+export type PlanUsage = Stored<z.output<typeof planUsageSchema>>;
+
+/** Document id: the organization id. */
+export const planUsage = globalCollection('plan_usage', planUsageSchema);
+
+/**
+ * With more room than this left, a count is raised blindly: no number of requests in flight at once can reach the
+ * limit. Below it, the count is changed only as it was read, which is exact but lets creators wait for each other.
+ */
+const BLIND_ROOM = 1_000;
+
+export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
+  organization_id: tenant.organizationId,
+  plan: 'trial' as const,
+  trial_ends_at: trialEndsAt,
+  extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
+  used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
+  credits: { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits },
+});
+
+/** 1 read. */
+export async function usageOf(tenant: Tenant): Promise<PlanUsage> {
+  const usage = await planUsage.get(tenant.organizationId);
+  if (!usage) throw new Error('The organization has no plan usage record');
+  return usage;
+}
+
+const hasExtra = (kind: string): kind is CountedLimit =>
+  kind === 'expiries' || kind === 'workflows' || kind === 'seats' || kind === 'storage_bytes';
+
+/** The plan's own limit and what was bought on top. */
+export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
+  PLANS[usage.plan].limits[kind] + (hasExtra(kind) ? usage.extra[kind] : 0);
+
+/**
+ * Takes `amount` of a limit: 1 read, 1 write, all of it or nothing.
+ * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
+ */
+export async function stageUse(writes: Writes, tenant: Tenant, kind: CountedLimit, amount: number): Promise<void> {
+  const usage = await usageOf(tenant);
+  const limit = limitOf(usage, kind);
+  const used = usage.used[kind];
+  if (used + amount > limit) {
+    throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${kind.replace('_', ' ')}`, {
+      details: { limit_name: kind, limit, used, requested: amount, plan: usage.plan },
+    });
+  }
+  if (limit - used - amount > BLIND_ROOM) {
+    writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });
+  } else {
+    planUsage.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });
+  }
+}
+
+/** Gives back `amount`: 1 blind write. */
+export function stageGiveBack(writes: Writes, tenant: Tenant, kind: CountedLimit, amount: number): void {
+  writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(-amount) });
+}

@@ -1,0 +1,42 @@
+// The reminder record: its wall-clock truth and the instant computed from it (specification section 2, Reminder).
+import { z } from 'zod';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
+export const PERIODS = ['before', 'on', 'after'] as const;
+export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+export type Period = (typeof PERIODS)[number];
+
+/** Due work is looked for in this many disjoint parts, so that no index range is hot and sweeps run side by side. */
+export const SHARDS = 16;
+
+export const reminderSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  user_id: z.string(),
+  amount: z.int(),
+  time_unit: z.enum(TIME_UNITS),
+  period: z.enum(PERIODS),
+  /** Local time `HH:MM` in `timezone`. */
+  time: z.string(),
+  timezone: z.string(),
+  /** The expiry date that the instants below were computed from. */
+  expiry_date: z.string(),
+  reminder_date: storedInstant,
+  scheduled_at: storedInstant,
+  /** When the schedule was last set: a moment that lay in the past already then is skipped, any later one is sent. */
+  scheduled_since: storedInstant,
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: storedInstant.nullable(),
+  error_message: z.string().nullable(),
+  shard: z.int(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Reminder = Stored<z.output<typeof reminderSchema>>;
+
+export const reminders = tenantCollection('reminders', reminderSchema);
