@@ -5,6 +5,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, Worker } from './api/worker';
 import { allV1Endpoints, allWorkers, v1EndpointNamed, workerNamed } from './http/register';
+import { clock } from './platform/clock';
 import { newId } from './platform/ids';
 import { metered } from './platform/meter';
 import { COMMON_SECRETS, functionTarget, REGION } from './platform/params';
@@ -41,7 +42,7 @@ function workerFunction(worker: Worker): unknown {
       return onDocumentWritten({ ...options, document: worker.document, retry: true }, (event) => {
         const change: DocumentChange = {
           eventId: event.id,
-          time: new Date(event.time),
+          time: clock.ofPlatform(event.time),
           params: event.params,
           before: event.data?.before.exists ? event.data.before : null,
           after: event.data?.after.exists ? event.data.after : null,

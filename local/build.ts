@@ -4,14 +4,14 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from './config';
-import { discoverFunctions, schedulesOf } from './discovery';
+import { discoverFunctions, type FunctionsManifest, schedulesOf } from './discovery';
 import { runNode } from './runNode';
 
 const SOURCE = join(ROOT, 'functions');
 const ASSETS = /\.(json|html)$/;
 
 /** `outDir/functions.yaml` is the deployment manifest: the CLI reads it in place of loading the code once more. */
-export async function buildFunctions(outDir: string): Promise<{ functionNames: string[] }> {
+export async function buildFunctions(outDir: string): Promise<FunctionsManifest> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
   const files = await readdir(SOURCE, { recursive: true });
@@ -19,7 +19,7 @@ export async function buildFunctions(outDir: string): Promise<{ functionNames: s
   const [manifest] = await Promise.all([discoverFunctions(outDir), writeOpenApi(outDir)]);
   await writeJson(join(outDir, 'functions.yaml'), manifest);
   await writeJson(join(outDir, 'schedules.json'), schedulesOf(manifest));
-  return { functionNames: Object.keys(manifest.endpoints) };
+  return manifest;
 }
 
 async function transpile(files: string[], outDir: string): Promise<void> {
@@ -92,7 +92,8 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 if (require.main === module) {
   const outDir = join(ROOT, 'build', process.argv[2] ?? 'deploy');
   buildFunctions(outDir).then(
-    ({ functionNames }) => console.log(`Built ${functionNames.length} functions into ${relative(ROOT, outDir)}.`),
+    ({ endpoints }) =>
+      console.log(`Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}.`),
     (error: Error) => {
       console.error(error.message);
       process.exitCode = 1;

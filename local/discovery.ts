@@ -9,6 +9,7 @@ import { runNode } from './runNode';
 export interface FunctionsManifest {
   specVersion: string;
   endpoints: Record<string, { scheduleTrigger?: { schedule: string; timeZone?: string } }>;
+  params?: { name: string; type: string; default?: string | number | boolean }[];
 }
 
 export interface Schedule {

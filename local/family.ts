@@ -71,7 +71,8 @@ function deathOf({ name, logFile }: Member): Error {
 
 /** This process's environment without what could lead a child to real accounts or through a proxy. */
 export function hermeticEnvironment(): NodeJS.ProcessEnv {
-  const unwanted = /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
+  const unwanted =
+    /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
 }
 

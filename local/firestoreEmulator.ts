@@ -12,7 +12,11 @@ const run = promisify(execFile);
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const JAR_IN_SDK = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
-const SDK_ROOTS = ['/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk', '/snap/google-cloud-cli/current'];
+const SDK_ROOTS = [
+  '/usr/lib/google-cloud-sdk',
+  '/usr/share/google-cloud-sdk',
+  '/snap/google-cloud-cli/current',
+];
 const MANIFEST_LINE_BYTES = 72;
 
 /** The jar that the CLI is to start, or `cli` where its own download is at hand. */
@@ -37,7 +41,10 @@ export async function downloadFirestoreEmulator(): Promise<boolean> {
 }
 
 /** The environment variables with which the CLI starts this emulator. */
-export function firestoreEnvironment(suite: SuiteConfig, emulator: FirestoreEmulator): Record<string, string> {
+export function firestoreEnvironment(
+  suite: SuiteConfig,
+  emulator: FirestoreEmulator,
+): Record<string, string> {
   if (emulator.source === 'cli') return {};
   if (!emulator.needsMainClass) return { FIRESTORE_EMULATOR_BINARY_PATH: emulator.jar };
   const wrapper = join(suite.runDir, 'firestore-emulator.jar');

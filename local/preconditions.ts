@@ -4,7 +4,11 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { portVariable, type SuiteConfig } from './config';
-import { downloadFirestoreEmulator, type FirestoreEmulator, findFirestoreEmulator } from './firestoreEmulator';
+import {
+  downloadFirestoreEmulator,
+  type FirestoreEmulator,
+  findFirestoreEmulator,
+} from './firestoreEmulator';
 
 const LEAST_NODE = 22;
 const LEAST_JAVA = 17;
@@ -17,10 +21,7 @@ export interface Machine {
   firestore: FirestoreEmulator;
 }
 
-export async function checkMachine(
-  suite: SuiteConfig,
-  onProgress: (text: string) => void,
-): Promise<Machine> {
+export async function checkMachine(suite: SuiteConfig, onProgress: (text: string) => void): Promise<Machine> {
   checkNode();
   const [java] = await Promise.all([findJava(), checkPorts(suite)]);
   return { java, firestore: await firestoreEmulator(onProgress) };

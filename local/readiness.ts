@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuiteConfig } from './config';
 
 const POLL_MS = 100;
+const PATIENCE_MS = 180_000;
 
 /** Resolves when all answer; reports which parts are still awaited whenever that changes. */
 export async function waitUntilReady(
@@ -19,8 +20,12 @@ export async function waitUntilReady(
     Hosting: () => listens(ports.hosting),
     Functions: () => functionsLoaded(ports.functions, functionNames),
   };
+  const startedAt = performance.now();
   let awaited = Object.keys(probes);
   while (awaited.length > 0) {
+    if (performance.now() - startedAt > PATIENCE_MS) {
+      throw new Error(`Still no answer from ${awaited.join(', ')}; the logs in ${suite.runDir} may say why.`);
+    }
     options.onProgress(`Waiting for ${awaited.join(', ')}`);
     await sleep(POLL_MS, undefined, { signal: options.signal });
     const ready = await Promise.all(awaited.map((name) => probes[name]?.()));
@@ -46,8 +51,12 @@ const answers = (url: string): Promise<boolean> =>
 async function functionsLoaded(port: number, functionNames: string[]): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/backends`);
-    const { backends } = (await answer.json()) as { backends: { functionTriggers: { entryPoint: string }[] }[] };
-    const loaded = new Set(backends.flatMap((one) => one.functionTriggers.map((trigger) => trigger.entryPoint)));
+    const { backends } = (await answer.json()) as {
+      backends: { functionTriggers: { entryPoint: string }[] }[];
+    };
+    const loaded = new Set(
+      backends.flatMap((one) => one.functionTriggers.map((trigger) => trigger.entryPoint)),
+    );
     return functionNames.every((name) => loaded.has(name));
   } catch {
     return false;

@@ -1,8 +1,7 @@
 // `npm start` and `npm run suite`: brings a suite up, says how to use it, and keeps it until Ctrl-C.
 import { once } from 'node:events';
 import { type SuiteConfig, suiteConfig } from './config';
-import { Interruption, onInterruption } from './interruption';
-import { PreconditionError } from './preconditions';
+import { runProgram } from './program';
 import { Progress } from './progress';
 import { startSuite } from './suite';
 
@@ -14,20 +13,19 @@ const ACCOUNTS = [
   'admin@contoso.example',
 ];
 
-async function main(): Promise<void> {
+async function start(signal: AbortSignal): Promise<void> {
   const config = suiteConfig();
-  const signal = onInterruption();
   const progress = new Progress();
-  try {
-    const suite = await startSuite(config, { onProgress: progress.show, signal });
-    progress.finish('Everything is up');
-    console.log(welcome(config));
-    await Promise.race([once(signal, 'abort'), suite.died]).finally(() => suite.stop());
-    console.log('\nStopped.');
-  } catch (error) {
+  const suite = await startSuite(config, { onProgress: progress.show, signal }).catch((error) => {
     progress.finish('Not started');
     throw error;
-  }
+  });
+  progress.finish('Everything is up');
+  console.log(welcome(config));
+  await Promise.race([once(signal, 'abort'), suite.died]).finally(() => {
+    console.log('\nStopping …');
+    return suite.stop();
+  });
 }
 
 function welcome({ name, ports }: SuiteConfig): string {
@@ -47,8 +45,4 @@ function welcome({ name, ports }: SuiteConfig): string {
   Logs are in .local/${name}/. Ctrl-C stops everything.`;
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof Interruption) return;
-  console.error(error instanceof PreconditionError ? error.message : error);
-  process.exitCode = 1;
-});
+runProgram(start);

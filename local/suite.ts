@@ -2,9 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { buildFunctions } from './build';
-import { clientEnvironment, PROJECT, ROOT, SECRET_NAMES, type SuiteConfig, serviceEnvironment } from './config';
+import { clientEnvironment, PROJECT, ROOT, type SuiteConfig } from './config';
 import { Family, hermeticEnvironment, logFileOf } from './family';
 import { firestoreEnvironment, writeJavaWrapper } from './firestoreEmulator';
+import { writeParameters } from './parameters';
 import { checkMachine, type Machine } from './preconditions';
 import { waitUntilReady } from './readiness';
 
@@ -25,21 +26,22 @@ export interface StartOptions {
 
 export async function startSuite(suite: SuiteConfig, options: StartOptions): Promise<Suite> {
   const { onProgress, signal } = options;
+  signal.throwIfAborted();
   onProgress('Checking this machine');
   const machine = await checkMachine(suite, onProgress);
   const family = new Family(suite);
   try {
     onProgress('Building the functions');
-    const [{ functionNames }, configFile] = await Promise.all([
+    const [manifest, configFile] = await Promise.all([
       buildFunctions(suite.buildDir),
       writeFirebaseConfig(suite),
       writeCliState(suite),
     ]);
-    await writeParameters(suite);
+    await writeParameters(suite, manifest);
     signal.throwIfAborted();
     startSandbox(suite, family);
     startEmulators(suite, machine, family, configFile);
-    await Promise.race([waitUntilReady(suite, functionNames, options), family.died]);
+    await Promise.race([waitUntilReady(suite, Object.keys(manifest.endpoints), options), family.died]);
     onProgress('Seeding');
     await Promise.race([announceReady(suite, signal), family.died]);
   } catch (error) {
@@ -118,20 +120,6 @@ async function writeCliState(suite: SuiteConfig): Promise<void> {
   await mkdir(folder, { recursive: true });
   const state = { usage: false, motd: { fetched: Number.MAX_SAFE_INTEGER } };
   await writeFile(join(folder, 'firebase-tools.json'), JSON.stringify(state));
-}
-
-/** The functions' parameters and secrets, in the files where the Functions emulator looks for them. */
-async function writeParameters(suite: SuiteConfig): Promise<void> {
-  const secretNames = new Set<string>(SECRET_NAMES);
-  const all = Object.entries(serviceEnvironment(suite));
-  const text = (entries: [string, string][]) =>
-    entries.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('');
-  const secrets = all.filter(([name]) => secretNames.has(name));
-  const parameters = all.filter(([name]) => !secretNames.has(name));
-  await Promise.all([
-    writeFile(join(suite.buildDir, `.env.${PROJECT}`), text(parameters)),
-    writeFile(join(suite.buildDir, '.secret.local'), text(secrets)),
-  ]);
 }
 
 /** Tells the sandbox that all stand, upon which it seeds and answers. */

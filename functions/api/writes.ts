@@ -9,10 +9,14 @@ import type { ApiError } from './errors';
 export interface Writes {
   /** Fails the commit when the document exists already; `onExists` says as which error. */
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError): void;
+  /** Creates the document unless it exists: for derived ids, where being there already means that it is done. */
+  createOnce(ref: DocumentReference, data: DocumentData): void;
   set(ref: DocumentReference, data: DocumentData): void;
   /** With `version`, only if the document has not changed since it was read; otherwise the whole unit runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
   /** Runs once the commit has succeeded: alarms, never anything that must not be lost. */
   afterCommit(step: () => Promise<void>): void;
+  /** Runs when this attempt committed nothing: takes back what it did outside the database, such as a new auth account. */
+  onAbandon(step: () => Promise<void>): void;
 }

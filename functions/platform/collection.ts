@@ -15,6 +15,7 @@ import type { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { firestore } from './firebase';
 import { countReads, countWrites } from './meter';
+import { tenantOf } from './tenant';
 
 /** Which state of the document a record was read from; staging a change with it detects a lost race. */
 const VERSION: unique symbol = Symbol('version');
@@ -158,16 +159,31 @@ export class TenantStore<S extends z.ZodObject> {
     return { ...record, ...patch };
   }
 
+  /** Creates the record unless there is one of that id. */
+  stageCreateOnce(writes: Writes, id: string, record: Omit<Fields<S>, 'organization_id'>): void {
+    writes.createOnce(this.codec.ref(id), { ...record, organization_id: this.tenant.organizationId });
+  }
+
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
   }
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
-  tryUpdate(
+  async tryUpdate(
     record: Stored<Fields<S>>,
     patch: Partial<Omit<Fields<S>, 'organization_id'>>,
   ): Promise<boolean> {
-    return updateUnlessChanged(this.codec.ref(record.id), patch as DocumentData, record[VERSION]);
+    return (await this.tryClaim(record, patch)) !== null;
+  }
+
+  /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
+  async tryClaim(
+    record: Stored<Fields<S>>,
+    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
+  ): Promise<Stored<Fields<S>> | null> {
+    const ref = this.codec.ref(record.id);
+    const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
+    return version && { ...record, ...patch, [VERSION]: version };
   }
 }
 
@@ -177,13 +193,13 @@ async function updateUnlessChanged(
   ref: DocumentReference,
   patch: DocumentData,
   version: Timestamp,
-): Promise<boolean> {
+): Promise<Timestamp | null> {
   try {
-    await ref.update(topLevel(patch), { lastUpdateTime: version });
+    const { writeTime } = await ref.update(topLevel(patch), { lastUpdateTime: version });
     countWrites(1);
-    return true;
+    return writeTime;
   } catch (thrown) {
-    if (LOST_THE_RACE.includes((thrown as { code?: unknown }).code)) return false;
+    if (LOST_THE_RACE.includes((thrown as { code?: unknown }).code)) return null;
     throw thrown;
   }
 }
@@ -209,6 +225,11 @@ export class TenantCollection<S extends z.ZodObject> {
 
   of(tenant: Tenant): TenantStore<S> {
     return new TenantStore(this.codec, tenant);
+  }
+
+  /** The store of the organization that a record found across tenants belongs to. */
+  anyTenant(record: { organization_id: string }): TenantStore<S> {
+    return this.of(tenantOf(record.organization_id));
   }
 
   /** Decodes a document that a trigger was handed. */
@@ -249,6 +270,14 @@ export class GlobalCollection<S extends z.ZodObject> {
     return snapshot.exists ? this.codec.decode(snapshot) : null;
   }
 
+  /** 1 read inside a transaction: the record stays as it is until the transaction commits. */
+  async getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
+    if (!isPossibleId(id)) return null;
+    const snapshot = await transaction.get(this.codec.ref(id));
+    countReads(1);
+    return snapshot.exists ? this.codec.decode(snapshot) : null;
+  }
+
   /** As many reads as records found, at least 1. */
   find(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));
@@ -270,7 +299,8 @@ export class GlobalCollection<S extends z.ZodObject> {
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
   async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
-    return updateUnlessChanged(this.codec.ref(record.id), patch as DocumentData, record[VERSION]);
+    const ref = this.codec.ref(record.id);
+    return (await updateUnlessChanged(ref, patch as DocumentData, record[VERSION])) !== null;
   }
 }
 

@@ -20,6 +20,8 @@ const mailFrom = text('MAIL_FROM', 'reminders@example.com', 'Sender address of m
 const smsFrom = text('SMS_FROM', '', 'Sender number of SMS, E.164');
 const whatsappFrom = text('WHATSAPP_FROM', '', 'Sender number of WhatsApp messages, E.164');
 const twilioAccount = text('TWILIO_ACCOUNT_SID', '', 'Twilio account');
+const webApiKey = text('WEB_API_KEY', '', 'Web API key of the Firebase project, with which passwords are checked');
+const operatorEmail = text('OPERATOR_EMAIL', '', 'Where requests for a sign-up are mailed to; empty: nowhere');
 const corsOrigins = text('CORS_ORIGINS', '', 'Origins of front ends, separated by commas; * for any');
 const trustedProxies = defineInt('TRUSTED_PROXIES', {
   default: 0,
@@ -54,6 +56,8 @@ export const params = {
   smsFrom: (): string => smsFrom.value(),
   whatsappFrom: (): string => whatsappFrom.value(),
   twilioAccountSid: (): string => twilioAccount.value(),
+  webApiKey: (): string => webApiKey.value(),
+  operatorEmail: (): string => operatorEmail.value(),
   corsOrigins: (): readonly string[] =>
     corsOrigins
       .value()
@@ -65,3 +69,6 @@ export const params = {
 
 /** The one function that this container serves; null at deploy-time discovery and outside Cloud Functions. */
 export const functionTarget = (): string | null => process.env.FUNCTION_TARGET ?? null;
+
+/** Set by the Admin SDK's own convention where an emulator stands in for Firebase Auth. */
+export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;

@@ -17,11 +17,14 @@ const reservationRef = (tenant: Tenant, kind: string, value: string) =>
 
 export const uniqueValueSchema = z.object({ organization_id: z.string(), kind: z.string(), owner_id: z.string() });
 
-/** 1 write. The commit fails with `taken` when another record holds the value. */
+/**
+ * 1 write. The commit fails with `taken` when another record holds the value; without `taken` the unit of work runs
+ * again, for a caller that would use the other record instead.
+ */
 export function stageReservation(
   writes: Writes,
   tenant: Tenant,
-  reservation: { kind: string; value: string; ownerId: string; taken: () => ApiError },
+  reservation: { kind: string; value: string; ownerId: string; taken?: () => ApiError },
 ): void {
   const { kind, value, ownerId, taken } = reservation;
   const document = { organization_id: tenant.organizationId, kind, owner_id: ownerId };

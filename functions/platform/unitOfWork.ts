@@ -6,6 +6,7 @@ import { firestore } from './firebase';
 import { randomBelow } from './ids';
 import { describeError, log } from './log';
 import { countReads, countWrites } from './meter';
+import { OnceCreations } from './onceCreations';
 
 const GRPC = { NOT_FOUND: 5, ALREADY_EXISTS: 6, FAILED_PRECONDITION: 9, ABORTED: 10 } as const;
 /** A document that somebody read was changed before the commit: reading again decides anew. */
@@ -17,10 +18,19 @@ class StagedWrites implements Writes {
   private readonly steps: ((batch: WriteBatch) => void)[] = [];
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError }[] = [];
   private readonly later: (() => Promise<void>)[] = [];
+  private readonly undoings: (() => Promise<void>)[] = [];
+
+  constructor(private readonly once: OnceCreations) {
+    once.beginAttempt();
+  }
 
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError): void {
     if (onExists) this.creations.push({ ref, onExists });
     this.steps.push((batch) => batch.create(ref, data));
+  }
+
+  createOnce(ref: DocumentReference, data: DocumentData): void {
+    if (this.once.isWanted(ref)) this.steps.push((batch) => batch.create(ref, data));
   }
 
   set(ref: DocumentReference, data: DocumentData): void {
@@ -39,6 +49,17 @@ class StagedWrites implements Writes {
 
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
+  }
+
+  onAbandon(step: () => Promise<void>): void {
+    this.undoings.push(step);
+  }
+
+  /** Newest first, as they were done. */
+  async abandon(): Promise<void> {
+    for (const undo of this.undoings.toReversed()) {
+      await undo().catch((thrown) => log.warn('Taking back failed', describeError(thrown)));
+    }
   }
 
   async commit(): Promise<void> {
@@ -72,16 +93,22 @@ const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | nul
  * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written).
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
+  const once = new OnceCreations();
   for (let attempt = 1; ; attempt += 1) {
-    const writes = new StagedWrites();
-    const result = await decide(writes, attempt);
+    const writes = new StagedWrites(once);
+    const result = await decide(writes, attempt).catch(async (thrown) => {
+      await writes.abandon();
+      throw thrown;
+    });
     try {
       await writes.commit();
       return result;
     } catch (thrown) {
+      await writes.abandon();
       const code = codeOf(thrown);
       const taken = code === GRPC.ALREADY_EXISTS ? await writes.takenError() : undefined;
       if (taken) throw taken;
+      if (code === GRPC.ALREADY_EXISTS) await once.learn();
       const again = LOST_A_RACE.includes(code) || code === GRPC.ALREADY_EXISTS;
       if (!again) throw thrown;
       if (attempt >= MAX_ATTEMPTS) {

@@ -34,6 +34,8 @@ export const reminderSchema = z.object({
   sent_at: storedInstant.nullable(),
   error_message: z.string().nullable(),
   shard: z.int(),
+  /** When a worker must look at it: its due moment while pending, the end of a lease while sending; null: never. */
+  wake_at: storedInstant.nullable(),
   created_at: storedInstant,
   updated_at: storedInstant,
 });

@@ -55,7 +55,10 @@ export class Faults {
       } else if (fault?.status !== undefined) {
         if (fault.status === 429) res.set('Retry-After', '1');
         const body = errorBody(fault.status);
-        res.status(fault.status).type(typeof body === 'string' ? 'application/xml' : 'json').send(body);
+        res
+          .status(fault.status)
+          .type(typeof body === 'string' ? 'application/xml' : 'json')
+          .send(body);
         return;
       }
       next();

@@ -3,7 +3,7 @@ import type { Activity } from '../activity';
 import type { SandboxClock } from '../clock';
 import { type DeliveryStatus, deliver, succeeded } from '../delivery';
 import type { Duplicates } from '../duplicates';
-import { GoogleApiError } from '../google-error';
+import { GoogleApiError } from '../googleError';
 import { backoffMs, type QueuePolicies } from './retry';
 import { parseTask, type Task } from './task';
 
@@ -56,7 +56,9 @@ export class TaskQueues {
   list(matches: { parent?: string; queue?: string | undefined } = {}): Task[] {
     const { parent, queue } = matches;
     return [...this.tasks.values()]
-      .filter((task) => (parent === undefined || task.parent === parent) && (queue ?? task.queue) === task.queue)
+      .filter(
+        (task) => (parent === undefined || task.parent === parent) && (queue ?? task.queue) === task.queue,
+      )
       .sort((a, b) => a.dueAt - b.dueAt);
   }
 
@@ -131,7 +133,9 @@ export class TaskQueues {
   private retryLater(task: Task, status: DeliveryStatus): void {
     const policy = this.parts.policies.of(task.queue);
     if (policy.maxAttempts >= 0 && task.dispatchCount >= policy.maxAttempts) {
-      console.error(`Task ${task.queue}/${task.id} given up after ${task.dispatchCount} attempts (${status}).`);
+      console.error(
+        `Task ${task.queue}/${task.id} given up after ${task.dispatchCount} attempts (${status}).`,
+      );
       this.remove(task);
       return;
     }

@@ -1,7 +1,7 @@
 // Cloud Tasks as the client library speaks it without gRPC: the v2 REST calls on tasks.
 import express, { Router } from 'express';
-import { answerGoogleError, GoogleApiError, googleErrorBody } from '../google-error';
 import type { Faults } from '../faults';
+import { answerGoogleError, GoogleApiError, googleErrorBody } from '../googleError';
 import type { TaskQueues } from './queues';
 import { taskJson } from './task';
 
@@ -39,7 +39,10 @@ export function cloudTasksRouter(queues: TaskQueues, faults: Faults): Router {
   });
 
   router.use('/v2/projects', (req) => {
-    throw new GoogleApiError('UNIMPLEMENTED', `The sandbox's Cloud Tasks does not speak ${req.method} ${req.path}.`);
+    throw new GoogleApiError(
+      'UNIMPLEMENTED',
+      `The sandbox's Cloud Tasks does not speak ${req.method} ${req.path}.`,
+    );
   });
   router.use(answerGoogleError);
   return router;

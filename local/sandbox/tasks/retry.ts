@@ -1,6 +1,6 @@
 // How a queue retries and how much it runs at once: Cloud Tasks' defaults, or what the build says of the queue.
 import { z } from 'zod';
-import { BuildFile } from '../build-file';
+import { BuildFile } from '../buildFile';
 
 export interface QueuePolicy {
   maxAttempts: number;

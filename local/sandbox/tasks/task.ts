@@ -1,7 +1,7 @@
 // One task of Cloud Tasks: its wire form in, the limits of the real service, its wire form out.
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { GoogleApiError } from '../google-error';
+import { GoogleApiError } from '../googleError';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_SCHEDULE_AHEAD_MS = 30 * DAY_MS;
@@ -54,7 +54,8 @@ export function parseTask(parent: string, input: unknown, now: number): Task {
   const name = givenName || `${parent}/tasks/${randomInt(1, 2 ** 47)}`;
   const body = Buffer.from(httpRequest.body, 'base64');
   const headers = { ...httpRequest.headers };
-  if (httpRequest.oidcToken) headers.Authorization = `Bearer ${unsignedToken(httpRequest.oidcToken, httpRequest.url)}`;
+  if (httpRequest.oidcToken)
+    headers.Authorization = `Bearer ${unsignedToken(httpRequest.oidcToken, httpRequest.url)}`;
   if (body.length + JSON.stringify(headers).length + httpRequest.url.length > MAX_TASK_BYTES) {
     throw invalid('Task size too large: the limit is 1 MB.');
   }

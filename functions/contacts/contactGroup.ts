@@ -1,0 +1,113 @@
+// The contact group record, and how names lead to groups (specification section 2, Contact group).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { newId } from '../platform/ids';
+import { normalized, stageReservation } from '../platform/uniqueValues';
+
+export const CONTACT_GROUP_NAME_MAX = 100;
+export const NAME_KIND = 'contact_group';
+const DEFAULT_COLOR = '#64748b';
+/** Firestore compares a field with at most this many values. */
+export const MAX_VALUES = 30;
+
+export const contactGroupSchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  sort_order: z.int(),
+  /** The uid of the person or the id of the key that made it; null for what the service made itself. */
+  created_by: z.string().nullable(),
+  /**
+   * Names that some contacts still carry while a rename works its way through them. They stay reserved, and lists by
+   * any of the group's names show all its contacts, so that none is out of sight meanwhile.
+   */
+  former_names: z.array(z.string()),
+  /** The name and the former ones, normalized: what look-ups by name go by. */
+  known_names: z.array(z.string()),
+  /** Deleted, but some contacts still carry its name; nobody sees the group any more. */
+  is_deleted: z.boolean(),
+  /** Contacts are still to follow a rename or a deletion. */
+  is_settling: z.boolean(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type ContactGroup = Stored<z.output<typeof contactGroupSchema>>;
+
+export const contactGroups = tenantCollection('contact_groups', contactGroupSchema);
+
+/** Every name by which some contact may carry the group. */
+export const namesOf = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+  group.name,
+  ...group.former_names,
+];
+
+/** Groups that some contacts have yet to follow: as many reads, at least 1. Rarely any, and for seconds. */
+export const settlingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+  contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
+
+export const groupExists = (): ApiError =>
+  new ApiError('GROUP_EXISTS', 'A contact group of this name exists already', {
+    details: { fields: { name: 'is taken' } },
+  });
+
+/** 1 read. A deleted group counts as absent. */
+export async function findContactGroup(tenant: Tenant, id: string): Promise<ContactGroup | null> {
+  const group = await contactGroups.of(tenant).get(id);
+  return group?.is_deleted ? null : group;
+}
+
+export interface NewContactGroup {
+  name: string;
+  color?: string | undefined;
+  sort_order?: number | undefined;
+}
+
+/** 2 writes: the group and its name's reservation. `taken` absent: losing the name means running again. */
+export function stageContactGroup(
+  writes: Writes,
+  tenant: Tenant,
+  group: NewContactGroup,
+  made: { by: string; at: Date; taken?: () => ApiError },
+): ContactGroup {
+  const id = newId();
+  const reservation = { kind: NAME_KIND, value: group.name, ownerId: id };
+  stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);
+  return contactGroups.of(tenant).stageCreate(writes, id, {
+    name: group.name,
+    color: group.color ?? DEFAULT_COLOR,
+    sort_order: group.sort_order ?? 0,
+    created_by: made.by,
+    former_names: [],
+    known_names: [normalized(group.name)],
+    is_deleted: false,
+    is_settling: false,
+    created_at: made.at,
+    updated_at: made.at,
+  });
+}
+
+/**
+ * The group of that name in its own spelling, made when there is none: 1 read, 1 or 2 writes. Staged together with the
+ * contact, so that a contact never carries a name which the group lost in the same moment: the group's version is
+ * checked by an update that changes nothing.
+ */
+export async function stageGroupNamed(
+  writes: Writes,
+  tenant: Tenant,
+  name: string,
+  made: { by: string; at: Date },
+): Promise<string> {
+  const store = contactGroups.of(tenant);
+  const [group] = await store.list((query) =>
+    query.where('known_names', 'array-contains', normalized(name)).limit(1),
+  );
+  if (!group) return stageContactGroup(writes, tenant, { name }, made).name;
+  if (group.is_deleted) {
+    throw new ApiError('CONFLICT', 'The contact group of this name is being deleted; try again in a moment');
+  }
+  store.stageUpdate(writes, group, { name: group.name });
+  return group.name;
+}

@@ -1,0 +1,145 @@
+// Renames and deletes contact groups, and makes their contacts follow (specification section 2, Contact group).
+import type { Tenant } from '../api/actor';
+import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { normalized, stageRelease, stageReservation } from '../platform/uniqueValues';
+import { enqueueTask } from '../platform/tasks';
+import {
+  type ContactGroup,
+  contactGroups,
+  findContactGroup,
+  groupExists,
+  MAX_VALUES,
+  NAME_KIND,
+  namesOf,
+} from './contactGroup';
+import { type Contact, contacts } from './record';
+
+/** Up to this many contacts follow in the very commit of the group's change; more do so in the background. */
+export const AT_ONCE = 200;
+
+export interface ContactGroupPatch {
+  name?: string | undefined;
+  color?: string | undefined;
+  sort_order?: number | undefined;
+}
+
+const followers = (tenant: Tenant, names: readonly string[], limit: number): Promise<Contact[]> =>
+  contacts.of(tenant).list((query) => query.where('contact_group', 'in', names).limit(limit));
+
+function stageFollowing(writes: Writes, tenant: Tenant, found: readonly Contact[], name: string | null, now: Date): void {
+  for (const contact of found) {
+    contacts.of(tenant).stageUpdate(writes, contact, { contact_group: name, updated_at: now });
+  }
+}
+
+/** Gives back the names that the group holds and `kept` does not need. */
+function stageNameReleases(writes: Writes, tenant: Tenant, group: ContactGroup, kept: readonly string[]): void {
+  const needed = new Set(kept.map(normalized));
+  for (const name of group.known_names) {
+    if (!needed.has(name)) stageRelease(writes, tenant, NAME_KIND, name);
+  }
+}
+
+/** 1 read. @throws 404. */
+export async function contactGroupOf(tenant: Tenant, id: string): Promise<ContactGroup> {
+  const group = await findContactGroup(tenant, id);
+  if (!group) throw notFound('Contact group');
+  return group;
+}
+
+/**
+ * 1 read and 1 write; a new name reads and writes up to {@link AT_ONCE} contacts too, and 2 reservations. With more
+ * contacts, a task renames them, and until it is done the former name stays reserved and leads to the group.
+ * @throws 404; 409 `GROUP_EXISTS`.
+ */
+export async function stageContactGroupUpdate(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  patch: ContactGroupPatch,
+  now: Date,
+): Promise<ContactGroup> {
+  const group = await contactGroupOf(tenant, id);
+  const { name = group.name, color = group.color, sort_order = group.sort_order } = patch;
+  const renaming = name === group.name ? {} : await stageRename(writes, tenant, group, name, now);
+  const change = { name, color, sort_order, updated_at: now, ...renaming };
+  return contactGroups.of(tenant).stageUpdate(writes, group, change);
+}
+
+async function stageRename(
+  writes: Writes,
+  tenant: Tenant,
+  group: ContactGroup,
+  name: string,
+  now: Date,
+): Promise<Pick<ContactGroup, 'former_names' | 'known_names' | 'is_settling'>> {
+  if (!group.known_names.includes(normalized(name))) {
+    stageReservation(writes, tenant, { kind: NAME_KIND, value: name, ownerId: group.id, taken: groupExists });
+  }
+  const former = namesOf(group).filter((candidate) => candidate !== name);
+  if (former.length > MAX_VALUES) {
+    throw new ApiError('CONFLICT', 'Earlier renames of this group are still under way; try again in a moment');
+  }
+  const found = await followers(tenant, former, AT_ONCE + 1);
+  if (found.length <= AT_ONCE) {
+    stageFollowing(writes, tenant, found, name, now);
+    stageNameReleases(writes, tenant, group, [name]);
+    return { former_names: [], known_names: [normalized(name)], is_settling: false };
+  }
+  settleAfter(writes, tenant, group.id);
+  const known = [...new Set([name, ...former].map(normalized))];
+  return { former_names: former, known_names: known, is_settling: true };
+}
+
+/**
+ * Its contacts become ungrouped, in the same commit or, when there are more than {@link AT_ONCE}, by a task: nobody
+ * sees the group any more from now on, and until the task is done its name stays reserved.
+ * @throws 404.
+ */
+export async function stageContactGroupDeletion(writes: Writes, tenant: Tenant, id: string, now: Date): Promise<void> {
+  const group = await contactGroupOf(tenant, id);
+  const found = await followers(tenant, namesOf(group).slice(0, MAX_VALUES), AT_ONCE + 1);
+  if (found.length <= AT_ONCE) {
+    stageFollowing(writes, tenant, found, null, now);
+    stageNameReleases(writes, tenant, group, []);
+    contactGroups.of(tenant).stageDelete(writes, group);
+    return;
+  }
+  contactGroups.of(tenant).stageUpdate(writes, group, { is_deleted: true, is_settling: true, updated_at: now });
+  settleAfter(writes, tenant, id);
+}
+
+function settleAfter(writes: Writes, tenant: Tenant, groupId: string): void {
+  const payload = { organizationId: tenant.organizationId, groupId };
+  writes.afterCommit(() => enqueueTask({ queue: 'settleContactGroup', payload }));
+}
+
+/**
+ * Lets the next contacts follow the group's rename or deletion, and closes the matter when none is left; tells whether
+ * more remain. Doing it twice, or twice at once, changes nothing. Up to {@link AT_ONCE} contacts read and written.
+ */
+export async function settleNextContacts(
+  writes: Writes,
+  tenant: Tenant,
+  groupId: string,
+  now: Date,
+): Promise<{ more: boolean }> {
+  const group = await contactGroups.of(tenant).get(groupId);
+  if (!group?.is_settling) return { more: false };
+  const stale = group.is_deleted ? namesOf(group) : group.former_names;
+  const found = await followers(tenant, stale.slice(0, MAX_VALUES), AT_ONCE);
+  if (found.length > 0) {
+    stageFollowing(writes, tenant, found, group.is_deleted ? null : group.name, now);
+    return { more: true };
+  }
+  if (group.is_deleted) {
+    stageNameReleases(writes, tenant, group, []);
+    contactGroups.of(tenant).stageDelete(writes, group);
+  } else {
+    stageNameReleases(writes, tenant, group, [group.name]);
+    const settled = { former_names: [], known_names: [normalized(group.name)], is_settling: false };
+    contactGroups.of(tenant).stageUpdate(writes, group, settled);
+  }
+  return { more: false };
+}

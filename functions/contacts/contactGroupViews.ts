@@ -1,0 +1,30 @@
+// How contact groups leave the service, alike in v1 and v2 (specification section 2, Contact group).
+import { z } from 'zod';
+import { requiredText, timestampOut } from '../api/fields';
+import { CONTACT_GROUP_NAME_MAX, type ContactGroup } from './contactGroup';
+
+export const contactGroupInput = z.object({
+  name: requiredText(CONTACT_GROUP_NAME_MAX),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color #rrggbb')
+    .optional(),
+  sort_order: z.int('must be a whole number').min(0).max(1_000_000).optional(),
+});
+
+export const contactGroupOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  sort_order: z.int(),
+  created_by: z.string().nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => ({
+  ...group,
+  created_at: group.created_at.toISOString(),
+  updated_at: group.updated_at.toISOString(),
+});

@@ -1,0 +1,115 @@
+// What a client may write into a contact, in v2's names and in v1's (specification sections 2 and 4.10).
+import { z } from 'zod';
+import { emailAddress, requiredText, timeZone } from '../api/fields';
+import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
+import { PHONE_TEXT_MAX } from './phoneNumber';
+
+const NAME_MAX = 100;
+const CATEGORY_MAX = 100;
+
+export const DEFAULT_TIMEZONE = 'Europe/London';
+
+/** One schema per field; whether a field may be missing is for the operation to say. */
+const field = {
+  first_name: requiredText(NAME_MAX),
+  last_name: z.string().trim().max(NAME_MAX),
+  email: emailAddress.nullable(),
+  sms_phone: requiredText(PHONE_TEXT_MAX).nullable(),
+  whatsapp_phone: requiredText(PHONE_TEXT_MAX).nullable(),
+  contact_type: requiredText(CATEGORY_MAX).nullable(),
+  job_title: requiredText(CATEGORY_MAX).nullable(),
+  timezone: timeZone,
+  contact_group: requiredText(CONTACT_GROUP_NAME_MAX).nullable(),
+  is_default: z.boolean(),
+  email_opt_in: z.boolean(),
+  sms_opt_in: z.boolean(),
+  whatsapp_opt_in: z.boolean(),
+  sendNotifications: z.boolean(),
+};
+
+/** v2 POST: only the first name must be there. */
+export const contactInput = z.object({
+  first_name: field.first_name,
+  last_name: field.last_name.default(''),
+  email: field.email.default(null),
+  sms_phone: field.sms_phone.default(null),
+  whatsapp_phone: field.whatsapp_phone.default(null),
+  contact_type: field.contact_type.default(null),
+  job_title: field.job_title.default(null),
+  timezone: field.timezone.default(DEFAULT_TIMEZONE),
+  contact_group: field.contact_group.default(null),
+  is_default: field.is_default.default(false),
+  email_opt_in: field.email_opt_in.default(true),
+  sms_opt_in: field.sms_opt_in.default(false),
+  whatsapp_opt_in: field.whatsapp_opt_in.default(false),
+  sendNotifications: field.sendNotifications.default(true),
+});
+export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
+
+/** v2 PATCH: what is sent changes, the rest stays. */
+export const contactPatch = z.object(field).partial();
+export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undefined };
+
+/** v1 clients send an empty string for what is not set. */
+const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema);
+
+const v1Field = {
+  firstName: field.first_name,
+  lastName: field.last_name,
+  email: emptyAsNull(field.email),
+  smsPhone: emptyAsNull(field.sms_phone),
+  whatsappPhone: emptyAsNull(field.whatsapp_phone),
+  contactType: emptyAsNull(field.contact_type),
+  jobTitle: emptyAsNull(field.job_title),
+  timezone: field.timezone,
+  contactGroup: emptyAsNull(field.contact_group),
+  is_default: field.is_default,
+  isDefault: field.is_default,
+  email_opt_in: field.email_opt_in,
+  sms_opt_in: field.sms_opt_in,
+  whatsapp_opt_in: field.whatsapp_opt_in,
+  sendNotifications: field.sendNotifications,
+  team_id: emptyAsNull(z.string().max(200).nullable()),
+};
+
+export const contactV1Patch = z.object(v1Field).partial();
+export const contactV1Input = contactV1Patch.required({ firstName: true });
+
+type V1Values = z.output<typeof contactV1Patch>;
+
+/** v1's names turned into the stored ones. `is_default` wins over its alias `isDefault`. */
+export function storedContactFields(values: V1Values): ContactPatch {
+  const { firstName, lastName, smsPhone, whatsappPhone, contactType, jobTitle, contactGroup, ...same } = values;
+  const { isDefault, is_default = isDefault, ...alike } = same;
+  return {
+    ...alike,
+    first_name: firstName,
+    last_name: lastName,
+    sms_phone: smsPhone,
+    whatsapp_phone: whatsappPhone,
+    contact_type: contactType,
+    job_title: jobTitle,
+    contact_group: contactGroup,
+    is_default,
+  };
+}
+
+/** The fields of a v1 creation, with the defaults of v2's. */
+export function newContactFields(values: z.output<typeof contactV1Input>): ContactInput {
+  const { team_id = null, ...fields } = storedContactFields(values);
+  return { ...contactInput.parse(fields), team_id };
+}
+
+const V1_NAME: Readonly<Record<string, string>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  sms_phone: 'smsPhone',
+  whatsapp_phone: 'whatsappPhone',
+  contact_type: 'contactType',
+  job_title: 'jobTitle',
+  contact_group: 'contactGroup',
+};
+
+/** The name under which v1 knows a stored field. */
+export const v1FieldName = (stored: string): string => V1_NAME[stored] ?? stored;

@@ -1,0 +1,81 @@
+// How contacts leave the service: snake_case in v2, camelCase in v1 (specification section 2, Contact).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import type { Contact } from './record';
+
+const text = z.string();
+const textOrNull = z.string().nullable();
+
+export const contactOut = z.object({
+  id: text,
+  user_id: text,
+  organization_id: text,
+  first_name: text,
+  last_name: text,
+  email: textOrNull,
+  sms_phone: textOrNull,
+  whatsapp_phone: textOrNull,
+  contact_type: textOrNull,
+  job_title: textOrNull,
+  timezone: text,
+  contact_group: textOrNull,
+  is_default: z.boolean(),
+  email_opt_in: z.boolean(),
+  sms_opt_in: z.boolean(),
+  whatsapp_opt_in: z.boolean(),
+  sendNotifications: z.boolean(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewContact = (contact: Contact): z.input<typeof contactOut> => ({
+  ...contact,
+  created_at: contact.created_at.toISOString(),
+  updated_at: contact.updated_at.toISOString(),
+});
+
+export const contactV1Out = z.object({
+  id: text,
+  user_id: text,
+  organization_id: text,
+  team_id: textOrNull,
+  firstName: text,
+  lastName: text,
+  email: textOrNull,
+  smsPhone: textOrNull,
+  whatsappPhone: textOrNull,
+  contactType: textOrNull,
+  jobTitle: textOrNull,
+  timezone: text,
+  contactGroup: textOrNull,
+  is_default: z.boolean(),
+  email_opt_in: z.boolean(),
+  sms_opt_in: z.boolean(),
+  whatsapp_opt_in: z.boolean(),
+  sendNotifications: z.boolean(),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
+
+export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> => ({
+  id: contact.id,
+  user_id: contact.user_id,
+  organization_id: contact.organization_id,
+  team_id: contact.team_id,
+  firstName: contact.first_name,
+  lastName: contact.last_name,
+  email: contact.email,
+  smsPhone: contact.sms_phone,
+  whatsappPhone: contact.whatsapp_phone,
+  contactType: contact.contact_type,
+  jobTitle: contact.job_title,
+  timezone: contact.timezone,
+  contactGroup: contact.contact_group,
+  is_default: contact.is_default,
+  email_opt_in: contact.email_opt_in,
+  sms_opt_in: contact.sms_opt_in,
+  whatsapp_opt_in: contact.whatsapp_opt_in,
+  sendNotifications: contact.sendNotifications,
+  createdAt: contact.created_at.toISOString(),
+  updatedAt: contact.updated_at.toISOString(),
+});

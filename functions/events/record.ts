@@ -1,0 +1,33 @@
+// The event record: what happened to a record, told once and never changed (specification section 6.1).
+import { z } from 'zod';
+import { DAY_MS } from '../platform/clock';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const EVENT_TYPES = [
+  'expiry.created',
+  'expiry.updated',
+  'expiry.completed',
+  'expiry.deleted',
+  'collection_request.completed',
+  'collection_submission.received',
+  'webhook.test',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** How long the feed, replays and retries can reach back. */
+export const EVENTS_KEPT_MS = 30 * DAY_MS;
+
+export const eventSchema = z.object({
+  organization_id: z.string(),
+  type: z.enum(EVENT_TYPES),
+  /** JSON text, since every delivery must send the same bytes and Firestore knows no order of keys. */
+  data_json: z.string(),
+  /** When the change was committed. */
+  created_at: storedInstant,
+  /** Its place in the organization's feed, given when the feed is first read that far; see `sequence.ts`. */
+  position: z.int().nullable(),
+  expires_at: storedInstant,
+});
+export type Event = Stored<z.output<typeof eventSchema>>;
+
+export const events = tenantCollection('events', eventSchema);

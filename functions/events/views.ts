@@ -1,0 +1,24 @@
+// An event as receivers and readers of the feed see it (specification section 6.1).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { EVENT_TYPES, type Event } from './record';
+
+export const eventOut = z.object({
+  id: z.string(),
+  type: z.enum(EVENT_TYPES),
+  created_at: timestampOut,
+  organization_id: z.string(),
+  data: z.record(z.string(), z.unknown()).describe('As the matching read operation answers it'),
+});
+export type EventView = z.output<typeof eventOut>;
+
+/** The body of a webhook is this as JSON, with its keys in this order. */
+export const eventView = (
+  event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
+): EventView => ({
+  id: event.id,
+  type: event.type,
+  created_at: event.created_at.toISOString(),
+  organization_id: event.organization_id,
+  data: JSON.parse(event.data_json) as Record<string, unknown>,
+});

@@ -1,0 +1,39 @@
+// Puts an expiry away without completing it, and takes it out again (specification section 3, Expiry).
+import { ApiError } from '../api/errors';
+import { stageClose, stageReopen } from '../reminders/plan';
+import type { Deed } from './createExpiry';
+import { type Expiry, expiries } from './record';
+import { requireExpiry } from './updateExpiry';
+
+/**
+ * 1 read and 1 write, and its reminders, which are cancelled.
+ * @throws 404; 409 `INVALID_STATE` when it is archived already.
+ */
+export async function archiveExpiry(deed: Deed, id: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = deed;
+  const expiry = await requireExpiry(tenant, id);
+  if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is archived already');
+  if (!expiry.is_done) await stageClose(writes, tenant, id, now);
+  return expiries.of(tenant).stageUpdate(writes, expiry, {
+    is_archive: true,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+}
+
+/**
+ * 1 read and 1 write; the reminders of one that is not done are set again.
+ * @throws 404; 409 `INVALID_STATE` unless it is archived.
+ */
+export async function restoreExpiry(deed: Deed, id: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = deed;
+  const expiry = await requireExpiry(tenant, id);
+  if (!expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is not archived');
+  const { expiry_date: due } = expiry;
+  if (!expiry.is_done && due !== null) await stageReopen(writes, tenant, id, due, now);
+  return expiries.of(tenant).stageUpdate(writes, expiry, {
+    is_archive: false,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,99 @@
+// Completes an expiry and, when it recurs, makes the next occurrence (specification section 3, Expiry).
+import { ApiError, invalidFields } from '../api/errors';
+import { derivedId } from '../platform/ids';
+import { stageCarryOver, stageClose } from '../reminders/plan';
+import type { Deed } from './createExpiry';
+import type { Completion } from './input';
+import { type Expiry, expiries } from './record';
+import { nextOccurrence } from './recurrence';
+import { requireExpiry } from './updateExpiry';
+
+const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
+
+/** @throws 400 `CHECKLIST_INCOMPLETE` listing the required items that are missing; 400 for ids of no item. */
+export function checkChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
+  const known = new Set(checklist.map((item) => item.id));
+  const strangers = completed.filter((id) => !known.has(id));
+  if (strangers.length > 0)
+    throw invalidFields({ checklist_completed: `has no such item: ${strangers.join(', ')}` });
+  const missing = checklist
+    .filter((item) => item.required && !completed.includes(item.id))
+    .map((item) => item.id);
+  if (missing.length === 0) return;
+  throw new ApiError('CHECKLIST_INCOMPLETE', 'Required checklist items are missing', {
+    details: { fields: { checklist_completed: 'must list every required item' }, missing_required: missing },
+  });
+}
+
+export interface Completed {
+  expiry: Expiry;
+  /** The occurrence that follows; null when the expiry does not recur or its series has ended. */
+  next: Expiry | null;
+}
+
+/**
+ * Without recurrence 1 read and 1 write, and its reminders, which are cancelled. With it, one write more and the
+ * reminders' copies.
+ *
+ * The completed occurrence hands its place in the plan on to the next one: a renewal is no addition, so that no limit
+ * can break a chain. The next one's id follows from this one's, so that two completions cannot make two.
+ *
+ * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `CHECKLIST_INCOMPLETE`.
+ */
+export async function completeExpiry(deed: Deed, id: string, given: Completion): Promise<Completed> {
+  const { tenant, actor, writes, now } = deed;
+  const former = await requireExpiry(tenant, id);
+  if (former.is_done || former.is_archive) throw alreadyClosed();
+  checkChecklist(former.checklist, given.checklist_completed);
+  const next = await stageNext(deed, former);
+  await stageClose(writes, tenant, id, now);
+  const expiry = expiries.of(tenant).stageUpdate(writes, former, {
+    state: 'done',
+    is_done: true,
+    checklist: former.checklist.map((item) => ({
+      ...item,
+      done: item.done || given.checklist_completed.includes(item.id),
+    })),
+    closing_notes: given.closing_notes ?? '',
+    next_expiry_id: next?.id ?? null,
+    completed_at: now,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+  return { expiry, next };
+}
+
+async function stageNext(deed: Deed, former: Expiry): Promise<Expiry | null> {
+  const { tenant, actor, writes, now } = deed;
+  const { expiry_date: due, recurrence } = former;
+  if (recurrence === null || due === null) return null;
+  const date = await nextOccurrence(recurrence, { anchor: former.recurrence_anchor ?? due, after: due });
+  if (date === null) return null;
+  const { id: formerId, organization_id: _, ...carried } = former;
+  const next = expiries.of(tenant).stageCreate(
+    writes,
+    derivedId('next-occurrence', formerId),
+    {
+      ...carried,
+      expiry_date: date,
+      // The new period starts where the former one ended.
+      start_date: former.start_date === null ? null : due,
+      state: 'todo',
+      checklist: former.checklist.map((item) => ({ ...item, done: false })),
+      closing_notes: '',
+      recurrence_anchor: former.recurrence_anchor ?? due,
+      previous_expiry_id: formerId,
+      next_expiry_id: null,
+      attachments: [],
+      import_batch_id: null,
+      created_by_name: actor.name,
+      updated_by_name: actor.name,
+      created_at: now,
+      updated_at: now,
+    },
+    alreadyClosed,
+  );
+  const to = { id: next.id, expiry_date: date };
+  await stageCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
+  return next;
+}

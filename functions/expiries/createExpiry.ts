@@ -1,0 +1,66 @@
+// Stores a new expiry, counted against the plan (specification sections 4.2, 4.10 and 8).
+import type { Actor, Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { stageUse } from '../plans/usage';
+import { newId } from '../platform/ids';
+import { hashPassword } from '../platform/passwordHash';
+import type { NewExpiry } from './input';
+import { type Expiry, expiries, type Recurrence } from './record';
+import { nextOccurrence } from './recurrence';
+import { checkReferences, UNASSIGNED } from './references';
+
+export interface Deed {
+  tenant: Tenant;
+  actor: Actor;
+  writes: Writes;
+  now: Date;
+}
+
+/** @throws 400 naming `recurrence` when nothing would ever follow the due date. */
+export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
+  const next = await nextOccurrence(recurrence, { anchor: dueDate, after: dueDate });
+  if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
+}
+
+/**
+ * 1 read and 2 writes, and one read more for each contact, assignee and folder that it refers to.
+ * @throws 400 for what it refers to and the organization does not have; 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function createExpiry(deed: Deed, given: NewExpiry): Promise<Expiry> {
+  const { tenant, actor, writes, now } = deed;
+  const assignment = await checkReferences(tenant, given, { by: actor });
+  const recurrence = given.recurrence ?? null;
+  if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
+  await stageUse(writes, tenant, 'expiries', 1);
+  return expiries.of(tenant).stageCreate(writes, newId(), {
+    user_id: actor.id,
+    name: given.name,
+    type: given.type ?? null,
+    expiry_date: given.expiry_date,
+    start_date: given.start_date ?? null,
+    priority: given.priority ?? 'Medium',
+    state: given.state ?? 'todo',
+    is_done: false,
+    is_archive: false,
+    share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
+    ...(assignment ?? UNASSIGNED),
+    contacts: given.contacts ?? [],
+    notes: given.notes ?? '',
+    closing_notes: '',
+    folder_id: given.folder_id ?? null,
+    checklist: given.checklist ?? [],
+    recurrence,
+    recurrence_anchor: recurrence === null ? null : given.expiry_date,
+    previous_expiry_id: null,
+    next_expiry_id: null,
+    custom_fields: given.custom_fields ?? {},
+    attachments: [],
+    import_batch_id: null,
+    created_by_name: actor.name,
+    updated_by_name: actor.name,
+    completed_at: null,
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,94 @@
+// What a caller may write of an expiry, in v1 and v2 alike (specification sections 2 and 4.10; decisions.md).
+import { z } from 'zod';
+import { calendarDate, id, requiredText, text } from '../api/fields';
+import { newId } from '../platform/ids';
+import { PRIORITIES, type Recurrence, recurrenceSchema } from './record';
+import { normalizedRule } from './recurrence';
+
+export const MAX_NOTES = 10_000;
+const MAX_CONTACTS = 100;
+const MAX_CHECKLIST_ITEMS = 100;
+const MAX_CUSTOM_FIELDS = 50;
+
+const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+export const checklistItemId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 letters, digits, - and _');
+
+const checklist = z
+  .array(
+    z.strictObject({
+      id: checklistItemId.optional(),
+      text: requiredText(500),
+      required: z.boolean().default(false),
+      done: z.boolean().default(false),
+    }),
+  )
+  .max(MAX_CHECKLIST_ITEMS)
+  .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'must not repeat an id')
+  .transform((items) => items.map((item) => ({ ...item, id: item.id ?? newId(12) })));
+
+const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
+  if (!('rrule' in value)) return value;
+  const rrule = normalizedRule(value.rrule);
+  if (rrule !== null) return { rrule };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an RFC 5545 rule that is DAILY, WEEKLY, MONTHLY or YEARLY',
+  });
+  return z.NEVER;
+});
+
+/** Names that Firestore keeps for itself are none of ours. */
+const customFieldName = requiredText(100).refine(
+  (name) => !/^__.*__$/.test(name),
+  'must not begin and end with __',
+);
+
+const customFields = z
+  .record(customFieldName, text(2000))
+  .refine(
+    (fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS,
+    `must not be more than ${MAX_CUSTOM_FIELDS}`,
+  );
+
+const name = requiredText(200);
+/** An empty category is none. */
+const type = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((value) => (value === '' ? null : value));
+
+/** All that may change later; what is absent stays as it is. */
+export const expiryPatch = z.object({
+  name: name.optional(),
+  type: type.nullable().optional(),
+  expiry_date: calendarDate.optional(),
+  start_date: calendarDate.nullable().optional(),
+  priority: z.enum(PRIORITIES).optional(),
+  /** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
+  state: z
+    .enum(['todo', 'in_progress'], 'must be todo or in_progress; the complete operation makes it done')
+    .optional(),
+  assigned_to: id.nullable().optional(),
+  contacts: z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id').optional(),
+  notes: text(MAX_NOTES).optional(),
+  folder_id: id.nullable().optional(),
+  checklist: checklist.optional(),
+  recurrence: recurrence.nullable().optional(),
+  custom_fields: customFields.optional(),
+  /** Write-only; null removes it. */
+  share_password: z.string().min(1).max(200).nullable().optional(),
+});
+export type ExpiryPatch = z.output<typeof expiryPatch>;
+
+export const newExpiry = expiryPatch.extend({ name, expiry_date: calendarDate });
+export type NewExpiry = z.output<typeof newExpiry>;
+
+export const completion = z.object({
+  closing_notes: text(MAX_NOTES).optional(),
+  checklist_completed: z.array(checklistItemId).max(MAX_CHECKLIST_ITEMS).default([]),
+});
+export type Completion = z.output<typeof completion>;

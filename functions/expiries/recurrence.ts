@@ -1,0 +1,107 @@
+// When a recurring expiry falls due next (specification section 3; decisions.md, recurrence).
+import { DateTime } from 'luxon';
+import { isCalendarDate } from '../api/fields';
+import type { Recurrence } from './record';
+
+/**
+ * A series is anchored to the due date of its first occurrence, and every date is computed from there:
+ *
+ * - `{every, unit}`: a month that lacks the anchor's day gives its last day, and the anchor's day comes back as soon as
+ *   a month has it. 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th
+ *   again in leap years.
+ * - `{rrule}`: as RFC 5545 has it, so a month that lacks the day is passed over. The anchor is DTSTART and counts as
+ *   the first of COUNT, whether or not the rule would give it.
+ *
+ * Null when the series has ended, or has no date in the fifty years to come.
+ */
+export async function nextOccurrence(
+  recurrence: Recurrence,
+  series: { anchor: string; after: string },
+): Promise<string | null> {
+  const next =
+    'rrule' in recurrence ? await nextByRule(recurrence.rrule, series) : nextByInterval(recurrence, series);
+  return next !== null && isCalendarDate(next) ? next : null;
+}
+
+type Series = { anchor: string; after: string };
+type Interval = Exclude<Recurrence, { rrule: string }>;
+
+const utcDay = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
+
+function nextByInterval({ every, unit }: Interval, { anchor, after }: Series): string | null {
+  const start = utcDay(anchor);
+  const limit = utcDay(after);
+  const elapsed = Math.floor(limit.diff(start, `${unit}s`).as(`${unit}s`) / every);
+  // The whole steps elapsed can be one short or one too many where a month's end was taken for the anchor's day.
+  for (let step = Math.max(1, elapsed - 1); ; step += 1) {
+    const date = start.plus({ [unit]: step * every });
+    if (!date.isValid || date > limit) return date.toISODate();
+  }
+}
+
+const SIGNED = (max: string): string => `[+-]?(?:${max})`;
+const listOf = (item: string): RegExp => new RegExp(`^${item}(?:,${item})*$`);
+const DAY = '(?:MO|TU|WE|TH|FR|SA|SU)';
+
+/** The parts of an RFC 5545 rule that make sense for calendar dates, and what each may hold. */
+const RULE_PARTS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^0*[1-9]\d{0,2}$/,
+  COUNT: /^0*[1-9]\d{0,2}$/,
+  UNTIL: /^\d{8}(?:T\d{6}Z?)?$/,
+  WKST: new RegExp(`^${DAY}$`),
+  BYDAY: listOf(`(?:${SIGNED('[1-9]|[1-4]\\d|5[0-3]')})?${DAY}`),
+  BYMONTH: listOf('(?:0?[1-9]|1[0-2])'),
+  BYMONTHDAY: listOf(SIGNED('0?[1-9]|[12]\\d|3[01]')),
+  BYYEARDAY: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
+  BYWEEKNO: listOf(SIGNED('0?[1-9]|[1-4]\\d|5[0-3]')),
+  BYSETPOS: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
+};
+
+/** The rule in capitals, without a leading `RRULE:`; null when it is no rule for calendar dates. */
+export function normalizedRule(rrule: string): string | null {
+  const rule = rrule
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
+  const seen = new Set<string>();
+  for (const part of rule.split(';')) {
+    const [name = '', value = '', ...rest] = part.split('=');
+    const form = Object.hasOwn(RULE_PARTS, name) ? RULE_PARTS[name] : undefined;
+    if (!form?.test(value) || rest.length > 0 || seen.has(name)) return null;
+    seen.add(name);
+  }
+  return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
+}
+
+/** A rule that can be written but never comes true must not keep a request busy: nobody plans further ahead. */
+const HORIZON_YEARS = 50;
+
+const partOf = (rule: string, name: string): string | undefined =>
+  new RegExp(`(?:^|;)${name}=([^;]*)`).exec(rule)?.[1];
+const compact = (date: string): string => date.replaceAll('-', '');
+
+/** The rule with an end in sight. Of an UNTIL with a time only the day counts; COUNT is for the caller to keep. */
+function boundedRule(rule: string, after: string): string {
+  const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');
+  const until = partOf(rule, 'UNTIL')?.slice(0, 8) ?? horizon;
+  const kept = rule.split(';').filter((part) => !/^(?:COUNT|UNTIL)=/.test(part));
+  return [...kept, `UNTIL=${[until, horizon].sort()[0]}`].join(';');
+}
+
+async function nextByRule(rrule: string, { anchor, after }: Series): Promise<string | null> {
+  const { RRuleTemporal } = await import('rrule-temporal');
+  const rule = new RRuleTemporal({
+    rruleString: `DTSTART;VALUE=DATE:${compact(anchor)}\nRRULE:${boundedRule(rrule, after)}`,
+    includeDtstart: true,
+    maxIterations: 100_000,
+    cache: false,
+  });
+  const count = partOf(rrule, 'COUNT');
+  if (count === undefined) return rule.next(utcDay(after).toJSDate())?.toPlainDate().toString() ?? null;
+  const occurrences = rule
+    .all((_, index) => index < Number(count))
+    .map((date) => date.toPlainDate().toString());
+  return occurrences.find((date) => date > after) ?? null;
+}

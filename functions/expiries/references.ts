@@ -1,0 +1,96 @@
+// Holds what an expiry refers to against the organization: its contacts, its assignee, its folder.
+import type { Actor, Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import { contacts } from '../contacts/record';
+import { folders } from '../folders/record';
+import { fullName, type User, users } from '../identity/user';
+import type { Expiry } from './record';
+
+export interface References {
+  contacts?: readonly string[] | undefined;
+  assigned_to?: string | null | undefined;
+  folder_id?: string | null | undefined;
+}
+
+/** The fields that say who has an expiry, and who gave it to them. */
+export type Assignment = Pick<
+  Expiry,
+  | 'assigned_to'
+  | 'assigned_to_user_full_name'
+  | 'assigned_to_user_email'
+  | 'assigned_by_user_full_name'
+  | 'assigned_by_user_email'
+>;
+
+export const UNASSIGNED: Assignment = {
+  assigned_to: null,
+  assigned_to_user_full_name: null,
+  assigned_to_user_email: null,
+  assigned_by_user_full_name: null,
+  assigned_by_user_email: null,
+};
+
+/** 1 read. Null for a user who is not there or belongs elsewhere. */
+export async function colleague(tenant: Tenant, userId: string): Promise<User | null> {
+  const user = await users.get(userId);
+  return user?.organization_id === tenant.organizationId ? user : null;
+}
+
+export const assignmentTo = (user: User, by: Actor): Assignment => ({
+  assigned_to: user.id,
+  assigned_to_user_full_name: fullName(user),
+  assigned_to_user_email: user.email,
+  assigned_by_user_full_name: by.name,
+  assigned_by_user_email: by.email,
+});
+
+async function assignmentOf(
+  tenant: Tenant,
+  assignee: string | null | undefined,
+  by: Actor,
+): Promise<Assignment | 'unknown' | undefined> {
+  if (assignee === undefined) return undefined;
+  if (assignee === null) return UNASSIGNED;
+  const user = await colleague(tenant, assignee);
+  return user ? assignmentTo(user, by) : 'unknown';
+}
+
+async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const found = await contacts.of(tenant).getMany(ids);
+  return found.size === ids.length;
+}
+
+async function folderExists(tenant: Tenant, id: string | null | undefined): Promise<boolean> {
+  if (id === undefined || id === null) return true;
+  return (await folders.of(tenant).get(id)) !== null;
+}
+
+/**
+ * One read for each contact, the assignee and the folder that is given and was not there before; the assignment that
+ * follows from `assigned_to`, undefined when it stays as it is.
+ *
+ * @throws 400 naming each field that refers to nothing of this organization.
+ */
+export async function checkReferences(
+  tenant: Tenant,
+  given: References,
+  check: { by: Actor; before?: Expiry },
+): Promise<Assignment | undefined> {
+  const { by, before } = check;
+  const newContacts = (given.contacts ?? []).filter((id) => !before?.contacts.includes(id));
+  const sameAssignee = before !== undefined && given.assigned_to === before.assigned_to;
+  const sameFolder = before !== undefined && given.folder_id === before.folder_id;
+  const [assignment, contactsAreOurs, folderIsOurs] = await Promise.all([
+    assignmentOf(tenant, sameAssignee ? undefined : given.assigned_to, by),
+    contactsExist(tenant, newContacts),
+    folderExists(tenant, sameFolder ? null : given.folder_id),
+  ]);
+  const problems = {
+    ...(contactsAreOurs ? {} : { contacts: 'must be contacts of your organization' }),
+    ...(assignment === 'unknown' ? { assigned_to: 'must be a user of your organization' } : {}),
+    ...(folderIsOurs ? {} : { folder_id: 'must be a folder of your organization' }),
+  };
+  if (assignment === 'unknown' || Object.keys(problems).length > 0) throw invalidFields(problems);
+  return assignment;
+}

@@ -1,0 +1,25 @@
+// POST /v2/expiries (specification section 4.10).
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { createExpiry as create } from '../createExpiry';
+import { newExpiry } from '../input';
+import { expiryOut, expiryView } from '../views';
+
+export const createExpiry = v2Endpoint({
+  method: 'POST',
+  path: '/expiries',
+  access: EDITOR,
+  docs: {
+    summary: 'Create an expiry',
+    description:
+      '`recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, ' +
+      'which passes over such a month. `share_password` is write-only; answers show `has_share_password`.',
+    section: '4.10',
+  },
+  input: { body: newExpiry },
+  output: { 201: expiryOut },
+  errors: ['PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const expiry = await create(context, body);
+    return created(expiryView(expiry), `/v2/expiries/${expiry.id}`);
+  },
+});

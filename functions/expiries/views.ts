@@ -1,0 +1,56 @@
+// How an expiry leaves the service: the stored names, without what must not leave (specification section 2, Expiry).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { checklistItemSchema, type Expiry, PRIORITIES, recurrenceSchema, STATES } from './record';
+
+const nullableText = z.string().nullable();
+
+export const expiryOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
+  name: z.string(),
+  type: nullableText,
+  expiry_date: nullableText,
+  start_date: nullableText,
+  priority: z.enum(PRIORITIES),
+  state: z.enum(STATES),
+  is_done: z.boolean(),
+  is_archive: z.boolean(),
+  has_share_password: z.boolean(),
+  assigned_to: nullableText,
+  assigned_to_user_full_name: nullableText,
+  assigned_to_user_email: nullableText,
+  assigned_by_user_full_name: nullableText,
+  assigned_by_user_email: nullableText,
+  contacts: z.array(z.string()),
+  notes: z.string(),
+  closing_notes: z.string(),
+  folder_id: nullableText,
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  previous_expiry_id: nullableText,
+  next_expiry_id: nullableText,
+  custom_fields: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ index: z.int(), name: z.string(), url: z.string() })),
+  import_batch_id: nullableText,
+  created_by_name: z.string(),
+  updated_by_name: z.string(),
+  completed_at: timestampOut.nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type ExpiryView = z.output<typeof expiryOut>;
+
+/** v1 and v2 show the same. Neither the share password's digest nor a storage path is in it. */
+export function expiryView(expiry: Expiry): ExpiryView {
+  const { share_password_hash, recurrence_anchor: _, attachments, ...shown } = expiry;
+  return {
+    ...shown,
+    has_share_password: share_password_hash !== null,
+    attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
+    completed_at: expiry.completed_at?.toISOString() ?? null,
+    created_at: expiry.created_at.toISOString(),
+    updated_at: expiry.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,19 @@
+// The folder record: a place for expiries in a tree (specification sections 2 and 4.10).
+import { z } from 'zod';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const FOLDER_NAME_MAX = 200;
+
+export const folderSchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  /** Null: at the top level. */
+  parent_folder_id: z.string().nullable(),
+  /** The uid of the person or the id of the key that made it. */
+  created_by: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Folder = Stored<z.output<typeof folderSchema>>;
+
+export const folders = tenantCollection('folders', folderSchema);

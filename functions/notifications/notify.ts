@@ -1,0 +1,42 @@
+// Puts a notification into a person's list, once for each cause (specification section 6.2).
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { clock } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { type NotificationType, notifications } from './record';
+
+export interface NewNotification {
+  /** The person who is told. */
+  userId: string;
+  type: NotificationType;
+  /** The kind of record that it is about: `expiry`, `workflow_run`, `webhook`, … */
+  itemType: string;
+  itemId: string;
+  itemName: string;
+  message: string;
+  mentionedBy?: { id: string; name: string; email: string | null };
+  commentText?: string;
+  /** Path in the app, such as `/expiries/<id>`. */
+  link: string;
+  /** What happened, by ids: the same cause tells the same person once, however often it is staged. */
+  cause: readonly (string | number)[];
+}
+
+/** 1 write; none when this cause has told this person already. Never makes the unit of work fail. */
+export function stageNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
+  const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } = notification;
+  const id = derivedId('notification', tenant.organizationId, userId, ...cause);
+  notifications.of(tenant).stageCreateOnce(writes, id, {
+    user_id: userId,
+    type,
+    item_type: itemType,
+    item_id: itemId,
+    item_name: itemName,
+    message,
+    mentioned_by: mentionedBy ?? null,
+    comment_text: commentText ?? null,
+    link,
+    read: false,
+    created_at: clock.now(),
+  });
+}

@@ -1,0 +1,26 @@
+// The in-app notification record (specification section 2, In-app notification, and 6.2).
+import { z } from 'zod';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+/** What a notification tells of; an area that has something new to tell adds its word here. */
+export const NOTIFICATION_TYPES = ['assignment', 'mention', 'reminder', 'credits', 'webhook_disabled'] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const notificationSchema = z.object({
+  organization_id: z.string(),
+  /** The person who is told. */
+  user_id: z.string(),
+  type: z.enum(NOTIFICATION_TYPES),
+  item_type: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  message: z.string(),
+  mentioned_by: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+  comment_text: z.string().nullable(),
+  link: z.string(),
+  read: z.boolean(),
+  created_at: storedInstant,
+});
+export type Notification = Stored<z.output<typeof notificationSchema>>;
+
+export const notifications = tenantCollection('notifications', notificationSchema);

@@ -1,0 +1,8 @@
+// Addresses that people open.
+import { params } from './params';
+
+/** An absolute address below the service's public one. */
+export const publicLink = (path: string): string => `${params.publicUrl()}${path}`;
+
+/** The page that shows one expiry to a member who signs in. */
+export const expiryLink = (expiryId: string): string => publicLink(`/expiry/?id=${encodeURIComponent(expiryId)}`);

@@ -1,0 +1,31 @@
+// Creations that a document which is there already makes unnecessary, over all attempts of one unit of work.
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { firestore } from './firebase';
+import { countReads } from './meter';
+
+export class OnceCreations {
+  private readonly present = new Set<string>();
+  private attempted: DocumentReference[] = [];
+
+  /** Forgets what the attempt before had staged, not what it found out. */
+  beginAttempt(): void {
+    this.attempted = [];
+  }
+
+  /** Whether the creation is to be staged: false once its document is known to exist. */
+  isWanted(ref: DocumentReference): boolean {
+    if (this.present.has(ref.path)) return false;
+    this.attempted.push(ref);
+    return true;
+  }
+
+  /** After ALREADY_EXISTS: finds those that exist, so that the next attempt leaves them out; tells whether there are any. 1 read each. */
+  async learn(): Promise<boolean> {
+    if (this.attempted.length === 0) return false;
+    const found = await firestore().getAll(...this.attempted, { fieldMask: [] });
+    countReads(found.length);
+    const existing = found.filter((snapshot) => snapshot.exists);
+    for (const { ref } of existing) this.present.add(ref.path);
+    return existing.length > 0;
+  }
+}

@@ -1,0 +1,84 @@
+// Transactions, for the few decisions that must see several documents as they are at the moment of the commit.
+import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { Writes } from '../api/writes';
+import { firestore } from './firebase';
+import { describeError, log } from './log';
+import { countWrites } from './meter';
+import { OnceCreations } from './onceCreations';
+
+class TransactionWrites implements Writes {
+  staged = 0;
+  readonly later: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly transaction: Transaction,
+    private readonly once: OnceCreations,
+  ) {
+    once.beginAttempt();
+  }
+
+  create(ref: DocumentReference, data: DocumentData): void {
+    this.staged += 1;
+    this.transaction.create(ref, data);
+  }
+
+  createOnce(ref: DocumentReference, data: DocumentData): void {
+    if (this.once.isWanted(ref)) this.create(ref, data);
+  }
+
+  set(ref: DocumentReference, data: DocumentData): void {
+    this.staged += 1;
+    this.transaction.set(ref, data);
+  }
+
+  update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
+    this.staged += 1;
+    if (version) this.transaction.update(ref, patch, { lastUpdateTime: version });
+    else this.transaction.update(ref, patch);
+  }
+
+  delete(ref: DocumentReference, version?: Timestamp): void {
+    this.staged += 1;
+    this.transaction.delete(ref, version ? { lastUpdateTime: version } : {});
+  }
+
+  afterCommit(step: () => Promise<void>): void {
+    this.later.push(step);
+  }
+
+  onAbandon(): void {
+    throw new Error('Firestore repeats transactions by itself: do nothing outside the database in one');
+  }
+}
+
+/**
+ * Runs `decide` in a transaction: what it reads through `transaction` cannot change before its writes are committed.
+ * Firestore repeats it when it had to yield to another one.
+ */
+export async function inTransaction<T>(
+  decide: (transaction: Transaction, writes: Writes) => Promise<T>,
+): Promise<T> {
+  const once = new OnceCreations();
+  const attempt = () =>
+    firestore().runTransaction(async (transaction) => {
+      const staged = new TransactionWrites(transaction, once);
+      return { result: await decide(transaction, staged), writes: staged };
+    });
+  const { result, writes } = await attempt().catch(async (thrown: unknown) => {
+    if (codeOf(thrown) === ALREADY_EXISTS && (await once.learn())) return attempt();
+    throw thrown;
+  });
+  countWrites(writes.staged);
+  for (const step of writes.later) {
+    await step().catch((thrown) => log.warn('Step after commit failed', describeError(thrown)));
+  }
+  return result;
+}
+
+const ALREADY_EXISTS = 6;
+const LOST_A_RACE: readonly unknown[] = [5, ALREADY_EXISTS, 9];
+const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
+
+/** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
+export const lostRace = (thrown: unknown): boolean =>
+  LOST_A_RACE.includes(codeOf(thrown));

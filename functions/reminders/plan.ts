@@ -1,0 +1,144 @@
+// Keeps the reminders of an expiry in step with it, in the same commit as the change to the expiry itself.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { newId, shardOf } from '../platform/ids';
+import { stageAlarms } from './alarm';
+import { type Reminder, reminders, SHARDS } from './record';
+import { scheduleOf, type WallClockRule } from './schedule';
+
+export interface NewReminder extends WallClockRule {
+  email_enabled: boolean;
+  sms_enabled: boolean;
+  whatsapp_enabled: boolean;
+}
+
+/** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
+export const remindersOf = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+  reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
+
+/** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
+export function stageReminder(
+  writes: Writes,
+  tenant: Tenant,
+  reminder: { expiryId: string; expiryDate: string; userId: string; rule: NewReminder; now: Date },
+): Reminder {
+  const { expiryId, expiryDate, userId, rule, now } = reminder;
+  const schedule = scheduleOf(expiryDate, rule);
+  if (!schedule) throw new Error('A reminder without a schedule cannot be stored');
+  const id = newId();
+  const record = reminders.of(tenant).stageCreate(writes, id, {
+    ...rule,
+    ...schedule,
+    wake_at: schedule.scheduled_at,
+    expiry_id: expiryId,
+    expiry_date: expiryDate,
+    user_id: userId,
+    scheduled_since: now,
+    status: 'pending',
+    sent_at: null,
+    error_message: null,
+    shard: shardOf(id, SHARDS),
+    created_at: now,
+    updated_at: now,
+  });
+  stageAlarms(writes, [record], now);
+  return record;
+}
+
+/** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
+export function rescheduled(rule: WallClockRule, expiryDate: string, now: Date) {
+  const schedule = scheduleOf(expiryDate, rule);
+  if (!schedule) return null;
+  return {
+    ...schedule,
+    wake_at: schedule.scheduled_at,
+    expiry_date: expiryDate,
+    scheduled_since: now,
+    status: 'pending' as const,
+    sent_at: null,
+    error_message: null,
+    updated_at: now,
+  };
+}
+
+function stageRescheduling(
+  writes: Writes,
+  tenant: Tenant,
+  due: readonly Reminder[],
+  expiryDate: string,
+  now: Date,
+): void {
+  const store = reminders.of(tenant);
+  const moved = due.map((reminder) => {
+    const patch = rescheduled(reminder, expiryDate, now) ?? {
+      status: 'cancelled' as const,
+      error_message: 'The new date leaves no moment for this reminder',
+      wake_at: null,
+      updated_at: now,
+    };
+    return store.stageUpdate(writes, reminder, patch);
+  });
+  stageAlarms(writes, moved, now);
+}
+
+/** The expiry's date changed: pending reminders are computed anew. Reads all its reminders, writes the pending ones. */
+export async function stageMove(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  expiryDate: string,
+  now: Date,
+): Promise<void> {
+  const found = await remindersOf(tenant, expiryId);
+  const pending = found.filter(({ status, expiry_date }) => status === 'pending' && expiry_date !== expiryDate);
+  stageRescheduling(writes, tenant, pending, expiryDate, now);
+}
+
+/** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */
+export async function stageClose(writes: Writes, tenant: Tenant, expiryId: string, now: Date): Promise<void> {
+  const store = reminders.of(tenant);
+  for (const reminder of await remindersOf(tenant, expiryId)) {
+    if (reminder.status !== 'pending') continue;
+    store.stageUpdate(writes, reminder, { status: 'cancelled', wake_at: null, updated_at: now });
+  }
+}
+
+/** The expiry is open again: what its closing cancelled is pending again, where its moment is still to come. */
+export async function stageReopen(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  expiryDate: string,
+  now: Date,
+): Promise<void> {
+  const found = await remindersOf(tenant, expiryId);
+  const cancelled = found.filter((reminder) => {
+    const schedule = reminder.status === 'cancelled' ? scheduleOf(expiryDate, reminder) : null;
+    return schedule !== null && schedule.scheduled_at > now;
+  });
+  stageRescheduling(writes, tenant, cancelled, expiryDate, now);
+}
+
+/**
+ * Copies the reminders of one occurrence to the next, as rules: whatever became of them, the copies are pending.
+ * Reads the former's reminders, writes as many.
+ */
+export async function stageCarryOver(
+  writes: Writes,
+  tenant: Tenant,
+  carry: { from: string; to: { id: string; expiry_date: string }; userId: string; now: Date },
+): Promise<void> {
+  const { from, to, userId, now } = carry;
+  for (const former of await remindersOf(tenant, from)) {
+    const { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled } = former;
+    const rule = { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled };
+    if (scheduleOf(to.expiry_date, rule) === null) continue;
+    stageReminder(writes, tenant, { expiryId: to.id, expiryDate: to.expiry_date, userId, rule, now });
+  }
+}
+
+/** The expiry is deleted: its reminders go with it. Reads and writes all of them. */
+export async function stageRemoveAll(writes: Writes, tenant: Tenant, expiryId: string): Promise<void> {
+  const store = reminders.of(tenant);
+  for (const reminder of await remindersOf(tenant, expiryId)) store.stageDelete(writes, reminder);
+}

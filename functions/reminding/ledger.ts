@@ -1,0 +1,41 @@
+// The ledger of reminders: one record for each message to one recipient over one channel; its states are the proof.
+import { z } from 'zod';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId, shardOf } from '../platform/ids';
+import { sendStateFields } from '../messaging/sendState';
+import { SHARDS } from '../reminders/record';
+
+export const CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
+export type LedgerChannel = (typeof CHANNELS)[number];
+
+export const reminderSendSchema = z.object({
+  organization_id: z.string(),
+  reminder_id: z.string(),
+  expiry_id: z.string(),
+  /** Which firing of the reminder it belongs to: a reminder that is moved after it was sent fires again. */
+  scheduled_at: storedInstant,
+  recipient_type: z.enum(['contact', 'user']),
+  recipient_id: z.string(),
+  recipient_name: z.string(),
+  channel: z.enum(CHANNELS),
+  /** Empty when the recipient has none for the channel, which is then the reason for skipping. */
+  address: z.string(),
+  ...sendStateFields,
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type ReminderSend = Stored<z.output<typeof reminderSendSchema>>;
+
+export const reminderSends = tenantCollection('reminder_sends', reminderSendSchema);
+
+/** One id for one message: whoever fires the reminder, and however often, writes the same record. */
+export function sendId(firing: {
+  reminderId: string;
+  scheduledAt: Date;
+  recipientId: string;
+  channel: LedgerChannel;
+}): string {
+  return derivedId('send', firing.reminderId, firing.scheduledAt.getTime(), firing.recipientId, firing.channel);
+}
+
+export const sendShard = (id: string): number => shardOf(id, SHARDS);

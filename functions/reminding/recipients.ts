@@ -1,0 +1,91 @@
+// Who gets a reminder over which channel, and who does not and why: a pure function of stored data.
+import { type Contact, contactName } from '../contacts/record';
+import type { Expiry } from '../expiries/record';
+import { fullName, type User } from '../identity/user';
+import { normalized } from '../platform/uniqueValues';
+import type { Reminder } from '../reminders/record';
+import type { LedgerChannel } from './ledger';
+
+export interface PlannedSend {
+  recipient_type: 'contact' | 'user';
+  recipient_id: string;
+  recipient_name: string;
+  channel: LedgerChannel;
+  address: string;
+  /** Null: it is sent. */
+  skip_reason: string | null;
+}
+
+/** Reasons for which somebody is passed over, as the ledger keeps them. */
+export const SKIP = {
+  contactGone: 'contact_not_found',
+  notificationsOff: 'notifications_switched_off',
+  notOptedIn: 'not_opted_in',
+  noAddress: 'no_address',
+  duplicate: 'same_address_as_another_recipient',
+  assigneeGone: 'assignee_not_in_organization',
+} as const;
+
+type Enabled = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'>;
+
+function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
+  const offers = [
+    { channel: 'email', on: enabled.email_enabled, optIn: contact?.email_opt_in, address: contact?.email },
+    { channel: 'sms', on: enabled.sms_enabled, optIn: contact?.sms_opt_in, address: contact?.sms_phone },
+    { channel: 'whatsapp', on: enabled.whatsapp_enabled, optIn: contact?.whatsapp_opt_in, address: contact?.whatsapp_phone },
+  ] as const;
+  return offers
+    .filter(({ on }) => on)
+    .map(({ channel, optIn, address }) => ({
+      recipient_type: 'contact',
+      recipient_id: contactId,
+      recipient_name: contact ? contactName(contact) : '',
+      channel,
+      address: address ?? '',
+      skip_reason: contactSkip(contact, optIn === true, address ?? ''),
+    }));
+}
+
+function contactSkip(contact: Contact | undefined, optedIn: boolean, address: string): string | null {
+  if (!contact) return SKIP.contactGone;
+  if (!contact.sendNotifications) return SKIP.notificationsOff;
+  if (!optedIn) return SKIP.notOptedIn;
+  return address === '' ? SKIP.noAddress : null;
+}
+
+function assigneeSends(userId: string, user: User | undefined, enabled: Enabled): PlannedSend[] {
+  const common = {
+    recipient_type: 'user' as const,
+    recipient_id: userId,
+    recipient_name: user ? fullName(user) : '',
+    skip_reason: user ? null : SKIP.assigneeGone,
+  };
+  const mail: PlannedSend[] = enabled.email_enabled
+    ? [{ ...common, channel: 'email', address: user?.email ?? '' }]
+    : [];
+  return [...mail, { ...common, channel: 'in_app', address: '' }];
+}
+
+/**
+ * Every message that a reminder stands for: to the expiry's contacts by their opt-ins, to its assignee by mail and in
+ * the app (decisions.md, Who is reminded). An address that two recipients share gets one message.
+ */
+export function plannedSends(facts: {
+  reminder: Enabled;
+  expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
+  contacts: ReadonlyMap<string, Contact>;
+  /** The assignee, if they are still a member of the organization. */
+  assignee: User | undefined;
+}): PlannedSend[] {
+  const { reminder, expiry, contacts, assignee } = facts;
+  const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
+  if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
+  const taken = new Set<string>();
+  return sends.map((send) => {
+    if (send.skip_reason !== null || send.channel === 'in_app') return send;
+    const key = `${send.channel} ${normalized(send.address)}`;
+    if (taken.has(key)) return { ...send, skip_reason: SKIP.duplicate };
+    taken.add(key);
+    return send;
+  });
+}

@@ -1,0 +1,35 @@
+// Gives the functions of a suite their parameters and secrets, in the files where the Functions emulator looks for them.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROJECT, SECRET_NAMES, type SuiteConfig, serviceEnvironment } from './config';
+import type { FunctionsManifest } from './discovery';
+
+/**
+ * A declared parameter without a value makes the CLI ask for it on the terminal, even if it has a default, and a secret
+ * without one makes it ask Google; so every one of them gets a value here, or the start fails with its name.
+ */
+export async function writeParameters(suite: SuiteConfig, manifest: FunctionsManifest): Promise<void> {
+  const secretNames = new Set<string>(SECRET_NAMES);
+  const values = Object.entries(serviceEnvironment(suite));
+  const secrets = new Map(values.filter(([name]) => secretNames.has(name)));
+  const parameters = new Map(values.filter(([name]) => !secretNames.has(name)));
+
+  for (const { name, type, default: fallback } of manifest.params ?? []) {
+    const given = type === 'secret' ? secrets : parameters;
+    if (given.has(name)) continue;
+    if (type === 'secret' || fallback === undefined) throw new Error(complaint(name, type));
+    parameters.set(name, String(fallback));
+  }
+  await Promise.all([
+    writeFile(join(suite.buildDir, `.env.${PROJECT}`), dotenv(parameters)),
+    writeFile(join(suite.buildDir, '.secret.local'), dotenv(secrets)),
+  ]);
+}
+
+const complaint = (name: string, type: string): string =>
+  type === 'secret'
+    ? `The functions declare the secret ${name}: give it a value in serviceEnvironment and name it in SECRET_NAMES of local/config.ts.`
+    : `The functions declare the parameter ${name}, which has no default: give it a value in serviceEnvironment of local/config.ts.`;
+
+const dotenv = (values: Map<string, string>): string =>
+  [...values].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('');

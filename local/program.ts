@@ -1,0 +1,20 @@
+// The frame of every command here: Ctrl-C ends it in good order, and a failure is said as plainly as it can be.
+import { PreconditionError } from './preconditions';
+
+const EXIT_FAILED = 1;
+const EXIT_INTERRUPTED = 130;
+
+/** Runs a command whose signal aborts when the command is asked to end. */
+export function runProgram(main: (signal: AbortSignal) => Promise<void>): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
+  main(signal).catch((error: unknown) => {
+    process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    if (!signal.aborted) printFailure(error);
+  });
+}
+
+export function printFailure(error: unknown): void {
+  console.error(error instanceof PreconditionError ? error.message : error);
+}

@@ -1,0 +1,202 @@
+// The control interface for programs, `/api/…`: what local-suite.md promises, and what the page needs beside it.
+import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import { DateTime, Duration } from 'luxon';
+import { z } from 'zod';
+import type { SandboxClock } from './clock';
+import type { Duplicates } from './duplicates';
+import { FAULTY_SERVICES, type Faults } from './faults';
+import type { ExtractionAnswers } from './gemini';
+import { CHANNELS, type Inbox } from './inbox';
+import type { Lifecycle } from './lifecycle';
+import type { Receivers } from './receivers';
+import type { Scheduler } from './scheduler';
+import type { TaskQueues } from './tasks/queues';
+import type { Task } from './tasks/task';
+import { ClockError, type Timeline, UnsettledError } from './timeline';
+
+export interface ControlParts {
+  answers: ExtractionAnswers;
+  clock: SandboxClock;
+  duplicates: Duplicates;
+  faults: Faults;
+  inbox: Inbox;
+  lifecycle: Lifecycle;
+  queues: TaskQueues;
+  receivers: Receivers;
+  scheduler: Scheduler;
+  timeline: Timeline;
+}
+
+const instant = z.string().transform((text, context) => {
+  const parsed = DateTime.fromISO(text, { zone: 'utc' });
+  if (parsed.isValid) return parsed.toMillis();
+  context.addIssue('must be an ISO 8601 instant, such as "2027-01-31T09:00:00Z"');
+  return z.NEVER;
+});
+
+const duration = z.string().transform((text, context) => {
+  const parsed = Duration.fromISO(text);
+  if (parsed.isValid && Object.values(parsed.toObject()).every((amount) => amount >= 0)) return parsed;
+  context.addIssue('must be an ISO 8601 duration that is not negative, such as "P30D" or "PT1H"');
+  return z.NEVER;
+});
+
+const clockMove = z
+  .strictObject({ advance: duration.optional(), now: instant.optional() })
+  .refine((move) => (move.advance === undefined) !== (move.now === undefined), {
+    message: 'give either "advance" or "now"',
+  });
+
+const times = z.int().min(0).optional();
+const delayMs = z.int().min(0).max(600_000).optional();
+const status = z.int().min(200).max(599).optional();
+
+const fault = z.strictObject({
+  service: z.enum(FAULTY_SERVICES),
+  status,
+  delay_ms: delayMs,
+  drop: z.boolean().optional(),
+  times,
+});
+
+const behaviour = z.strictObject({
+  host: z.string().min(1),
+  status,
+  delay_ms: delayMs,
+  location: z.string().optional(),
+  times,
+});
+
+const duplication = z.strictObject({ what: z.enum(['task', 'trigger']), times: z.int().min(0).default(1) });
+const extraction = z.strictObject({ result: z.json() });
+const messageFilter = z.object({
+  channel: z.enum(CHANNELS).optional(),
+  to: z.string().optional(),
+  since: instant.optional(),
+});
+const hostFilter = z.object({ host: z.string().optional() });
+const queueFilter = z.object({ queue: z.string().optional() });
+
+export function controlRouter(parts: ControlParts): Router {
+  const { answers, clock, duplicates, faults, inbox, lifecycle, queues, receivers, scheduler, timeline } =
+    parts;
+  const router = Router();
+  router.use(express.json({ type: () => true, limit: '10mb' }));
+
+  router.get('/health', (_req, res) => {
+    res.status(lifecycle.isReady ? 200 : 503).json({ ready: lifecycle.isReady });
+  });
+  router.post('/ready', async (_req, res) => {
+    await lifecycle.begin();
+    res.json({ ready: true });
+  });
+  router.post('/reset', async (_req, res) => {
+    await lifecycle.reset();
+    res.json({});
+  });
+
+  router.get('/messages', (req, res) => {
+    res.json({ messages: inbox.list(messageFilter.parse(req.query)) });
+  });
+  router.delete('/messages', (_req, res) => {
+    inbox.clear();
+    res.json({});
+  });
+
+  router.get('/clock', (_req, res) => {
+    res.json({ now: clock.nowIso(), offset_ms: clock.offsetMs });
+  });
+  router.post('/clock', async (req, res) => {
+    const { advance, now } = clockMove.parse(bodyOf(req));
+    res.json(await timeline.move((present) => now ?? later(present, advance)));
+  });
+  router.post('/settle', async (_req, res) => {
+    res.json(await timeline.rest());
+  });
+
+  router.get('/tasks', (req, res) => {
+    res.json({ tasks: queues.list(queueFilter.parse(req.query)).map(waitingTask) });
+  });
+  router.get('/schedules', (_req, res) => {
+    res.json({ schedules: scheduler.upcoming() });
+  });
+  router.post('/duplicate', (req, res) => {
+    const { what, times } = duplication.parse(bodyOf(req));
+    duplicates.set(what, times);
+    res.json({ what, times });
+  });
+
+  router.get('/webhooks', (req, res) => {
+    res.json({ requests: receivers.list(hostFilter.parse(req.query).host) });
+  });
+  router.post('/webhooks', (req, res) => {
+    const told = behaviour.parse(bodyOf(req));
+    receivers.behave(told);
+    res.json(told);
+  });
+  router.get('/receivers', (_req, res) => {
+    res.json({ receivers: receivers.listBehaviours() });
+  });
+
+  router.get('/faults', (_req, res) => {
+    res.json({ faults: faults.list() });
+  });
+  router.post('/faults', (req, res) => {
+    const asked = fault.parse(bodyOf(req));
+    faults.set(asked);
+    res.json(asked);
+  });
+  router.delete('/faults', (_req, res) => {
+    faults.clear();
+    res.json({});
+  });
+
+  router.post('/extraction', (req, res) => {
+    answers.add(extraction.parse(bodyOf(req)).result);
+    res.json({});
+  });
+
+  router.use((req, res) => {
+    res.status(404).json({ error: `There is no ${req.method} ${req.baseUrl}${req.path}.` });
+  });
+  router.use(answerError);
+  return router;
+}
+
+/** Calls that need nothing may come without a body. */
+const bodyOf = (req: Request): unknown => req.body ?? {};
+
+/** Months and years have their calendar length, counted in UTC. */
+function later(present: number, advance: Duration | undefined): number {
+  return DateTime.fromMillis(present, { zone: 'utc' })
+    .plus(advance ?? {})
+    .toMillis();
+}
+
+function waitingTask(task: Task): object {
+  return {
+    name: task.name,
+    queue: task.queue,
+    schedule_time: new Date(task.dueAt).toISOString(),
+    url: task.url,
+    body: task.body.toString('utf8'),
+    dispatch_count: task.dispatchCount,
+  };
+}
+
+const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
+  const [code, message] = explained(error);
+  res.status(code).json({ error: message });
+};
+
+function explained(error: unknown): [status: number, message: string] {
+  if (error instanceof z.ZodError) return [400, z.prettifyError(error)];
+  if (error instanceof ClockError) return [400, error.message];
+  if (error instanceof UnsettledError) return [500, error.message];
+  // What express.json refuses carries its status: malformed JSON 400, too long 413.
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
+    return [error.status, error.message];
+  }
+  console.error(error);
+  return [500, error instanceof Error ? error.message : String(error)];
+}

@@ -1,0 +1,20 @@
+// Entry point: starts the sandbox of the suite that the environment names, and stops it when told to.
+import { suiteConfig } from '../config';
+import { startSandbox } from './sandbox';
+
+async function main(): Promise<void> {
+  const suite = suiteConfig();
+  const sandbox = await startSandbox(suite);
+  console.log(`Sandbox of suite "${suite.name}": http://127.0.0.1:${suite.ports.sandbox}/`);
+  const stop = () => {
+    // Whatever is still being delivered goes to emulators that are stopping too.
+    void sandbox.stop().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(`The sandbox did not start: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+});

@@ -1,0 +1,107 @@
+// Receivers of webhooks: one TLS server that is every host, keeps what it got and answers as it was told.
+import { createServer, type Server } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SecureContext } from 'node:tls';
+import express, { type Express } from 'express';
+import type { Activity } from './activity';
+import type { CertificateAuthority } from './certificates';
+import type { SandboxClock } from './clock';
+import { rawBody } from './rawBody';
+
+/** For a client that names no host in its TLS greeting. */
+const NAMELESS_HOST = 'receiver.test';
+
+export interface ReceivedRequest {
+  host: string;
+  path: string;
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  received_at: string;
+  /** The status answered; null while there is no answer, or when the client left before it. */
+  answered: number | null;
+}
+
+/** How a host answers from now on. */
+export interface ReceiverBehaviour {
+  host: string;
+  status?: number | undefined;
+  delay_ms?: number | undefined;
+  /** Sent as the `Location` header. */
+  location?: string | undefined;
+  /** For how many requests; without it, for all. */
+  times?: number | undefined;
+}
+
+export class Receivers {
+  private requests: ReceivedRequest[] = [];
+  private readonly behaviours = new Map<string, ReceiverBehaviour>();
+
+  constructor(
+    private readonly clock: SandboxClock,
+    private readonly activity: Activity,
+  ) {}
+
+  /** Newest first. */
+  list(host?: string): ReceivedRequest[] {
+    return this.requests.filter((request) => host === undefined || request.host === host.toLowerCase());
+  }
+
+  behave(behaviour: ReceiverBehaviour): void {
+    const host = behaviour.host.toLowerCase();
+    if (behaviour.times === 0) this.behaviours.delete(host);
+    else this.behaviours.set(host, { ...behaviour, host });
+  }
+
+  listBehaviours(): ReceiverBehaviour[] {
+    return [...this.behaviours.values()];
+  }
+
+  clear(): void {
+    this.requests = [];
+    this.behaviours.clear();
+  }
+
+  /** The server, whose certificate for any host name is issued by `authority` when it is asked for. */
+  async server(authority: CertificateAuthority): Promise<Server> {
+    const context = await authority.contextFor(NAMELESS_HOST);
+    const options = {
+      ...context,
+      SNICallback: (host: string, done: (error: Error | null, context?: SecureContext) => void) => {
+        authority.contextFor(host).then((found) => done(null, found), done);
+      },
+    };
+    return createServer(options, this.app());
+  }
+
+  private app(): Express {
+    const app = express().disable('x-powered-by');
+    app.use(express.raw({ type: () => true, limit: '10mb' }), async (req, res) => {
+      const host = req.hostname.toLowerCase();
+      const received: ReceivedRequest = {
+        host,
+        path: req.originalUrl,
+        method: req.method,
+        headers: req.headers,
+        body: rawBody(req).toString('utf8'),
+        received_at: this.clock.nowIso(),
+        answered: null,
+      };
+      this.requests.unshift(received);
+      this.activity.touch();
+      const { status = 200, delay_ms, location } = this.takeBehaviour(host);
+      if (delay_ms) await sleep(delay_ms);
+      if (res.destroyed) return;
+      if (location !== undefined) res.set('Location', location);
+      received.answered = status;
+      res.status(status).send();
+    });
+    return app;
+  }
+
+  private takeBehaviour(host: string): ReceiverBehaviour {
+    const behaviour = this.behaviours.get(host) ?? { host };
+    if (behaviour.times !== undefined) this.behave({ ...behaviour, times: behaviour.times - 1 });
+    return behaviour;
+  }
+}

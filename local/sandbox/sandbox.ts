@@ -1,0 +1,155 @@
+// Puts one sandbox together for a suite and starts it: the stand-ins, the clock, the control interface and the page.
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import express from 'express';
+import {
+  certificateAuthorityFile,
+  PROJECT,
+  REGION,
+  type SuiteConfig,
+  serviceEnvironment,
+  writeClockOffset,
+} from '../config';
+import { Activity } from './activity';
+import { CertificateAuthority } from './certificates';
+import { SandboxClock } from './clock';
+import { controlRouter } from './control';
+import { Duplicates } from './duplicates';
+import { emptyEmulators } from './emulators';
+import { EventBarrier } from './eventBarrier';
+import { Faults } from './faults';
+import { ExtractionAnswers, geminiRouter } from './gemini';
+import { Inbox } from './inbox';
+import { Lifecycle } from './lifecycle';
+import { Receivers } from './receivers';
+import { Scheduler } from './scheduler';
+import { seedSuite } from './seeding';
+import { sendgridRouter } from './sendgrid';
+import { openServiceAccount } from './serviceAccount';
+import { storageJsonRouter } from './storage/jsonApi';
+import { StoredObjects } from './storage/objects';
+import { storageXmlRouter } from './storage/xmlApi';
+import { stripeRouter } from './stripe';
+import { TaskQueues } from './tasks/queues';
+import { cloudTasksRouter } from './tasks/rest';
+import { QueuePolicies } from './tasks/retry';
+import { Timeline } from './timeline';
+import { TRIGGERS_PATH, TriggerRelay } from './triggers';
+import { twilioRouter } from './twilio';
+
+const PAGE_FOLDER = join(__dirname, 'page');
+
+export interface RunningSandbox {
+  stop(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  /** Fills the empty suite; tests bring their own. */
+  seed?: () => Promise<void>;
+}
+
+export async function startSandbox(
+  suite: SuiteConfig,
+  options: SandboxOptions = {},
+): Promise<RunningSandbox> {
+  const { runDir, buildDir, ports } = suite;
+  const functionsOrigin = `http://127.0.0.1:${ports.functions}`;
+  const triggerUrl = (functionName: string) =>
+    `${functionsOrigin}${TRIGGERS_PATH}${PROJECT}/triggers/${REGION}-${functionName}-0`;
+  const {
+    SENDGRID_API_KEY = '',
+    TWILIO_ACCOUNT_SID = '',
+    TWILIO_AUTH_TOKEN = '',
+  } = serviceEnvironment(suite);
+
+  const activity = new Activity();
+  const clock = new SandboxClock((offsetMs) => writeClockOffset(suite, offsetMs));
+  const duplicates = new Duplicates();
+  const faults = new Faults();
+  const answers = new ExtractionAnswers();
+  const inbox = new Inbox(clock, activity);
+  const receivers = new Receivers(clock, activity);
+  const objects = new StoredObjects(join(runDir, 'storage'), clock, activity);
+  const queues = new TaskQueues({ clock, activity, duplicates, policies: new QueuePolicies(buildDir) });
+  const scheduler = new Scheduler({ clock, activity, buildDir, triggerUrl });
+  const triggers = new TriggerRelay({ activity, duplicates, functionsOrigin });
+  const barrier = new EventBarrier(`http://127.0.0.1:${ports.firestore}`);
+  const timeline = new Timeline({ clock, activity, queues, scheduler, barrier });
+  const lifecycle = new Lifecycle({
+    activity,
+    answers,
+    barrier,
+    clock,
+    duplicates,
+    faults,
+    inbox,
+    objects,
+    queues,
+    receivers,
+    timeline,
+    triggers,
+    emptyEmulators: () => emptyEmulators(suite),
+    seed: options.seed ?? (() => seedSuite(suite)),
+  });
+
+  const app = express().disable('x-powered-by');
+  app.use(
+    '/api',
+    controlRouter({
+      answers,
+      clock,
+      duplicates,
+      faults,
+      inbox,
+      lifecycle,
+      queues,
+      receivers,
+      scheduler,
+      timeline,
+    }),
+  );
+  app.use(barrier.router(), triggers.router());
+  app.use(cloudTasksRouter(queues, faults));
+  app.use(sendgridRouter(inbox, faults, SENDGRID_API_KEY));
+  app.use(
+    twilioRouter({
+      inbox,
+      faults,
+      activity,
+      accountSid: TWILIO_ACCOUNT_SID,
+      authToken: TWILIO_AUTH_TOKEN,
+    }),
+  );
+  app.use(stripeRouter(faults), geminiRouter(answers, faults));
+  app.use(storageJsonRouter(objects, faults));
+  const signer = openServiceAccount(join(runDir, 'service-account.json'));
+  app.use(storageXmlRouter({ objects, signer, clock, faults }));
+  app.use(express.static(PAGE_FOLDER));
+
+  const authority = await CertificateAuthority.open(
+    certificateAuthorityFile(suite),
+    join(runDir, 'ca-key.pem'),
+  );
+  const servers = [createServer(app), await receivers.server(authority)];
+  await Promise.all(
+    servers.map((server, index) => listen(server, index === 0 ? ports.sandbox : ports.receiver)),
+  );
+  timeline.start();
+  return {
+    async stop() {
+      timeline.stop();
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,137 @@
+// Cloud Scheduler: runs the project's scheduled functions when their own lines say so, by the sandbox's clock.
+import { z } from 'zod';
+import type { Activity } from './activity';
+import { BuildFile } from './buildFile';
+import type { SandboxClock } from './clock';
+import { deliver, succeeded } from './delivery';
+import { parseScheduleLine, type ScheduleLine } from './scheduleLine';
+
+/** The longest that a scheduled function may run. */
+const RUN_TIMEOUT_MS = 30 * 60 * 1000;
+
+const schedulesFile = z.array(
+  z.object({ name: z.string(), schedule: z.string(), timeZone: z.string().nullish() }),
+);
+type ScheduleEntry = z.infer<typeof schedulesFile>[number];
+
+interface Schedule {
+  name: string;
+  schedule: string;
+  timeZone: string;
+  line: ScheduleLine;
+  /** Occurrences up to here have run or were left out. */
+  doneUntil: number;
+}
+
+/** Schedules that run at the same instant. */
+export interface ScheduledRun {
+  dueAt: number;
+  schedules: Schedule[];
+}
+
+interface SchedulerParts {
+  clock: SandboxClock;
+  activity: Activity;
+  buildDir: string;
+  /** Where the Functions emulator takes the event of a schedule's function. */
+  triggerUrl: (functionName: string) => string;
+}
+
+export class Scheduler {
+  private readonly file: BuildFile<ScheduleEntry>;
+  private loadedFrom: ScheduleEntry[] = [];
+  private schedules: Schedule[] = [];
+
+  constructor(private readonly parts: SchedulerParts) {
+    this.file = new BuildFile(parts.buildDir, 'schedules.json', schedulesFile);
+  }
+
+  /** Forgets the past: whatever was due until now does not run any more. */
+  startFromNow(): void {
+    const now = this.parts.clock.now();
+    for (const schedule of this.current()) schedule.doneUntil = now;
+  }
+
+  /**
+   * Each schedule's last occurrence from `from` on and before `before` that has not run; of these the earliest, with
+   * all that share its instant.
+   */
+  earliestOfLast(from: number, before: number): ScheduledRun | undefined {
+    let earliest: ScheduledRun | undefined;
+    for (const schedule of this.current()) {
+      const dueAt = schedule.line.previous(before);
+      if (dueAt === undefined || dueAt < from || dueAt <= schedule.doneUntil) continue;
+      if (earliest?.dueAt === dueAt) earliest.schedules.push(schedule);
+      else if (!earliest || dueAt < earliest.dueAt) earliest = { dueAt, schedules: [schedule] };
+    }
+    return earliest;
+  }
+
+  async run({ dueAt, schedules }: ScheduledRun): Promise<void> {
+    for (const schedule of schedules) schedule.doneUntil = dueAt;
+    await Promise.all(schedules.map((schedule) => this.runOne(schedule.name)));
+  }
+
+  /** For the passing of real time: runs, once each, whatever came due since the last look. */
+  runDue(): void {
+    const now = this.parts.clock.now();
+    for (const schedule of this.current()) {
+      const dueAt = schedule.line.previous(now + 1);
+      if (dueAt !== undefined && dueAt > schedule.doneUntil) void this.run({ dueAt, schedules: [schedule] });
+    }
+  }
+
+  upcoming(): { name: string; schedule: string; time_zone: string; next_run: string | null }[] {
+    const now = this.parts.clock.now();
+    return this.current().map(({ name, schedule, timeZone, line }) => {
+      const next = line.next(now);
+      return {
+        name,
+        schedule,
+        time_zone: timeZone,
+        next_run: next === undefined ? null : new Date(next).toISOString(),
+      };
+    });
+  }
+
+  private async runOne(name: string): Promise<void> {
+    const { activity, triggerUrl } = this.parts;
+    await activity.track(`schedule ${name}`, async () => {
+      activity.countRun();
+      const status = await deliver({
+        url: triggerUrl(name),
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Google-Cloud-Scheduler' },
+        body: '{}',
+        timeoutMs: RUN_TIMEOUT_MS,
+      });
+      if (!succeeded(status))
+        console.error(`Schedule ${name} failed (${status}); it runs again at its next time.`);
+    });
+  }
+
+  /** The schedules as the build has them at present; those that stay as they were keep their place in time. */
+  private current(): Schedule[] {
+    const entries = this.file.read();
+    if (entries === this.loadedFrom) return this.schedules;
+    this.loadedFrom = entries;
+    const before = this.schedules;
+    const now = this.parts.clock.now();
+    this.schedules = entries.flatMap(({ name, schedule, timeZone }) => {
+      const zone = timeZone || 'UTC';
+      const same = before.find(
+        (old) => old.name === name && old.schedule === schedule && old.timeZone === zone,
+      );
+      if (same) return [same];
+      try {
+        return [{ name, schedule, timeZone: zone, line: parseScheduleLine(schedule, zone), doneUntil: now }];
+      } catch (error) {
+        console.error(
+          `Schedule ${name} cannot run, its line "${schedule}" (${zone}) is not understood: ${error}`,
+        );
+        return [];
+      }
+    });
+    return this.schedules;
+  }
+}

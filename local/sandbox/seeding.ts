@@ -1,0 +1,14 @@
+// Runs the suite's seed inside this process, as a client of the suite.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientEnvironment, ROOT, type SuiteConfig } from '../config';
+
+const SEED_FILE = join(ROOT, 'local', 'seed.ts');
+
+/** Loaded late: the seed brings the service's code with it, which must not delay the sandbox's start. */
+export async function seedSuite(suite: SuiteConfig): Promise<void> {
+  if (!existsSync(SEED_FILE)) return;
+  Object.assign(process.env, clientEnvironment(suite));
+  const { seed } = (await import(SEED_FILE)) as { seed: () => Promise<void> };
+  await seed();
+}

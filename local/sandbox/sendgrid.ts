@@ -1,0 +1,122 @@
+// SendGrid as `@sendgrid/mail` speaks it: takes mails into the inbox, one message for each person it goes to.
+import { randomUUID } from 'node:crypto';
+import express, { Router } from 'express';
+import { z } from 'zod';
+import type { Faults } from './faults';
+import type { Inbox } from './inbox';
+
+const address = z.object({ email: z.email('Does not contain a valid address.'), name: z.string().nullish() });
+type Address = z.infer<typeof address>;
+const texts = z.record(z.string(), z.string());
+
+const personalization = z.object({
+  to: z.array(address).min(1, 'The to array is required for all personalization objects.'),
+  cc: z.array(address).default([]),
+  bcc: z.array(address).default([]),
+  subject: z.string().optional(),
+  headers: texts.default({}),
+  custom_args: texts.default({}),
+  substitutions: texts.default({}),
+});
+
+const mail = z
+  .object({
+    personalizations: z.array(personalization).min(1).max(1000),
+    from: address,
+    reply_to: address.nullish(),
+    subject: z.string().optional(),
+    content: z.array(z.object({ type: z.string().min(1), value: z.string().min(1) })).min(1),
+    headers: texts.default({}),
+    custom_args: texts.default({}),
+    attachments: z
+      .array(
+        z.object({
+          content: z.base64(),
+          filename: z.string().min(1),
+          type: z.string().default('application/octet-stream'),
+          disposition: z.string().default('attachment'),
+        }),
+      )
+      .default([]),
+  })
+  .refine((value) => value.personalizations.every((one) => one.subject || value.subject), {
+    path: ['subject'],
+    message: 'The subject is required. You can get around this requirement if you use a template.',
+  });
+
+interface ProviderError {
+  message: string;
+  field: string | null;
+  help: null;
+}
+
+const errorBody = (...errors: ProviderError[]) => ({ errors });
+const failure = (message: string, field: string | null = null): ProviderError => ({
+  message,
+  field,
+  help: null,
+});
+
+export function sendgridRouter(inbox: Inbox, faults: Faults, apiKey: string): Router {
+  const router = Router();
+  const gate = faults.gate('sendgrid', (status) =>
+    errorBody(failure(`The sandbox was told to answer ${status}.`)),
+  );
+
+  router.post('/v3/mail/send', gate, express.json({ limit: '30mb' }), (req, res) => {
+    if (req.headers.authorization !== `Bearer ${apiKey}`) {
+      res
+        .status(401)
+        .json(errorBody(failure('The provided authorization grant is invalid, expired, or revoked')));
+      return;
+    }
+    const parsed = mail.safeParse(req.body ?? {});
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map(({ message, path }) => failure(message, path.join('.')));
+      res.status(400).json(errorBody(...errors));
+      return;
+    }
+    takeIn(parsed.data, inbox);
+    res.status(202).set('X-Message-Id', randomUUID()).end();
+  });
+  return router;
+}
+
+function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): void {
+  const body = (type: string) => sent.content.find((part) => part.type === type)?.value ?? null;
+  for (const one of sent.personalizations) {
+    const fill = (text: string) =>
+      Object.entries(one.substitutions).reduce(
+        (filled, [mark, value]) => filled.replaceAll(mark, value),
+        text,
+      );
+    const fillIfAny = (text: string | null) => (text === null ? null : fill(text));
+    for (const person of [...one.to, ...one.cc, ...one.bcc]) {
+      inbox.add({
+        channel: 'email',
+        from: written(sent.from),
+        to: person.email,
+        subject: fill(one.subject ?? sent.subject ?? ''),
+        text: fillIfAny(body('text/plain')),
+        html: fillIfAny(body('text/html')),
+        headers: {
+          From: written(sent.from),
+          To: one.to.map(written).join(', '),
+          ...(one.cc.length > 0 && { Cc: one.cc.map(written).join(', ') }),
+          ...(sent.reply_to && { 'Reply-To': written(sent.reply_to) }),
+          ...sent.headers,
+          ...one.headers,
+        },
+        attachments: sent.attachments,
+        custom_args: { ...sent.custom_args, ...one.custom_args },
+      });
+    }
+  }
+}
+
+/** `Name <address>`, the name in quotes where the syntax of mail asks for it (RFC 5322, 3.2.3). */
+function written({ name, email }: Address): string {
+  if (!name) return email;
+  const quoted = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
+  return `${quoted} <${email}>`;
+}

@@ -1,0 +1,137 @@
+// The objects of the suite's one bucket: contents and metadata as files in the run folder.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Activity } from '../activity';
+import type { SandboxClock } from '../clock';
+import { crc32c } from './crc32c';
+
+/** What a client may say about an object, at upload or later. */
+export interface ObjectDescription {
+  contentType?: string | undefined;
+  cacheControl?: string | undefined;
+  contentDisposition?: string | undefined;
+  contentEncoding?: string | undefined;
+  /** Custom metadata; null in a patch removes a key. */
+  metadata?: Record<string, string | null> | null | undefined;
+}
+
+export interface StoredObject extends ObjectDescription {
+  name: string;
+  contentType: string;
+  generation: string;
+  metageneration: string;
+  size: string;
+  md5Hash: string;
+  crc32c: string;
+  timeCreated: string;
+  updated: string;
+}
+
+/** Only if the object's generation is this one; 0 means that there must be none. */
+export type GenerationMatch = string | undefined;
+
+export class GenerationMismatch extends Error {}
+
+export class StoredObjects {
+  private readonly objects = new Map<string, StoredObject>();
+  private lastGeneration = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly clock: SandboxClock,
+    private readonly activity: Activity,
+  ) {
+    this.clear();
+  }
+
+  get(name: string): StoredObject | undefined {
+    return this.objects.get(name);
+  }
+
+  /** Where the content of an object lies, for answering with it. */
+  contentPath(name: string): string {
+    return join(this.folder, createHash('sha256').update(name).digest('hex'));
+  }
+
+  put(
+    name: string,
+    content: Buffer,
+    description: ObjectDescription,
+    ifGenerationMatch?: GenerationMatch,
+  ): StoredObject {
+    this.check(name, ifGenerationMatch);
+    const now = this.clock.nowIso();
+    // Generations are microseconds of time in the real service; here it is enough that they grow.
+    this.lastGeneration = Math.max(this.lastGeneration + 1, Date.now() * 1000);
+    const object: StoredObject = {
+      ...description,
+      name,
+      contentType: description.contentType || 'application/octet-stream',
+      generation: String(this.lastGeneration),
+      metageneration: '1',
+      size: String(content.length),
+      md5Hash: createHash('md5').update(content).digest('base64'),
+      crc32c: crc32c(content),
+      timeCreated: now,
+      updated: now,
+    };
+    writeFileSync(this.contentPath(name), content);
+    return this.keep(object);
+  }
+
+  patch(object: StoredObject, change: ObjectDescription, ifGenerationMatch?: GenerationMatch): StoredObject {
+    this.check(object.name, ifGenerationMatch);
+    const merged = { ...object.metadata, ...change.metadata };
+    const metadata = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+    return this.keep({
+      ...object,
+      ...change,
+      contentType: change.contentType ?? object.contentType,
+      metadata: change.metadata === null ? undefined : metadata,
+      metageneration: String(Number(object.metageneration) + 1),
+      updated: this.clock.nowIso(),
+    });
+  }
+
+  copy(source: StoredObject, name: string, change: ObjectDescription = {}): StoredObject {
+    return this.put(name, readFileSync(this.contentPath(source.name)), { ...describe(source), ...change });
+  }
+
+  delete(name: string, ifGenerationMatch?: GenerationMatch): void {
+    this.check(name, ifGenerationMatch);
+    rmSync(this.contentPath(name), { force: true });
+    this.objects.delete(name);
+    this.activity.touch();
+  }
+
+  /** In the order of their names. */
+  list(prefix = ''): StoredObject[] {
+    return [...this.objects.values()]
+      .filter(({ name }) => name.startsWith(prefix))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Also at the start: the records that name the files do not outlive the emulators. */
+  clear(): void {
+    this.objects.clear();
+    mkdirSync(this.folder, { recursive: true });
+    for (const file of readdirSync(this.folder)) rmSync(join(this.folder, file), { force: true });
+  }
+
+  private keep(object: StoredObject): StoredObject {
+    this.objects.set(object.name, object);
+    this.activity.touch();
+    return object;
+  }
+
+  private check(name: string, ifGenerationMatch: GenerationMatch): void {
+    if (ifGenerationMatch === undefined) return;
+    if (ifGenerationMatch !== (this.get(name)?.generation ?? '0')) throw new GenerationMismatch();
+  }
+}
+
+function describe(object: StoredObject): ObjectDescription {
+  const { contentType, cacheControl, contentDisposition, contentEncoding, metadata } = object;
+  return { contentType, cacheControl, contentDisposition, contentEncoding, metadata };
+}

@@ -1,0 +1,144 @@
+// Checks V4 signed URLs as Cloud Storage does: who signed, until when, for which method, headers and object.
+//
+// A URL lives its seconds on the sandbox's clock, so moving that clock lets it expire. The library dates a URL by real
+// time unless it is given `accessibleAt`. A date ahead of real time can only come from the service's clock and stands
+// as it is; any other is taken as real time and translated to what the sandbox's clock showed then. Dates have whole
+// seconds: a URL dated by real time within the second of a move counts as made before the move. A service that passes
+// its own present as `accessibleAt` does not meet that doubt.
+import { createHash, type KeyObject, verify } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SandboxClock } from '../clock';
+
+const ALGORITHM = 'GOOG4-RSA-SHA256';
+const MAX_LIFE_SECONDS = 7 * 24 * 60 * 60;
+/** How far ahead of the checking clock a signing clock may be. */
+const TOLERANCE_MS = 15 * 60 * 1000;
+
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  details?: string;
+}
+
+export interface SignedRequest {
+  method: string;
+  /** As it stands in the request line: path and query, both still encoded. */
+  target: string;
+  headers: IncomingHttpHeaders;
+}
+
+export interface Signer {
+  email: string;
+  publicKey: KeyObject;
+}
+
+/** Why the request must be refused; undefined when it may go on. */
+export function refusalOf(request: SignedRequest, signer: Signer, clock: SandboxClock): Refusal | undefined {
+  const url = new URL(request.target, 'http://storage');
+  const query = url.searchParams;
+  const field = (name: string) => query.get(`X-Goog-${name}`) ?? '';
+  if (!query.has('X-Goog-Signature')) return ACCESS_DENIED;
+  const expires = Number(field('Expires'));
+  const signedAt = parseDate(field('Date'));
+  if (
+    field('Algorithm') !== ALGORITHM ||
+    signedAt === undefined ||
+    !(expires > 0 && expires <= MAX_LIFE_SECONDS)
+  ) {
+    return {
+      status: 400,
+      code: 'AuthenticationRequestMalformed',
+      message: 'The query parameters of the signature are malformed.',
+    };
+  }
+  const [email, scopeDate] = field('Credential').split('/');
+  if (email !== signer.email || scopeDate !== field('Date').slice(0, 8)) return ACCESS_DENIED;
+
+  const beginsAt = signedAt <= Date.now() ? clock.at(signedAt) : signedAt;
+  const endsAt = beginsAt + expires * 1000;
+  if (clock.now() > endsAt) return expired(endsAt);
+  if (clock.now() < beginsAt - TOLERANCE_MS) return ACCESS_DENIED;
+
+  const headerNames = field('SignedHeaders').split(';');
+  const missing = headerNames.find((name) => name !== 'host' && request.headers[name] === undefined);
+  if (missing !== undefined) return missingHeader(missing);
+  const unsigned = Object.keys(request.headers).find(
+    (name) => name.startsWith('x-goog-') && !headerNames.includes(name),
+  );
+  if (unsigned !== undefined) return unsignedHeader(unsigned);
+
+  const canonical = canonicalRequest(request, url, headerNames);
+  const scope = field('Credential').slice(email.length + 1);
+  const toSign = [ALGORITHM, field('Date'), scope, createHash('sha256').update(canonical).digest('hex')].join(
+    '\n',
+  );
+  const signature = Buffer.from(field('Signature'), 'hex');
+  return verify('RSA-SHA256', Buffer.from(toSign), signer.publicKey, signature)
+    ? undefined
+    : wrongSignature(canonical);
+}
+
+function canonicalRequest({ method, headers }: SignedRequest, url: URL, headerNames: string[]): string {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Goog-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort();
+  const headerLines = headerNames.map((name) => `${name}:${headerValue(name, headers)}\n`);
+  return [
+    method,
+    url.pathname,
+    query.join('&'),
+    headerLines.join(''),
+    headerNames.join(';'),
+    headers['x-goog-content-sha256'] ?? 'UNSIGNED-PAYLOAD',
+  ].join('\n');
+}
+
+/** The library signs the host without its port, which makes no difference to the real service on port 443. */
+function headerValue(name: string, headers: IncomingHttpHeaders): string {
+  const value = String(headers[name] ?? '')
+    .trim()
+    .replace(/\s{2,}/g, ' ');
+  return name === 'host' ? value.replace(/:\d+$/, '') : value;
+}
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** `20261121T183000Z` */
+function parseDate(date: string): number | undefined {
+  const iso = date.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z');
+  const instant = Date.parse(iso);
+  return iso === date || Number.isNaN(instant) ? undefined : instant;
+}
+
+const ACCESS_DENIED: Refusal = { status: 403, code: 'AccessDenied', message: 'Access denied.' };
+
+const expired = (endsAt: number): Refusal => ({
+  status: 400,
+  code: 'ExpiredToken',
+  message: 'Invalid argument.',
+  details: `The provided token has expired. Request signature expired at: ${new Date(endsAt).toISOString()}`,
+});
+
+const missingHeader = (name: string): Refusal => ({
+  status: 400,
+  code: 'MalformedSecurityHeader',
+  message: 'Your request has a malformed header.',
+  details: `Header was included in signedheaders, but not in the request: ${name}`,
+});
+
+const unsignedHeader = (name: string): Refusal => ({
+  status: 403,
+  code: 'SignatureDoesNotMatch',
+  message: 'Access denied.',
+  details: `Header was in the request, but not included in signedheaders: ${name}`,
+});
+
+const wrongSignature = (canonical: string): Refusal => ({
+  status: 403,
+  code: 'SignatureDoesNotMatch',
+  message: 'Access denied.',
+  details: `The request signature we calculated does not match the signature you provided. Canonical request: ${canonical}`,
+});

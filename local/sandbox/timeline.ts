@@ -1,0 +1,170 @@
+// Moves time: finds what falls due next, makes it now, lets it run and settle, until the wanted moment is reached.
+//
+// Tasks run each at its own moment. Schedules too, but not at every occurrence, for a jump of a year would run a
+// five-minute schedule 105,120 times. The rule while jumping: of a schedule's occurrences that lie between two
+// neighbouring stops only the last one runs, at its own moment. Stops are the moments at which a task falls due, every
+// UTC midnight, and the target of the jump. So every schedule runs at least once on each day on which it has an
+// occurrence, daily and rarer schedules miss nothing, and what a frequent sweep would have found earlier is found
+// before the next task, or at the end of the day. As real time passes, every occurrence runs.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Activity } from './activity';
+import type { SandboxClock } from './clock';
+import type { EventBarrier } from './eventBarrier';
+import type { Scheduler } from './scheduler';
+import type { TaskQueues } from './tasks/queues';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TICK_MS = 250;
+const POLL_MS = 4;
+const MAX_RUNS = 20_000;
+const SETTLE_TIMEOUT_MS = 120_000;
+
+/** What is asked of the clock cannot be; the message says why. */
+export class ClockError extends Error {}
+
+/** The suite does not come to rest; the message names what is still busy. */
+export class UnsettledError extends Error {}
+
+export interface Moved {
+  now: string;
+  /** Dispatches of tasks and runs of schedules. */
+  ran: number;
+}
+
+interface TimelineParts {
+  clock: SandboxClock;
+  activity: Activity;
+  queues: TaskQueues;
+  scheduler: Scheduler;
+  barrier: EventBarrier;
+}
+
+export class Timeline {
+  private ticker: NodeJS.Timeout | undefined;
+  private schedulesRun = false;
+  private schedulesHeld = false;
+  private lastTurn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: TimelineParts) {}
+
+  /** Lets real time pass: tasks run from now on when they are due. */
+  start(): void {
+    this.ticker = setInterval(() => this.tick(), TICK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.ticker);
+  }
+
+  /** From now on schedules run too: the functions are there. */
+  startSchedules(): void {
+    this.parts.scheduler.startFromNow();
+    this.schedulesRun = true;
+  }
+
+  /** Moves to the moment that `targetFrom` makes of the present one, once earlier moves have ended. */
+  move(targetFrom: (now: number) => number): Promise<Moved> {
+    return this.inTurn(() =>
+      this.counted(async (runsBefore) => {
+        const now = this.parts.clock.now();
+        const target = targetFrom(now);
+        if (target < now) {
+          throw new ClockError(`The clock only moves forward: it is ${new Date(now).toISOString()} already.`);
+        }
+        this.tick();
+        await this.settle(runsBefore);
+        await this.holdingSchedules(() => this.jump(now, target, runsBefore));
+      }),
+    );
+  }
+
+  /** Waits until nothing is due, nothing runs and nothing new came of it. */
+  rest(): Promise<Moved> {
+    return this.inTurn(() => this.counted((runsBefore) => this.settle(runsBefore)));
+  }
+
+  /** Runs `work` when no move is under way, and lets none begin meanwhile. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.lastTurn.then(work);
+    this.lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Runs `work`, during which no schedule runs just because real time passes. */
+  async holdingSchedules(work: () => Promise<void>): Promise<void> {
+    this.schedulesHeld = true;
+    try {
+      await work();
+    } finally {
+      this.schedulesHeld = false;
+    }
+  }
+
+  /** {@link rest} for work that has its turn already. */
+  async settle(runsBefore = this.parts.activity.runs): Promise<void> {
+    const { activity, barrier } = this.parts;
+    const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+    for (;;) {
+      while (activity.isBusy || this.taskIsDue()) {
+        this.parts.queues.dispatchDue();
+        this.refuseEndlessRuns(runsBefore);
+        if (performance.now() > deadline) throw new UnsettledError(this.stillBusy());
+        await sleep(POLL_MS);
+      }
+      const { version } = activity;
+      await barrier.pass();
+      if (activity.version === version && !this.taskIsDue()) return;
+    }
+  }
+
+  private async jump(from: number, target: number, runsBefore: number): Promise<void> {
+    const { clock, queues, scheduler } = this.parts;
+    let reached = from;
+    for (;;) {
+      const taskDue = queues.nextDue() ?? Number.POSITIVE_INFINITY;
+      const midnight = (Math.floor(reached / DAY_MS) + 1) * DAY_MS;
+      // The target itself still belongs to the jump; tasks and a new day come before schedules of the same instant.
+      const stop = Math.min(taskDue, midnight, target + 1);
+      const scheduled = this.schedulesRun ? scheduler.earliestOfLast(reached, stop) : undefined;
+      if (!scheduled && stop > target) break;
+      reached = scheduled?.dueAt ?? Math.max(stop, reached);
+      clock.moveTo(reached);
+      this.refuseEndlessRuns(runsBefore);
+      if (scheduled) await scheduler.run(scheduled);
+      if (scheduled || taskDue <= reached) await this.settle(runsBefore);
+    }
+    clock.moveTo(target);
+    await this.settle(runsBefore);
+  }
+
+  private tick(): void {
+    this.parts.queues.dispatchDue();
+    if (this.schedulesRun && !this.schedulesHeld) this.parts.scheduler.runDue();
+  }
+
+  private taskIsDue(): boolean {
+    const next = this.parts.queues.nextDue();
+    return next !== undefined && next <= this.parts.clock.now();
+  }
+
+  private async counted(work: (runsBefore: number) => Promise<void>): Promise<Moved> {
+    const { activity, clock } = this.parts;
+    const runsBefore = activity.runs;
+    await work(runsBefore);
+    return { now: clock.nowIso(), ran: activity.runs - runsBefore };
+  }
+
+  private refuseEndlessRuns(runsBefore: number): void {
+    const { activity, clock } = this.parts;
+    if (activity.runs - runsBefore <= MAX_RUNS) return;
+    throw new UnsettledError(
+      `More than ${MAX_RUNS} runs without an end; the clock stands at ${clock.nowIso()}.`,
+    );
+  }
+
+  private stillBusy(): string {
+    const due = this.taskIsDue() ? ['tasks that are due'] : [];
+    const busy = [...this.parts.activity.busyWith(), ...due].join(', ');
+    return `Not settled after ${SETTLE_TIMEOUT_MS / 1000} s; still busy: ${busy}.`;
+  }
+}

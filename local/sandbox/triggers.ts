@@ -1,0 +1,89 @@
+// Stands between the Firestore emulator and the Functions emulator: passes each trigger event on as Eventarc would.
+//
+// The Firestore emulator sends one event at a time, in the order of the commits, waits for the answer before it sends
+// the next, and never repeats one. So each event is acknowledged at once and passed on from here: side by side, again
+// when it failed (as with `retry: true`), twice when asked, and counted while under way.
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { Router } from 'express';
+import type { Activity } from './activity';
+import { type Delivery, type DeliveryStatus, deliver, succeeded } from './delivery';
+import type { Duplicates } from './duplicates';
+import { Lanes } from './lanes';
+import { rawBody } from './rawBody';
+
+const MAX_ATTEMPTS = 8;
+const FIRST_BACKOFF_MS = 200;
+/** The longest that an event's function may run. */
+const EVENT_TIMEOUT_MS = 9 * 60 * 1000;
+/** Each event that a function handles at the same time takes a Node process in the Functions emulator. */
+const EVENTS_AT_ONCE_PER_TRIGGER = 4;
+
+export const TRIGGERS_PATH = '/functions/projects/';
+
+interface TriggerParts {
+  activity: Activity;
+  duplicates: Duplicates;
+  /** The Functions emulator, such as `http://127.0.0.1:5001`. */
+  functionsOrigin: string;
+}
+
+export class TriggerRelay {
+  private readonly lanes = new Lanes(EVENTS_AT_ONCE_PER_TRIGGER);
+  private muted = false;
+  /** Aborted, it lets no event be tried again that was waiting for it. */
+  private retries = new AbortController();
+
+  constructor(private readonly parts: TriggerParts) {}
+
+  /** Drops every event that comes while `work` runs, and those that wait to be tried again. */
+  async silencedDuring(work: () => Promise<void>): Promise<void> {
+    this.muted = true;
+    this.retries.abort();
+    this.retries = new AbortController();
+    try {
+      await work();
+    } finally {
+      this.muted = false;
+    }
+  }
+
+  router(): Router {
+    const router = Router();
+    router.all(/^\/functions\/projects\/.*/, express.raw({ type: () => true, limit: '50mb' }), (req, res) => {
+      res.json({});
+      if (this.muted) return;
+      const event: Delivery = {
+        url: `${this.parts.functionsOrigin}${req.originalUrl}`,
+        method: req.method,
+        headers: req.headers as Record<string, string>,
+        body: rawBody(req),
+        timeoutMs: EVENT_TIMEOUT_MS,
+      };
+      void this.passOn(req.path.slice(req.path.lastIndexOf('/') + 1), event);
+    });
+    return router;
+  }
+
+  private async passOn(trigger: string, event: Delivery): Promise<void> {
+    const { activity, duplicates } = this.parts;
+    const copies = duplicates.take('trigger') ? 2 : 1;
+    await activity.track(`trigger ${trigger}`, async () => {
+      for (let copy = 0; copy < copies; copy += 1) {
+        const status = await this.untilHandled(trigger, event);
+        if (!succeeded(status)) console.error(`An event of ${trigger} was given up (${status}).`);
+      }
+    });
+  }
+
+  private async untilHandled(trigger: string, event: Delivery): Promise<DeliveryStatus> {
+    const { signal } = this.retries;
+    let status: DeliveryStatus = 0;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await sleep(FIRST_BACKOFF_MS * 2 ** (attempt - 1), null, { signal }).catch(() => null);
+      if (signal.aborted) return status;
+      status = await this.lanes.run(trigger, () => deliver(event));
+      if (succeeded(status)) return status;
+    }
+    return status;
+  }
+}

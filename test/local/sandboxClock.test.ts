@@ -1,0 +1,213 @@
+// Moving the sandbox's clock: what runs on the way, in which order, at which moment; and settling.
+import { expect } from 'chai';
+import { type SandboxUnderTest, sleep, startSandboxUnderTest } from './sandboxUnderTest';
+
+const MINUTE_MS = 60_000;
+
+describe('sandbox: clock, schedules and triggers', () => {
+  let sandbox: SandboxUnderTest;
+
+  before(async () => {
+    sandbox = await startSandboxUnderTest();
+    await sandbox.api('POST', '/ready', {});
+  });
+
+  afterEach(async () => {
+    sandbox.writeSchedules([]);
+    await sandbox.api('POST', '/reset', {});
+    sandbox.calls.length = 0;
+  });
+
+  after(() => sandbox.stop());
+
+  const now = async () => Date.parse((await sandbox.api('GET', '/clock')).json.now as string);
+  const move = async (body: object) =>
+    (await sandbox.api('POST', '/clock', body)).json as { now: string; ran: number };
+  const task = async (path: string, dueAt: number) => {
+    const response = await fetch(`${sandbox.origin}/v2/projects/p/locations/l/queues/q/tasks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        task: {
+          scheduleTime: new Date(dueAt).toISOString(),
+          httpRequest: { url: `${sandbox.serviceOrigin}${path}` },
+        },
+      }),
+    });
+    expect(response.status).to.equal(200);
+  };
+
+  it('ticks on by itself and moves by a duration or to an instant', async () => {
+    const start = await now();
+    const { now: moved, ran } = await move({ advance: 'P1M' });
+    expect(ran).to.equal(0);
+    const expected = new Date(start);
+    expected.setUTCMonth(expected.getUTCMonth() + 1);
+    expect(Date.parse(moved)).to.be.closeTo(expected.getTime(), 1500);
+    const to = new Date(Date.parse(moved) + MINUTE_MS).toISOString();
+    expect(Date.parse((await move({ now: to })).now)).to.be.closeTo(Date.parse(to), 500);
+    const { json } = await sandbox.api('GET', '/clock');
+    expect(json.offset_ms).to.be.closeTo((await now()) - Date.now(), 50);
+    await sleep(30);
+    expect(await now()).to.be.greaterThan(Date.parse(to) + 25);
+  });
+
+  const refused: [string, unknown, string][] = [
+    ['a moment that is past', { now: '2020-01-01T00:00:00Z' }, 'forward'],
+    ['a negative duration', { advance: '-P1D' }, 'advance'],
+    ['no duration', { advance: 'tomorrow' }, 'advance'],
+    ['no instant', { now: 'noon' }, 'now'],
+    ['both at once', { advance: 'P1D', now: '2099-01-01T00:00:00Z' }, 'either'],
+    ['neither', {}, 'either'],
+    ['another field', { forward: 'P1D' }, 'forward'],
+    ['malformed JSON', '{"advance":', 'JSON'],
+  ];
+  for (const [what, body, word] of refused) {
+    it(`refuses ${what}`, async () => {
+      const { status, json } = await sandbox.api('POST', '/clock', body);
+      expect(status).to.equal(400);
+      expect(json.error).to.contain(word);
+    });
+  }
+
+  it('runs tasks in the order of their due times, each seeing its own as now', async () => {
+    const start = await now();
+    await task('/third', start + 3 * 24 * 60 * MINUTE_MS);
+    await task('/first', start + 5 * MINUTE_MS);
+    await task('/second', start + 60 * MINUTE_MS);
+    await task('/later', start + 20 * 24 * 60 * MINUTE_MS);
+    const { ran } = await move({ advance: 'P10D' });
+    expect(ran).to.equal(3);
+    expect(sandbox.calls.map(({ path }) => path)).to.deep.equal(['/first', '/second', '/third']);
+    const lateness = sandbox.calls.map(
+      ({ at }, index) => Date.parse(at) - start - ([5, 60, 3 * 24 * 60][index] ?? 0) * MINUTE_MS,
+    );
+    for (const ms of lateness) expect(ms).to.be.within(0, 500);
+  });
+
+  it('runs what a task leads to at that moment before it moves on', async () => {
+    const start = await now();
+    sandbox.answer('/parent', async () => {
+      await task('/child', start);
+      await sandbox.fireTrigger('onWrite');
+      return 200;
+    });
+    sandbox.answer('onWrite', async () => {
+      await task('/grandchild', start);
+      return 200;
+    });
+    await task('/parent', start + 10 * MINUTE_MS);
+    await task('/next', start + 20 * MINUTE_MS);
+    const { ran } = await move({ advance: 'PT1H' });
+    expect(ran).to.equal(4);
+    const paths = sandbox.calls.map(({ path }) => path.split('/').at(-1));
+    expect(paths.slice(0, 1)).to.deep.equal(['parent']);
+    expect(paths.slice(1, 4)).to.have.members(['child', 'onWrite', 'grandchild']);
+    expect(paths[4]).to.equal('next');
+  });
+
+  it('runs a frequent schedule once before each task, each midnight and the end', async () => {
+    const today = new Date(await now());
+    const at = (days: number, hours: number, minutes: number) =>
+      Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, hours, minutes);
+    await move({ now: new Date(at(1, 6, 0)).toISOString() });
+    sandbox.writeSchedules([{ name: 'sweep', schedule: '*/5 * * * *' }]);
+    await task('/reminder', at(2, 9, 0));
+    await move({ now: new Date(at(2, 12, 2)).toISOString() });
+    const ran = sandbox.calls.map(({ path, at }) => `${path.split('/').at(-1)} ${at.slice(11, 16)}`);
+    expect(ran).to.deep.equal([
+      'us-central1-sweep-0 23:55',
+      'us-central1-sweep-0 08:55',
+      'reminder 09:00',
+      'us-central1-sweep-0 12:00',
+    ]);
+  });
+
+  it('runs a daily schedule every day, in its own zone, and an App Engine line too', async () => {
+    sandbox.writeSchedules([
+      { name: 'daily', schedule: '30 6 * * *', timeZone: 'Asia/Kolkata' },
+      { name: 'often', schedule: 'every 5 minutes' },
+    ]);
+    const start = await now();
+    const { ran } = await move({ advance: 'P5D' });
+    const daily = sandbox.calls.filter(({ path }) => path.includes('daily'));
+    expect(daily.map(({ at }) => at.slice(11, 16))).to.deep.equal(Array(5).fill('01:00'));
+    expect(daily[0]).to.include({ method: 'POST', body: '{}' });
+    expect(ran).to.equal(sandbox.calls.length);
+    expect(ran).to.be.within(10, 11);
+    const { json } = await sandbox.api('GET', '/schedules');
+    expect(json.schedules).to.have.length(2);
+    expect(start).to.be.lessThan(await now());
+  });
+
+  it('runs a schedule that falls due at the very end of a move, after the tasks of that instant', async () => {
+    sandbox.writeSchedules([{ name: 'hourly', schedule: '0 * * * *' }]);
+    const target = (Math.floor((await now()) / (60 * MINUTE_MS)) + 3) * 60 * MINUTE_MS;
+    await task('/onTheHour', target);
+    const { ran } = await move({ now: new Date(target).toISOString() });
+    const paths = sandbox.calls.map(({ path }) => path.split('/').at(-1));
+    expect(ran).to.equal(paths.length);
+    expect(paths.slice(-2)).to.deep.equal(['onTheHour', 'us-central1-hourly-0']);
+  });
+
+  it('lets a second move wait for the first', async () => {
+    const start = await now();
+    const [first, second] = await Promise.all([move({ advance: 'P1D' }), move({ advance: 'P1D' })]);
+    expect(Date.parse(first.now) - start).to.be.closeTo(24 * 60 * MINUTE_MS, 1000);
+    expect(Date.parse(second.now) - start).to.be.closeTo(48 * 60 * MINUTE_MS, 1000);
+  });
+
+  it('passes trigger events on unchanged and waits for them when settling', async () => {
+    sandbox.answer('slowTrigger', () => sleep(150).then(() => 200));
+    await sandbox.fireTrigger('slowTrigger', 'ClsKNnBy');
+    await sandbox.api('POST', '/settle');
+    expect(sandbox.calls).to.have.length(1);
+    expect(sandbox.calls[0]).to.include({ body: 'ClsKNnBy', method: 'POST' });
+    expect(sandbox.calls[0]?.path).to.equal('/functions/projects/demo-expiry/triggers/slowTrigger');
+    expect(sandbox.calls[0]?.headers).to.include({
+      'content-type': 'application/protobuf',
+      'ce-id': 'event-1',
+    });
+  });
+
+  it('tries a trigger again that failed, and delivers it twice when asked', async () => {
+    let failures = 1;
+    sandbox.answer('flaky', () => (failures-- > 0 ? 500 : 200));
+    await sandbox.fireTrigger('flaky');
+    await sandbox.api('POST', '/settle', {});
+    expect(sandbox.calls).to.have.length(2);
+    await sandbox.api('POST', '/duplicate', { what: 'trigger', times: 1 });
+    await sandbox.fireTrigger('doubled');
+    await sandbox.fireTrigger('single');
+    await sandbox.api('POST', '/settle', {});
+    expect(sandbox.calls.filter(({ path }) => path.includes('doubled'))).to.have.length(2);
+    expect(sandbox.calls.filter(({ path }) => path.includes('single'))).to.have.length(1);
+  });
+
+  it('empties everything on reset, seeds again and returns to real time', async () => {
+    const seeds = sandbox.seeded();
+    sandbox.maintenance.length = 0;
+    await task('/never', (await now()) + 5 * MINUTE_MS);
+    await move({ advance: 'PT1M' });
+    expect((await sandbox.api('POST', '/reset')).status).to.equal(200);
+    expect(await now()).to.be.closeTo(Date.now(), 50);
+    expect((await sandbox.api('GET', '/tasks')).json).to.deep.equal({ tasks: [] });
+    expect(sandbox.seeded()).to.equal(seeds + 1);
+    expect(sandbox.maintenance).to.have.members([
+      '/emulator/v1/projects/demo-expiry/databases/(default)/documents',
+      '/emulator/v1/projects/demo-expiry/accounts',
+    ]);
+  });
+});
+
+describe('sandbox: before the suite is up', () => {
+  it('says that it is not ready until the launcher says so and the seed is in', async () => {
+    const sandbox = await startSandboxUnderTest();
+    expect((await sandbox.api('GET', '/health')).json).to.deep.equal({ ready: false });
+    expect(sandbox.seeded()).to.equal(0);
+    await sandbox.api('POST', '/ready', {});
+    expect(sandbox.seeded()).to.equal(1);
+    expect(await sandbox.api('GET', '/health')).to.deep.equal({ status: 200, json: { ready: true } });
+    await sandbox.stop();
+  });
+});

@@ -1,0 +1,154 @@
+// Starts a sandbox in this process, between a stand-in of the service's functions and one of the Firestore emulator.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clockFile, type SuiteConfig } from '../../local/config';
+import { startSandbox } from '../../local/sandbox/sandbox';
+
+export interface ServiceCall {
+  path: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** What the sandbox's clock showed, on arrival. */
+  at: string;
+}
+
+/** Nothing listens there. */
+const NOT_RUNNING = { hosting: 1, firestoreWebsocket: 1, hub: 1, logging: 1, eventarc: 1, tasks: 1 };
+
+type Answer = number | ((call: Omit<ServiceCall, 'at'>) => number | Promise<number>);
+
+export interface SandboxUnderTest {
+  suite: SuiteConfig;
+  origin: string;
+  serviceOrigin: string;
+  /** Everything that the service was called with, oldest first. */
+  calls: ServiceCall[];
+  /** Paths of maintenance calls that the emulators got. */
+  maintenance: string[];
+  seeded: () => number;
+  /** How the service answers calls whose path contains the text. */
+  answer(pathPart: string, answer: Answer): void;
+  api(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; json: Record<string, unknown> }>;
+  /** Sends a trigger event, as the Firestore emulator does. */
+  fireTrigger(name: string, body?: string): Promise<void>;
+  writeSchedules(schedules: { name: string; schedule: string; timeZone?: string }[]): void;
+  stop(): Promise<void>;
+}
+
+export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const calls: ServiceCall[] = [];
+  const maintenance: string[] = [];
+  const answers: [string, Answer][] = [];
+  let seeds = 0;
+  const now = () => new Date(Date.now() + Number(readFileSync(clockFile(suite), 'utf8'))).toISOString();
+
+  const [sandboxPort, receiverPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${sandboxPort}`;
+
+  const service = await listening(async (call) => {
+    calls.push({ ...call, at: now() });
+    const answer = answers.findLast(([part]) => call.path.includes(part))?.[1] ?? 200;
+    return typeof answer === 'number' ? answer : answer(call);
+  });
+  // Turns a write of the barrier's document into its event, as the emulator does.
+  const firestore = await listening(async ({ method, path }) => {
+    if (method === 'DELETE') maintenance.push(path);
+    const document = path.split('/documents/')[1];
+    if (method === 'PATCH' && document) {
+      const trigger = `${origin}/functions/projects/demo-expiry/triggers/sandbox-barrier`;
+      setTimeout(() => void fetch(trigger, { method: 'POST', headers: { 'ce-document': document } }), 2);
+    }
+    return 200;
+  });
+
+  const suite: SuiteConfig = {
+    name: 'unit',
+    ports: {
+      ...NOT_RUNNING,
+      functions: portOf(service),
+      auth: portOf(firestore),
+      firestore: portOf(firestore),
+      sandbox: sandboxPort,
+      receiver: receiverPort,
+    },
+    runDir: folder,
+    buildDir: folder,
+  };
+  const sandbox = await startSandbox(suite, {
+    seed: async () => {
+      seeds += 1;
+    },
+  });
+
+  const api: SandboxUnderTest['api'] = async (method, path, body) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+
+  return {
+    suite,
+    origin,
+    serviceOrigin: `http://127.0.0.1:${portOf(service)}`,
+    calls,
+    maintenance,
+    seeded: () => seeds,
+    answer: (pathPart, answer) => answers.push([pathPart, answer]),
+    api,
+    async fireTrigger(name, body = 'event') {
+      await fetch(`${origin}/functions/projects/demo-expiry/triggers/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/protobuf', 'ce-id': 'event-1' },
+        body,
+      });
+    },
+    writeSchedules: (schedules) => writeFileSync(join(folder, 'schedules.json'), JSON.stringify(schedules)),
+    async stop() {
+      await sandbox.stop();
+      for (const server of [service, firestore]) {
+        server.closeAllConnections();
+        server.close();
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function listening(handle: (call: Omit<ServiceCall, 'at'>) => Promise<number>): Promise<Server> {
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const status = await handle({
+      path: req.url ?? '',
+      method: req.method ?? '',
+      headers: req.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    });
+    res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createTcpServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,62 @@
+// Calls the running service as a client would: v1, legacy and v2 addresses, any credentials.
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+}
+
+export interface Call {
+  method?: string;
+  /** A session JWT, ID token or API key; absent: no Authorization header. */
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The client address that rate limits go by. */
+  from?: string;
+}
+
+/** Base address of the functions, without a trailing slash: `http://127.0.0.1:6001/demo-expiry/us-central1`. */
+export const serviceUrl = (): string => {
+  const url = process.env.SERVICE_URL;
+  if (!url) throw new Error('SERVICE_URL is not set: run behaviour tests through npm test');
+  return url;
+};
+
+/** A client address that nobody else uses, so that tests do not share rate limits. */
+export const someAddress = (): string =>
+  `2001:db8::${Array.from({ length: 4 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')}`;
+
+/** `path` begins with `/v1/…`, `/v2/…` or is a legacy `/<endpoint>`; a full address is taken as it stands. */
+export async function call(path: string, options: Call = {}): Promise<Answer> {
+  const { token, body, headers = {}, from } = options;
+  const method = options.method ?? (body === undefined ? 'GET' : 'POST');
+  const response = await fetch(path.startsWith('http') ? path : `${serviceUrl()}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      'X-Forwarded-For': from ?? someAddress(),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Documents read and written by the request, from its Server-Timing header. */
+export function costOf(answer: Answer): { reads: number; writes: number } {
+  const match = /r=(\d+) w=(\d+)/.exec(answer.headers.get('server-timing') ?? '');
+  return { reads: Number(match?.[1]), writes: Number(match?.[2]) };
+}

@@ -1,0 +1,42 @@
+// The sandbox's control interface, as tests use it.
+import { call } from './client';
+
+const sandboxUrl = (): string => process.env.SANDBOX_URL ?? '';
+
+async function control(path: string, body?: unknown, method?: string) {
+  const answer = await call(`${sandboxUrl()}${path}`, {
+    ...(body === undefined ? {} : { body }),
+    ...(method === undefined ? {} : { method }),
+  });
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export interface Message {
+  id: string;
+  channel: 'email' | 'sms' | 'whatsapp';
+  from: string;
+  to: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  headers: Record<string, string>;
+  sent_at: string;
+}
+
+export const sandbox = {
+  now: async (): Promise<Date> => new Date((await control('/api/clock')).now),
+  settle: (): Promise<{ now: string; ran: number }> => control('/api/settle', {}),
+  advance: (duration: string): Promise<{ now: string; ran: number }> =>
+    control('/api/clock', { advance: duration }),
+  moveTo: (now: string | Date): Promise<{ now: string; ran: number }> =>
+    control('/api/clock', { now: typeof now === 'string' ? now : now.toISOString() }),
+  messagesTo: async (to: string): Promise<Message[]> =>
+    (await control(`/api/messages?to=${encodeURIComponent(to)}`)).messages,
+  fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),
+  duplicate: (what: 'task' | 'trigger', times: number): Promise<void> =>
+    control('/api/duplicate', { what, times }),
+  tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,
+  receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),
+  received: async (host: string) => (await control(`/api/webhooks?host=${host}`)).requests,
+};

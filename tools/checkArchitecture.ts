@@ -1,0 +1,70 @@
+// Holds the code to the architecture's rules, after proving that every rule can still fail.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../local/config';
+import { callsRule } from './architecture/calls';
+import { cyclesRule } from './architecture/cycles';
+import { declarationsRule } from './architecture/declarations';
+import { functionsSdkRule, providerRule, undeclaredRule, unusedPackagesRule } from './architecture/packages';
+import { type PlantedFile, type Project, project, type Rule } from './architecture/project';
+import { doubtsAbout } from './architecture/proof';
+import { roomsRule } from './architecture/rooms';
+import { barrelRule, defaultExportRule, lengthRule, namesRule, openingRule } from './architecture/shape';
+
+const FOLDERS = ['functions', 'local', 'test', 'tools', 'bench'];
+
+const RULES: Rule[] = [
+  roomsRule,
+  cyclesRule,
+  lengthRule,
+  namesRule,
+  openingRule,
+  defaultExportRule,
+  barrelRule,
+  callsRule,
+  providerRule,
+  functionsSdkRule,
+  undeclaredRule,
+  unusedPackagesRule,
+  declarationsRule,
+];
+
+/** One line per finding; empty when all is well. */
+export function architectureFindings(): string[] {
+  const house = readProject();
+  const violations = RULES.flatMap((rule) =>
+    rule
+      .check(house)
+      .map(
+        ({ path, line, message }) =>
+          `${path}${line ? `:${line}` : ''} ${message}  [${rule.name}: ${rule.says}]`,
+      ),
+  );
+  return [...doubtsAbout(RULES), ...violations];
+}
+
+function readProject(): Project {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return project({
+    files: FOLDERS.flatMap(typescriptFiles),
+    rooms: readRooms(),
+    dependencies: Object.keys(dependencies),
+  });
+}
+
+function typescriptFiles(folder: string): PlantedFile[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[cm]?ts$/.test(name))
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') }));
+}
+
+/** The list that people read is the list that is checked. */
+function readRooms(): string[][] {
+  const readme = join(ROOT, 'functions/README.md');
+  const block = existsSync(readme) ? /^```rooms\n([\s\S]*?)^```/m.exec(readFileSync(readme, 'utf8')) : null;
+  const rows = block?.[1]?.trim().split('\n') ?? [];
+  return rows.map((row) => row.split('·').map((room) => room.trim()));
+}
