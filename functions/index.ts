@@ -73,7 +73,7 @@ const endpointFunction = (name: string, secrets: readonly string[] | undefined):
   });
 
 /** The dispatchers run any endpoint, so they have every endpoint's secrets. */
-const ALL_SECRETS: readonly string[] = ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'];
+const ALL_SECRETS: readonly string[] = ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'];
 
 /** A container serves one function and loads that one alone; discovery, which has no target, loads all. */
 function functionsFor(target: string | null): Functions {

@@ -74,6 +74,9 @@ export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
 /** The file that holds the service clock's offset from real time, in milliseconds, as decimal text. */
 export const clockFile = (suite: SuiteConfig): string => join(suite.runDir, 'clock-offset-ms');
 
+/** The throw-away key with which the service signs links to stored files, made by the sandbox at its first start. */
+export const serviceAccountFile = (suite: SuiteConfig): string => join(suite.runDir, 'service-account.json');
+
 /** The certificate authority that only the local suite trusts, made by the sandbox at its first start. */
 export const certificateAuthorityFile = (suite: SuiteConfig): string => join(suite.runDir, 'ca.pem');
 
@@ -89,6 +92,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     TASKS_ENDPOINT: sandbox,
     STORAGE_ENDPOINT: sandbox,
     STORAGE_BUCKET_NAME: BUCKET,
+    STORAGE_KEY_FILE: serviceAccountFile(suite),
     SENDGRID_ENDPOINT: sandbox,
     TWILIO_ENDPOINT: sandbox,
     STRIPE_ENDPOINT: sandbox,
@@ -101,6 +105,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
     OPERATOR_EMAIL: 'operator@service.example',
     SESSION_SECRET: 'local-session-secret-of-no-worth-0123456789',
+    WEBHOOK_ENCRYPTION_KEY: 'local-webhook-encryption-key-of-no-worth',
     SENDGRID_API_KEY: 'SG.local',
     TWILIO_AUTH_TOKEN: 'local-twilio-token',
     STRIPE_SECRET_KEY: 'sk_test_local',
@@ -112,6 +117,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
 /** The names in {@link serviceEnvironment} that are secrets in production; they go to `.secret.local`. */
 export const SECRET_NAMES = [
   'SESSION_SECRET',
+  'WEBHOOK_ENCRYPTION_KEY',
   'SENDGRID_API_KEY',
   'TWILIO_AUTH_TOKEN',
   'STRIPE_SECRET_KEY',

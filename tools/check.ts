@@ -1,7 +1,8 @@
-// `npm run check`: types, lint with format, and architecture, each with its time.
+// `npm run check`: types, lint with format, and architecture.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../local/config';
+import { Progress } from '../local/progress';
 import { architectureFindings } from './checkArchitecture';
 
 export interface CheckResult {
@@ -19,19 +20,23 @@ const CHECKS: Record<string, () => Promise<string>> = {
   architecture: async () => architectureFindings().join('\n'),
 };
 
-/** Runs all side by side and prints each as it ends. */
-export function runChecks(): Promise<CheckResult[]> {
-  console.log(`Checking ${Object.keys(CHECKS).join(', ')} …`);
-  return Promise.all(
+/** Runs all side by side, then prints each with what it found. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const progress = new Progress();
+  const running = new Set(Object.keys(CHECKS));
+  const showRunning = (): void => progress.show(`Checking ${[...running].join(', ')}`);
+  showRunning();
+  const results = await Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {
-      const startedAt = performance.now();
       const output = await check();
-      const passed = output === '';
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`${passed ? '✔' : '✘'} ${name} (${seconds} s)${passed ? '' : `\n${output}`}`);
-      return { name, passed, output };
+      running.delete(name);
+      if (running.size > 0) showRunning();
+      return { name, passed: output === '', output };
     }),
   );
+  progress.finish('Checked');
+  for (const { name, passed, output } of results) console.log(passed ? `✔ ${name}` : `✘ ${name}\n${output}`);
+  return results;
 }
 
 /** What a tool printed, or nothing when it was content. */

@@ -3,8 +3,6 @@
 /** Every code that a client can meet, with its HTTP status. A code missing here does not compile. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
-  INVALID_CURSOR: 400,
-  CHECKLIST_INCOMPLETE: 400,
   SEATS_EXHAUSTED: 400,
   ORGANIZATION_REQUIRED: 400,
   UNAUTHORIZED: 401,

@@ -19,7 +19,11 @@ const emailExists = (): ApiError =>
 interface Change {
   actor: Actor;
   now: Date;
+  /** What the caller's version of the API calls a stored field; default: its stored name. */
+  nameOf?: (field: string) => string;
 }
+
+const storedName = (field: string): string => field;
 
 /**
  * 2 writes with an email, 1 without; a group costs 1 read and 1 write more, a new one 2.
@@ -29,20 +33,27 @@ export async function stageNewContact(
   writes: Writes,
   tenant: Tenant,
   input: ContactInput,
-  { actor, now }: Change,
+  { actor, now, nameOf = storedName }: Change,
 ): Promise<Contact> {
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
-  const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone });
+  const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
   if (input.email !== null) {
-    stageReservation(writes, tenant, { kind: EMAIL_KIND, value: input.email, ownerId: id, taken: emailExists });
+    stageReservation(writes, tenant, {
+      kind: EMAIL_KIND,
+      value: input.email,
+      ownerId: id,
+      taken: emailExists,
+    });
   }
   return contacts.of(tenant).stageCreate(writes, id, {
     team_id: null,
     ...input,
     ...numbers,
     contact_group:
-      contact_group === null ? null : await stageGroupNamed(writes, tenant, contact_group, { by: actor.id, at: now }),
+      contact_group === null
+        ? null
+        : await stageGroupNamed(writes, tenant, contact_group, { by: actor.id, at: now }),
     user_id: actor.id,
     created_at: now,
     updated_at: now,
@@ -66,13 +77,19 @@ export async function stageContactUpdate(
   tenant: Tenant,
   id: string,
   patch: ContactPatch,
-  { actor, now }: Change,
+  { actor, now, nameOf = storedName }: Change,
 ): Promise<Contact> {
   const contact = await contactOf(tenant, id);
   const { sms_phone, whatsapp_phone } = patch;
-  const given = definedOnly({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone })) });
+  const given = definedOnly({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
   if (given.email !== undefined) {
-    const change = { kind: EMAIL_KIND, ownerId: id, from: contact.email, to: given.email, taken: emailExists };
+    const change = {
+      kind: EMAIL_KIND,
+      ownerId: id,
+      from: contact.email,
+      to: given.email,
+      taken: emailExists,
+    };
     stageReservationChange(writes, tenant, change);
   }
   if (typeof given.contact_group === 'string' && given.contact_group !== contact.contact_group) {

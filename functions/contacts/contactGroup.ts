@@ -2,14 +2,18 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
+import type { Page } from '../api/page';
 import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { readPage } from '../platform/pages';
 import { normalized, stageReservation } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const NAME_KIND = 'contact_group';
 const DEFAULT_COLOR = '#64748b';
+/** What one v1 answer holds at most. */
+const MOST_GROUPS = 5000;
 /** Firestore compares a field with at most this many values. */
 export const MAX_VALUES = 30;
 
@@ -58,6 +62,24 @@ export async function findContactGroup(tenant: Tenant, id: string): Promise<Cont
   const group = await contactGroups.of(tenant).get(id);
   return group?.is_deleted ? null : group;
 }
+
+/** The page plus 1 read. Index: organization_id, is_deleted, sort_order. */
+export function listContactGroupPage(
+  tenant: Tenant,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<ContactGroup>> {
+  const { cursor, limit } = page;
+  const request = { tenant, list: 'contact_groups', filters: {}, orderBy: 'sort_order', descending: false };
+  return readPage(contactGroups.of(tenant), { ...request, cursor, limit }, (query) =>
+    query.where('is_deleted', '==', false),
+  );
+}
+
+/** As many reads as groups; the same index. */
+export const allContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+  contactGroups
+    .of(tenant)
+    .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MOST_GROUPS));
 
 export interface NewContactGroup {
   name: string;

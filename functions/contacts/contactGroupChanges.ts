@@ -2,8 +2,8 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { normalized, stageRelease, stageReservation } from '../platform/uniqueValues';
 import { enqueueTask } from '../platform/tasks';
+import { normalized, stageRelease, stageReservation } from '../platform/uniqueValues';
 import {
   type ContactGroup,
   contactGroups,
@@ -27,14 +27,25 @@ export interface ContactGroupPatch {
 const followers = (tenant: Tenant, names: readonly string[], limit: number): Promise<Contact[]> =>
   contacts.of(tenant).list((query) => query.where('contact_group', 'in', names).limit(limit));
 
-function stageFollowing(writes: Writes, tenant: Tenant, found: readonly Contact[], name: string | null, now: Date): void {
+function stageFollowing(
+  writes: Writes,
+  tenant: Tenant,
+  found: readonly Contact[],
+  name: string | null,
+  now: Date,
+): void {
   for (const contact of found) {
     contacts.of(tenant).stageUpdate(writes, contact, { contact_group: name, updated_at: now });
   }
 }
 
 /** Gives back the names that the group holds and `kept` does not need. */
-function stageNameReleases(writes: Writes, tenant: Tenant, group: ContactGroup, kept: readonly string[]): void {
+function stageNameReleases(
+  writes: Writes,
+  tenant: Tenant,
+  group: ContactGroup,
+  kept: readonly string[],
+): void {
   const needed = new Set(kept.map(normalized));
   for (const name of group.known_names) {
     if (!needed.has(name)) stageRelease(writes, tenant, NAME_KIND, name);
@@ -79,7 +90,10 @@ async function stageRename(
   }
   const former = namesOf(group).filter((candidate) => candidate !== name);
   if (former.length > MAX_VALUES) {
-    throw new ApiError('CONFLICT', 'Earlier renames of this group are still under way; try again in a moment');
+    throw new ApiError(
+      'CONFLICT',
+      'Earlier renames of this group are still under way; try again in a moment',
+    );
   }
   const found = await followers(tenant, former, AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
@@ -97,7 +111,12 @@ async function stageRename(
  * sees the group any more from now on, and until the task is done its name stays reserved.
  * @throws 404.
  */
-export async function stageContactGroupDeletion(writes: Writes, tenant: Tenant, id: string, now: Date): Promise<void> {
+export async function stageContactGroupDeletion(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<void> {
   const group = await contactGroupOf(tenant, id);
   const found = await followers(tenant, namesOf(group).slice(0, MAX_VALUES), AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
@@ -106,7 +125,9 @@ export async function stageContactGroupDeletion(writes: Writes, tenant: Tenant, 
     contactGroups.of(tenant).stageDelete(writes, group);
     return;
   }
-  contactGroups.of(tenant).stageUpdate(writes, group, { is_deleted: true, is_settling: true, updated_at: now });
+  contactGroups
+    .of(tenant)
+    .stageUpdate(writes, group, { is_deleted: true, is_settling: true, updated_at: now });
   settleAfter(writes, tenant, id);
 }
 

@@ -9,7 +9,7 @@ export const contactGroupInput = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color #rrggbb')
     .optional(),
-  sort_order: z.int('must be a whole number').min(0).max(1_000_000).optional(),
+  sort_order: z.int('must be a whole number').min(-1_000_000).max(1_000_000).optional(),
 });
 
 export const contactGroupOut = z.object({

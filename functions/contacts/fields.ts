@@ -80,7 +80,8 @@ type V1Values = z.output<typeof contactV1Patch>;
 
 /** v1's names turned into the stored ones. `is_default` wins over its alias `isDefault`. */
 export function storedContactFields(values: V1Values): ContactPatch {
-  const { firstName, lastName, smsPhone, whatsappPhone, contactType, jobTitle, contactGroup, ...same } = values;
+  const { firstName, lastName, smsPhone, whatsappPhone, contactType, jobTitle, contactGroup, ...same } =
+    values;
   const { isDefault, is_default = isDefault, ...alike } = same;
   return {
     ...alike,

@@ -19,15 +19,19 @@ async function e164(text: string): Promise<string | null> {
 
 /**
  * The fields given with every number in E.164; null and undefined stay.
- * @throws 400 `VALIDATION_FAILED` naming each field that holds no number.
+ * @throws 400 `VALIDATION_FAILED` naming each field that holds no number, as `nameOf` calls it.
  */
-export async function withPhoneNumbers<T extends Record<string, string | null | undefined>>(fields: T): Promise<T> {
+export async function withPhoneNumbers<T extends Record<string, string | null | undefined>>(
+  fields: T,
+  nameOf: (field: string) => string,
+): Promise<T> {
   const problems: Record<string, string> = {};
   const checked: Record<string, string | null | undefined> = { ...fields };
   for (const [field, text] of Object.entries(fields)) {
     if (text === null || text === undefined) continue;
     const number = await e164(text);
-    if (number === null) problems[field] = 'must be a telephone number in E.164, such as +442079460958';
+    if (number === null)
+      problems[nameOf(field)] = 'must be a telephone number in E.164, such as +442079460958';
     else checked[field] = number;
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

@@ -50,7 +50,12 @@ export interface ContactFilter {
 /** What a contact's `contact_group` must be. */
 type GroupTest = { in: string[] } | { none: true } | null;
 
-function findContacts(tenant: Tenant, filter: ContactFilter, group: GroupTest, limit: number): Promise<Contact[]> {
+function findContacts(
+  tenant: Tenant,
+  filter: ContactFilter,
+  group: GroupTest,
+  limit: number,
+): Promise<Contact[]> {
   return contacts.of(tenant).list((query) => {
     let filtered: Query = query.limit(limit);
     if (filter.teamId !== null) filtered = filtered.where('team_id', '==', filter.teamId);
@@ -71,7 +76,11 @@ export async function listContacts(tenant: Tenant, filter: ContactFilter): Promi
   if (group === null) return findContacts(tenant, filter, null, limit);
   const settling = await settlingGroups(tenant);
   if (group === 'ungrouped') {
-    return ungroupedContacts(tenant, filter, settling.filter(({ is_deleted }) => is_deleted).flatMap(namesOf));
+    return ungroupedContacts(
+      tenant,
+      filter,
+      settling.filter(({ is_deleted }) => is_deleted).flatMap(namesOf),
+    );
   }
   const own = settling.find((candidate) => namesOf(candidate).includes(group.name));
   if (own?.is_deleted) return [];

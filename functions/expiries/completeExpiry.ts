@@ -10,7 +10,7 @@ import { requireExpiry } from './updateExpiry';
 
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
 
-/** @throws 400 `CHECKLIST_INCOMPLETE` listing the required items that are missing; 400 for ids of no item. */
+/** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for ids of no item. */
 export function checkChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
   const known = new Set(checklist.map((item) => item.id));
   const strangers = completed.filter((id) => !known.has(id));
@@ -20,7 +20,7 @@ export function checkChecklist(checklist: Expiry['checklist'], completed: readon
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);
   if (missing.length === 0) return;
-  throw new ApiError('CHECKLIST_INCOMPLETE', 'Required checklist items are missing', {
+  throw new ApiError('VALIDATION_FAILED', 'Required checklist items are missing', {
     details: { fields: { checklist_completed: 'must list every required item' }, missing_required: missing },
   });
 }
@@ -38,7 +38,7 @@ export interface Completed {
  * The completed occurrence hands its place in the plan on to the next one: a renewal is no addition, so that no limit
  * can break a chain. The next one's id follows from this one's, so that two completions cannot make two.
  *
- * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `CHECKLIST_INCOMPLETE`.
+ * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */
 export async function completeExpiry(deed: Deed, id: string, given: Completion): Promise<Completed> {
   const { tenant, actor, writes, now } = deed;

@@ -70,3 +70,16 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     return query;
   });
 }
+
+/** As many reads as expiries found, at least 1; soonest first. */
+export function allExpiries(
+  tenant: Tenant,
+  asked: { status: Status; type?: string | undefined; limit: number },
+): Promise<Expiry[]> {
+  const { status, type, limit } = asked;
+  return expiries.of(tenant).list((scoped) => {
+    const chosen = withStatus(scoped, status);
+    const typed = type === undefined ? chosen : chosen.where('type', '==', type);
+    return typed.orderBy('expiry_date').limit(limit);
+  });
+}

@@ -9,6 +9,8 @@ export const folderSchema = z.object({
   name: z.string(),
   /** Null: at the top level. */
   parent_folder_id: z.string().nullable(),
+  /** Raised whenever a folder is put into this one, so that its deletion notices. */
+  revision: z.int().default(0),
   /** The uid of the person or the id of the key that made it. */
   created_by: z.string(),
   created_at: storedInstant,

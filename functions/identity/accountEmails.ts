@@ -5,6 +5,7 @@ import type { Writes } from '../api/writes';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId, newId } from '../platform/ids';
+import { countWrites } from '../platform/meter';
 import { normalized } from '../platform/uniqueValues';
 import { authAccountIdOf, createAuthAccount, deleteAuthAccount } from './authAccounts';
 import { users } from './user';
@@ -12,6 +13,8 @@ import { users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
+  /** False when Firebase Auth had the account before: then it is not ours to take away. */
+  makes_account: z.boolean(),
   claimed_at: storedInstant,
 });
 export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
@@ -33,22 +36,31 @@ export const emailExists = (): ApiError =>
   new ApiError('EMAIL_EXISTS', 'An account with this email address exists already: sign in instead');
 
 /** @throws 409 `EMAIL_EXISTS` when the address has an account, or somebody is making one this very moment. */
-async function claimEmail(email: string, userId: string, now: Date): Promise<EmailClaim> {
+async function claimEmail(
+  email: string,
+  account: { userId: string; isNew: boolean },
+  now: Date,
+): Promise<EmailClaim> {
   const id = claimId(email);
-  const claim = { state: 'registering' as const, user_id: userId, claimed_at: now };
+  const { userId, isNew } = account;
+  const claim = { state: 'registering' as const, user_id: userId, makes_account: isNew, claimed_at: now };
   const former = await emailClaims.get(id);
   if (former === null) {
-    await emailClaims
-      .ref(id)
-      .create(claim)
-      .catch((thrown: { code?: unknown }) => {
-        throw thrown.code === ALREADY_EXISTS ? emailExists() : thrown;
-      });
+    await createClaim(id, claim);
   } else {
     const settled = former.state === 'registered' || addMs(former.claimed_at, UNDISTURBED_MS) > now;
     if (settled || !(await emailClaims.tryUpdate(former, claim))) throw emailExists();
   }
   return stillHeld(id, userId);
+}
+
+async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>): Promise<void> {
+  try {
+    await emailClaims.ref(id).create(claim);
+    countWrites(1);
+  } catch (thrown) {
+    throw (thrown as { code?: unknown }).code === ALREADY_EXISTS ? emailExists() : thrown;
+  }
 }
 
 async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
@@ -57,11 +69,11 @@ async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
   return claim;
 }
 
-/** The claim of a registration that came to nothing is given up, and its account in Firebase Auth with it. */
-async function giveUp(claim: EmailClaim, ownsAuthAccount: boolean): Promise<void> {
+/** Gives up the claim of a registration that came to nothing, and the account that it made. 2 reads, 1 write. */
+export async function giveUpClaim(claim: EmailClaim): Promise<void> {
   // A commit whose answer was lost may have succeeded all the same: then the record is there.
   if ((await users.get(claim.user_id)) !== null) return;
-  if (ownsAuthAccount) await deleteAuthAccount(claim.user_id);
+  if (claim.makes_account) await deleteAuthAccount(claim.user_id);
   const current = await emailClaims.get(claim.id);
   if (current?.user_id === claim.user_id) await emailClaims.tryDelete(current);
 }
@@ -98,8 +110,8 @@ export interface NewAccount {
 export async function makeAccount(writes: Writes, account: NewAccount, now: Date): Promise<string> {
   const userId = newId(AUTH_ID_LENGTH);
   const { email } = account;
-  const claim = await claimEmail(email, userId, now);
-  writes.onAbandon(() => giveUp(claim, true));
+  const claim = await claimEmail(email, { userId, isNew: true }, now);
+  writes.onAbandon(() => giveUpClaim(claim));
   const authAccount = { ...account, id: userId };
   if (!(await createAuthAccount(authAccount))) {
     await removeOrphan(email, claim);
@@ -110,13 +122,12 @@ export async function makeAccount(writes: Writes, account: NewAccount, now: Date
 }
 
 /** The same for an account that Firebase Auth has already and whose owner proved it to be theirs. */
-export async function adoptAccount(writes: Writes, account: { userId: string; email: string }, now: Date): Promise<void> {
-  const claim = await claimEmail(account.email, account.userId, now);
-  writes.onAbandon(() => giveUp(claim, false));
+export async function adoptAccount(
+  writes: Writes,
+  account: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  const claim = await claimEmail(account.email, { userId: account.userId, isNew: false }, now);
+  writes.onAbandon(() => giveUpClaim(claim));
   emailClaims.stageUpdate(writes, claim, { state: 'registered' });
-}
-
-/** Clears away what a registration that died left behind. 2 to 3 reads, 1 write. */
-export async function clearAbandonedClaim(claim: EmailClaim): Promise<void> {
-  await giveUp(claim, true);
 }

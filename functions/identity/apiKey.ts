@@ -7,12 +7,15 @@ import { newSecret, sha256 } from '../platform/ids';
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
 
+export const KEY_ROLES = ['editor', 'viewer'] as const;
+export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
+
 export const apiKeySchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   prefix: z.string(),
   hash: z.string(),
-  role: z.enum(['editor', 'viewer']),
+  role: z.enum(KEY_ROLES),
   created_by: z.string(),
   created_at: storedInstant,
   last_used_at: storedInstant.nullable(),
@@ -33,7 +36,7 @@ export function mintApiKey(): { key: string; stored: { hash: string; prefix: str
 export function apiKeyStatus(
   key: Pick<ApiKey, 'revoked_at' | 'expires_at'>,
   now: Date,
-): 'active' | 'expired' | 'revoked' {
+): (typeof API_KEY_STATUSES)[number] {
   if (key.revoked_at !== null) return 'revoked';
   return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active';
 }

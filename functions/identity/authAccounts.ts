@@ -10,7 +10,8 @@ export interface AuthAccount {
   emailVerified: boolean;
 }
 
-const hasCode = (thrown: unknown, code: string): boolean => (thrown as { code?: unknown } | null)?.code === code;
+const hasCode = (thrown: unknown, code: string): boolean =>
+  (thrown as { code?: unknown } | null)?.code === code;
 
 /** The result of `work`, or null when Firebase Auth has no such account. */
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {

@@ -111,7 +111,15 @@ const WORDS: readonly string[] = [
 ];
 
 /** Walks over a keyboard, letters and digits mixed: no word stands in them. */
-const WALKS: readonly string[] = ['1q2w3e4r', '1q2w3e4r5t', '1qaz2wsx', '1qaz2wsx3edc', 'q1w2e3r4', 'zaq12wsx', 'a1b2c3d4'];
+const WALKS: readonly string[] = [
+  '1q2w3e4r',
+  '1q2w3e4r5t',
+  '1qaz2wsx',
+  '1qaz2wsx3edc',
+  'q1w2e3r4',
+  'zaq12wsx',
+  'a1b2c3d4',
+];
 
 const known = new Set(WORDS);
 

@@ -5,16 +5,23 @@ import { params, sessionSecret } from '../platform/params';
 const LIFETIME_MS = 30 * DAY_MS;
 const AUDIENCE = 'session';
 const ALGORITHM = 'HS256';
+const GENERATION = 'gen';
 
 const secretKey = (): Uint8Array => new TextEncoder().encode(sessionSecret.value());
 const issuer = (): string => `expiry-service/${params.projectId()}`;
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-export async function issueSessionToken(userId: string, now: Date): Promise<string> {
+/** What a token says: whose it is, and of which generation of their sessions. */
+export interface Session {
+  userId: string;
+  generation: number;
+}
+
+export async function issueSessionToken(session: Session, now: Date): Promise<string> {
   const { SignJWT } = await import('jose');
-  return new SignJWT({})
+  return new SignJWT({ [GENERATION]: session.generation })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setSubject(userId)
+    .setSubject(session.userId)
     .setIssuer(issuer())
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds(now))
@@ -22,11 +29,8 @@ export async function issueSessionToken(userId: string, now: Date): Promise<stri
     .sign(secretKey());
 }
 
-/** The user id and the time of issue of a valid token; null for any other token. */
-export async function readSessionToken(
-  token: string,
-  now: Date,
-): Promise<{ userId: string; issuedAt: Date } | null> {
+/** What a valid token says; null for any other token. Whether its generation still counts, the user record tells. */
+export async function readSessionToken(token: string, now: Date): Promise<Session | null> {
   const { jwtVerify } = await import('jose');
   try {
     const { payload } = await jwtVerify(token, secretKey(), {
@@ -34,9 +38,9 @@ export async function readSessionToken(
       issuer: issuer(),
       audience: AUDIENCE,
       currentDate: now,
-      requiredClaims: ['sub', 'iat', 'exp'],
+      requiredClaims: ['sub', 'iat', 'exp', GENERATION],
     });
-    return { userId: String(payload.sub), issuedAt: new Date(Number(payload.iat) * 1000) };
+    return { userId: String(payload.sub), generation: Number(payload[GENERATION]) };
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 // The account record: a person, the organization they belong to and what they may do there.
 import { z } from 'zod';
-import { ROLES } from '../api/actor';
+import { ROLES, type Tenant } from '../api/actor';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { normalized } from '../platform/uniqueValues';
 
 export const userSchema = z.object({
   email: z.string(),
@@ -16,7 +17,14 @@ export const userSchema = z.object({
   organization_id: z.string().nullable(),
   role: z.enum(ROLES),
   team_id: z.string().nullable(),
-  email_verified: z.boolean(),
+  /** Null for accounts from before addresses were verified; they count as verified. */
+  email_verified: z.boolean().nullable().default(null),
+  /** A session token carries the generation that it was issued in; raising it ends every session at once. */
+  session_generation: z.int().default(0),
+  /** ID tokens of sign-ins before this are refused. Firebase's own time, which a suite's moved clock does not touch. */
+  id_tokens_valid_from: storedInstant.nullable().default(null),
+  /** When a verification mail was last asked for, so that nobody is flooded with them. */
+  verification_mail_at: storedInstant.nullable().default(null),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
@@ -27,3 +35,24 @@ export const users = globalCollection('users', userSchema);
 
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
+
+/** The record of a new account, beside what is said of it. */
+export const NEW_USER = {
+  session_generation: 0,
+  id_tokens_valid_from: null,
+  verification_mail_at: null,
+} as const;
+
+/** 1 read. The members' record of that id in the organization; null when there is none. */
+export async function memberOf(tenant: Tenant, userId: string): Promise<User | null> {
+  const user = await users.get(userId);
+  return user?.organization_id === tenant.organizationId ? user : null;
+}
+
+/** 1 read. The account that has the email address, whatever its organization. */
+export async function userByEmail(email: string): Promise<User | null> {
+  const [user] = await users.find((query) =>
+    query.where('email_normalized', '==', normalized(email)).limit(1),
+  );
+  return user ?? null;
+}

@@ -23,6 +23,10 @@ export const organizationSchema = z.object({
   setup_checklist_acks: z.record(z.string(), z.boolean()).default({}),
   expiry_form_sections: z.unknown().default(null),
   expiry_form_section_order: z.array(z.string()).nullable().default(null),
+  /** What it registered with, for billing to honour. */
+  referral_code: z.string().nullable().default(null),
+  promo_code: z.string().nullable().default(null),
+  partner_license_id: z.string().nullable().default(null),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
@@ -37,3 +41,26 @@ export async function organizationOf(tenant: Tenant): Promise<Organization> {
   if (!organization) throw new Error('The organization of an authenticated caller does not exist');
   return organization;
 }
+
+/** The settings of a new organization, beside its name, owner and zone. */
+export const NEW_ORGANIZATION = {
+  industry: '',
+  logo_url: '',
+  website: '',
+  phone: '',
+  address: '',
+  email_sender_name: '',
+  email_sender_prefix: '',
+  email_sender_identity_enabled: false,
+  email_reminder_mode: 'INDIVIDUAL',
+  digest_send_time: '09:00',
+  base_currency: 'USD',
+  billing_email: '',
+  tax_id: { type: '', value: '' },
+  setup_checklist_acks: {},
+  expiry_form_sections: null,
+  expiry_form_section_order: null,
+  referral_code: null,
+  promo_code: null,
+  partner_license_id: null,
+} as const satisfies Partial<z.output<typeof organizationSchema>>;

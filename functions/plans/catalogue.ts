@@ -22,7 +22,14 @@ export const TRIAL_DAYS = 14;
 export const PLANS = {
   trial: {
     name: 'Trial',
-    limits: { expiries: 50, workflows: 5, seats: 3, storage_bytes: GIGABYTE, email_credits: 100, sms_credits: 10 },
+    limits: {
+      expiries: 50,
+      workflows: 5,
+      seats: 3,
+      storage_bytes: GIGABYTE,
+      email_credits: 100,
+      sms_credits: 10,
+    },
   },
   starter: {
     name: 'Starter',

@@ -18,6 +18,10 @@ export const planUsageSchema = z.object({
   extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
   used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
   credits,
+  /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
+  pending_seats: z
+    .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
+    .default({}),
 });
 export type PlanUsage = Stored<z.output<typeof planUsageSchema>>;
 
@@ -37,6 +41,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   credits: { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits },
+  pending_seats: {},
 });
 
 /** 1 read. */
@@ -57,7 +62,12 @@ export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
  * Takes `amount` of a limit: 1 read, 1 write, all of it or nothing.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
-export async function stageUse(writes: Writes, tenant: Tenant, kind: CountedLimit, amount: number): Promise<void> {
+export async function stageUse(
+  writes: Writes,
+  tenant: Tenant,
+  kind: CountedLimit,
+  amount: number,
+): Promise<void> {
   const usage = await usageOf(tenant);
   const limit = limitOf(usage, kind);
   const used = usage.used[kind];

@@ -8,6 +8,7 @@ import {
   type QueryDocumentSnapshot,
   Timestamp,
   type Transaction,
+  type WriteResult,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -189,13 +190,13 @@ export class TenantStore<S extends z.ZodObject> {
 
 const LOST_THE_RACE: readonly unknown[] = [5, 9];
 
-async function updateUnlessChanged(
-  ref: DocumentReference,
-  patch: DocumentData,
-  version: Timestamp,
-): Promise<Timestamp | null> {
+const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
+  unlessChanged(() => ref.update(topLevel(patch), { lastUpdateTime: version }));
+
+/** The version that the write made; null when somebody else had changed the document before. */
+async function unlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
   try {
-    const { writeTime } = await ref.update(topLevel(patch), { lastUpdateTime: version });
+    const { writeTime } = await write();
     countWrites(1);
     return writeTime;
   } catch (thrown) {
@@ -295,6 +296,12 @@ export class GlobalCollection<S extends z.ZodObject> {
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
+  }
+
+  /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
+  async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
+    const ref = this.codec.ref(record.id);
+    return (await unlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
   }
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */

@@ -8,7 +8,7 @@ export type CursorValue = string | number | Date | null;
 export type Position = readonly CursorValue[];
 
 const invalidCursor = (): ApiError =>
-  new ApiError('INVALID_CURSOR', 'Invalid cursor: send next_cursor back with the same sort and filters', {
+  new ApiError('VALIDATION_FAILED', 'Invalid cursor: send next_cursor back with the same sort and filters', {
     details: { fields: { cursor: 'is invalid' } },
   });
 
@@ -24,7 +24,7 @@ export function encodeCursor(fingerprint: string, position: Position): string {
   return `${payload}.${signature(payload)}`;
 }
 
-/** @throws 400 `INVALID_CURSOR` when it was not made by this service for this very list. */
+/** @throws 400 `VALIDATION_FAILED` when it was not made by this service for this very list. */
 export function decodeCursor(fingerprint: string, cursor: string): Position {
   const [payload = '', mac = '', ...rest] = cursor.split('.');
   if (rest.length > 0 || !equalInConstantTime(mac, signature(payload))) throw invalidCursor();

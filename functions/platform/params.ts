@@ -8,20 +8,55 @@ export const REGION = 'us-central1';
 
 const publicUrl = text('PUBLIC_URL', '', 'Where people reach the service; empty: https://<project>.web.app');
 const functionsUrl = text('FUNCTIONS_URL', '', 'Base address of the functions; empty: the region’s own');
-const storageBucket = text('STORAGE_BUCKET_NAME', '', 'Bucket of uploaded files; empty: <project>.appspot.com');
-const clockOffsetFile = text('CLOCK_OFFSET_FILE', '', 'File with an offset of the clock in ms; empty: real time');
-const exposeCost = text('EXPOSE_COST', 'false', 'true: answers carry the documents they cost as Server-Timing');
+const storageBucket = text(
+  'STORAGE_BUCKET_NAME',
+  '',
+  'Bucket of uploaded files; empty: <project>.appspot.com',
+);
+const clockOffsetFile = text(
+  'CLOCK_OFFSET_FILE',
+  '',
+  'File with an offset of the clock in ms; empty: real time',
+);
+const exposeCost = text(
+  'EXPOSE_COST',
+  'false',
+  'true: answers carry the documents they cost as Server-Timing',
+);
 const tasksEndpoint = text('TASKS_ENDPOINT', '', 'Address of Cloud Tasks; empty: Google’s');
-const tasksAccount = text('TASKS_SERVICE_ACCOUNT', '', 'Account that tasks call functions as; empty: App Engine default');
+const tasksAccount = text(
+  'TASKS_SERVICE_ACCOUNT',
+  '',
+  'Account that tasks call functions as; empty: App Engine default',
+);
 const storageEndpoint = text('STORAGE_ENDPOINT', '', 'Address of Cloud Storage; empty: Google’s');
+const storageKeyFile = text(
+  'STORAGE_KEY_FILE',
+  '',
+  'Service-account key that signs upload and download links; empty: the runtime’s own account does, by IAM',
+);
 const sendgridEndpoint = text('SENDGRID_ENDPOINT', '', 'Address of SendGrid; empty: its own');
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
+const webhookTestReceiver = text(
+  'WEBHOOK_TEST_RECEIVER',
+  '',
+  'host:port that all .example and .test names lead to; empty: the internet',
+);
+const webhookTestCaFile = text('WEBHOOK_TEST_CA_FILE', '', 'Certificate authority trusted for that receiver');
 const mailFrom = text('MAIL_FROM', 'reminders@example.com', 'Sender address of mail, verified with SendGrid');
 const smsFrom = text('SMS_FROM', '', 'Sender number of SMS, E.164');
 const whatsappFrom = text('WHATSAPP_FROM', '', 'Sender number of WhatsApp messages, E.164');
 const twilioAccount = text('TWILIO_ACCOUNT_SID', '', 'Twilio account');
-const webApiKey = text('WEB_API_KEY', '', 'Web API key of the Firebase project, with which passwords are checked');
-const operatorEmail = text('OPERATOR_EMAIL', '', 'Where requests for a sign-up are mailed to; empty: nowhere');
+const webApiKey = text(
+  'WEB_API_KEY',
+  '',
+  'Web API key of the Firebase project, with which passwords are checked',
+);
+const operatorEmail = text(
+  'OPERATOR_EMAIL',
+  '',
+  'Where requests for a sign-up are mailed to; empty: nowhere',
+);
 const corsOrigins = text('CORS_ORIGINS', '', 'Origins of front ends, separated by commas; * for any');
 const trustedProxies = defineInt('TRUSTED_PROXIES', {
   default: 0,
@@ -31,6 +66,8 @@ const trustedProxies = defineInt('TRUSTED_PROXIES', {
 export const sessionSecret = defineSecret('SESSION_SECRET');
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
+/** Seals the secrets of webhooks where they are stored. */
+export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
 /** Secrets that every function has: session tokens, cursors and links are signed with it. */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name];
@@ -50,8 +87,11 @@ export const params = {
   tasksServiceAccount: (): string =>
     or(tasksAccount.value(), () => `${projectID.value()}@appspot.gserviceaccount.com`),
   storageEndpoint: (): string => storageEndpoint.value(),
+  storageKeyFile: (): string => storageKeyFile.value(),
   sendgridEndpoint: (): string => sendgridEndpoint.value(),
   twilioEndpoint: (): string => twilioEndpoint.value(),
+  webhookTestReceiver: (): string => webhookTestReceiver.value(),
+  webhookTestCaFile: (): string => webhookTestCaFile.value(),
   mailFrom: (): string => mailFrom.value(),
   smsFrom: (): string => smsFrom.value(),
   whatsappFrom: (): string => whatsappFrom.value(),

@@ -1,23 +1,25 @@
 // Tells when every Firestore event of the commits made so far has arrived at the sandbox.
 //
-// The Firestore emulator delivers events one by one in the order of their commits (tried out: also across collections
-// and bursts). So the sandbox writes a document of its own and waits for that document's event: whatever was committed
-// before has arrived by then. Without this, settling would have to guess how long a commit takes to become an event.
+// The Firestore emulator delivers events one by one in the order of their commits (tried out, also across collections,
+// large commits and the emptying of everything). So the sandbox writes a document of its own and waits for that
+// document's event: whatever was committed before has arrived by then. Without this, settling would have to guess how
+// long a commit takes to become an event, which is 5 ms for one document and seconds for a thousand.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Router } from 'express';
+import express, { Router } from 'express';
 import { PROJECT } from '../config';
+import { rawBody } from './rawBody';
 import { TRIGGERS_PATH } from './triggers';
 
 const TRIGGER = 'sandbox-barrier';
-const COLLECTION = 'sandbox_barrier';
-/** Where events cannot be waited for, this much silence has to do; the emulator takes about 10 ms. */
+const DOCUMENT = 'sandbox_barrier/crossing';
+/** Where events cannot be waited for, this much silence has to do. */
 const GUESSED_DELAY_MS = 300;
-const EVENT_TIMEOUT_MS = 5_000;
+const EVENT_TIMEOUT_MS = 60_000;
 
 export class EventBarrier {
   private raised = false;
-  private crossings = 0;
-  private onEvent: (document: string) => void = () => {};
+  private onEvent: (content: string) => void = () => {};
 
   /** @param firestoreOrigin such as `http://127.0.0.1:8080` */
   constructor(private readonly firestoreOrigin: string) {}
@@ -25,9 +27,11 @@ export class EventBarrier {
   /** Takes the barrier's own events; goes before the route of all other events. */
   router(): Router {
     const router = Router();
-    router.all(`${TRIGGERS_PATH}${PROJECT}/triggers/${TRIGGER}`, (req, res) => {
+    const path = `${TRIGGERS_PATH}${PROJECT}/triggers/${TRIGGER}`;
+    router.post(path, express.raw({ type: () => true }), (req, res) => {
       res.json({});
-      this.onEvent(String(req.headers['ce-document']));
+      // A protocol buffer in base64, in which text stands as it is.
+      this.onEvent(Buffer.from(rawBody(req).toString('latin1'), 'base64').toString('latin1'));
     });
     return router;
   }
@@ -42,7 +46,7 @@ export class EventBarrier {
         eventType: 'google.cloud.firestore.document.v1.written',
         database: '(default)',
         namespace: '(default)',
-        document: { value: `${COLLECTION}/{id}`, matchType: 'PATH_PATTERN' },
+        document: { value: DOCUMENT, matchType: 'EXACT' },
       }),
     }).catch(() => undefined);
     this.raised = response?.ok ?? false;
@@ -56,31 +60,30 @@ export class EventBarrier {
   }
 
   private async cross(): Promise<boolean> {
-    this.crossings += 1;
-    // Two documents in turn, so that a belated event of the last crossing is not taken for this one's.
-    const document = `${COLLECTION}/${this.crossings % 2}`;
-    const timedOut = new AbortController();
+    // Tells this crossing's event from belated ones and from the document's deletion when Firestore is emptied.
+    const mark = randomUUID();
     const arrived = new Promise<true>((resolve) => {
-      this.onEvent = (arrivedDocument) => {
-        if (arrivedDocument === document) resolve(true);
+      this.onEvent = (content) => {
+        if (content.includes(mark)) resolve(true);
       };
     });
-    const url = `${this.firestoreOrigin}/v1/projects/${PROJECT}/databases/(default)/documents/${document}`;
+    const url = `${this.firestoreOrigin}/v1/projects/${PROJECT}/databases/(default)/documents/${DOCUMENT}`;
+    const waiting = new AbortController();
     try {
       const response = await fetch(url, {
         method: 'PATCH',
         headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
-        body: JSON.stringify({ fields: { crossing: { integerValue: this.crossings } } }),
+        body: JSON.stringify({ fields: { mark: { stringValue: mark } } }),
       });
       if (!response.ok) return false;
-      const tooLate = sleep(EVENT_TIMEOUT_MS, false as const, { signal: timedOut.signal }).catch(
+      const tooLate = sleep(EVENT_TIMEOUT_MS, false as const, { signal: waiting.signal }).catch(
         () => false as const,
       );
       return await Promise.race([arrived, tooLate]);
     } catch {
       return false;
     } finally {
-      timedOut.abort();
+      waiting.abort();
     }
   }
 }

@@ -60,12 +60,14 @@ export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
     return typeof answer === 'number' ? answer : answer(call);
   });
   // Turns a write of the barrier's document into its event, as the emulator does.
-  const firestore = await listening(async ({ method, path }) => {
+  const firestore = await listening(async ({ method, path, body }) => {
     if (method === 'DELETE') maintenance.push(path);
-    const document = path.split('/documents/')[1];
-    if (method === 'PATCH' && document) {
+    if (method === 'PATCH') {
       const trigger = `${origin}/functions/projects/demo-expiry/triggers/sandbox-barrier`;
-      setTimeout(() => void fetch(trigger, { method: 'POST', headers: { 'ce-document': document } }), 2);
+      setTimeout(
+        () => void fetch(trigger, { method: 'POST', body: Buffer.from(body).toString('base64') }),
+        2,
+      );
     }
     return 200;
   });

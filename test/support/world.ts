@@ -2,8 +2,8 @@
 import type { Role } from '../../functions/api/actor';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
-import { users } from '../../functions/identity/user';
-import { organizations } from '../../functions/organizations/organization';
+import { NEW_USER, users } from '../../functions/identity/user';
+import { NEW_ORGANIZATION, organizations } from '../../functions/organizations/organization';
 import type { PlanId } from '../../functions/plans/catalogue';
 import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
@@ -43,7 +43,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   const [admin, editor, viewer] = people as [Person, Person, Person];
   await unitOfWork(async (writes) => {
     organizations.stageCreate(writes, organizationId, {
-      ...organizationDefaults(),
+      ...NEW_ORGANIZATION,
       name: `Organization ${organizationId}`,
       owner_id: admin.id,
       timezone: options.timezone ?? 'Europe/London',
@@ -61,25 +61,6 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   return { organizationId, admin, editor, viewer };
 }
 
-const organizationDefaults = () => ({
-  industry: '',
-  logo_url: '',
-  website: '',
-  phone: '',
-  address: '',
-  email_sender_name: '',
-  email_sender_prefix: '',
-  email_sender_identity_enabled: false,
-  email_reminder_mode: 'INDIVIDUAL' as const,
-  digest_send_time: '09:00',
-  base_currency: 'USD',
-  billing_email: '',
-  tax_id: { type: '', value: '' },
-  setup_checklist_acks: {},
-  expiry_form_sections: null,
-  expiry_form_section_order: null,
-});
-
 /** A person of that organization (null: of none) with a session token. No auth account is made. */
 export async function newPerson(organizationId: string | null, role: Role): Promise<Person> {
   const now = clock.now();
@@ -87,6 +68,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
   const email = `${role}-${id.toLowerCase()}@example.org`;
   await unitOfWork(async (writes) => {
     users.stageCreate(writes, id, {
+      ...NEW_USER,
       email,
       email_normalized: email,
       first_name: role,
@@ -102,7 +84,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
       updated_at: now,
     });
   });
-  const token = await issueSessionToken(id, now);
+  const token = await issueSessionToken({ userId: id, generation: 0 }, now);
   return { id, email, token, call: caller(token) };
 }
 

@@ -1,0 +1,17 @@
+// GET /v1/getContactGroups: all of them (specification section 2, Contact group).
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { allContactGroups } from '../contactGroup';
+import { contactGroupOut, viewContactGroup } from '../contactGroupViews';
+
+export const getContactGroups = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get all contact groups',
+    description: 'By sort_order, then by id; no pages.',
+    section: '2',
+  },
+  output: { 200: z.object({ groups: z.array(contactGroupOut) }) },
+  run: async (_input, { tenant }) => ok({ groups: (await allContactGroups(tenant)).map(viewContactGroup) }),
+});

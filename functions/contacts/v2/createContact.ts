@@ -1,0 +1,24 @@
+// POST /v2/contacts (specification section 4.10).
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { stageNewContact } from '../contactChanges';
+import { contactInput } from '../fields';
+import { contactOut, viewContact } from '../views';
+
+export const createContact = v2Endpoint({
+  method: 'POST',
+  path: '/contacts',
+  access: EDITOR,
+  docs: {
+    summary: 'Create a contact',
+    description:
+      'A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.',
+    section: '4.10',
+  },
+  input: { body: contactInput },
+  output: { 201: contactOut },
+  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  run: async ({ body }, { writes, tenant, actor, now }) => {
+    const contact = await stageNewContact(writes, tenant, body, { actor, now });
+    return created(viewContact(contact), `/v2/contacts/${contact.id}`);
+  },
+});

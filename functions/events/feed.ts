@@ -1,0 +1,75 @@
+// The feed of an organization's events, in an order in which nothing that comes in late is missed.
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import type { Page } from '../api/page';
+import { decodeCursor, encodeCursor, listFingerprint } from '../platform/cursor';
+import { givePlaces, type Sequence } from '../platform/sequence';
+import { type Event, type EventType, type eventSchema, events } from './record';
+
+const sequence: Sequence<typeof eventSchema> = {
+  collection: events.name,
+  store: (tenant) => events.of(tenant),
+  stage: (writes, tenant, event, { position }) => {
+    events.of(tenant).stageUpdate(writes, event, { position });
+    return '';
+  },
+};
+
+/** One call places no more than this many times 300 events; whoever is further behind calls again. */
+const MOST_ROUNDS = 10;
+
+export interface FeedRequest {
+  /** Empty: all types. */
+  types: readonly EventType[];
+  /** A cursor of this feed, or the id of the event after which to go on. */
+  after: string | undefined;
+  limit: number;
+  now: Date;
+}
+
+const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
+  listFingerprint(tenant.organizationId, 'events', types);
+
+/** The position after which the page begins; 1 read for an event's id. @throws 400 for neither id nor cursor. */
+async function startOf(tenant: Tenant, { types, after, now }: FeedRequest): Promise<number> {
+  if (after === undefined) return 0;
+  if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after)[0]);
+  for (let round = 0; round <= MOST_ROUNDS; round += 1) {
+    const event = await events.of(tenant).get(after);
+    if (!event || event.expires_at <= now) break;
+    if (event.position !== null) return event.position;
+    await givePlaces(tenant, sequence);
+  }
+  throw invalidFields({ after: 'is neither a cursor nor the id of an event of the last 30 days' });
+}
+
+/** Indexes: organization[, type], position. */
+const placedAfter = (tenant: Tenant, types: readonly EventType[], start: number, limit: number): Promise<Event[]> =>
+  events.of(tenant).list((query) => {
+    const wanted = types.length === 0 ? query : query.where('type', 'in', [...types]);
+    return wanted.where('position', '>', start).orderBy('position').limit(limit);
+  });
+
+/**
+ * The events after that place, the oldest first. As many reads as events and one more; whoever comes first to new
+ * events also pays 1 read and 1 write for the place of each.
+ */
+export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
+  const { types, limit, now } = request;
+  const start = await startOf(tenant, request);
+  let found = await placedAfter(tenant, types, start, limit + 1);
+  let moreMayWait = true;
+  for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
+    moreMayWait = (await givePlaces(tenant, sequence)) > 0;
+    if (moreMayWait) found = await placedAfter(tenant, types, start, limit + 1);
+  }
+  const hasMore = found.length > limit || (moreMayWait && found.length > 0);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1)?.position ?? start;
+  return {
+    // What has expired is gone, though its deletion may take another day.
+    data: shown.filter((event) => event.expires_at > now),
+    next_cursor: hasMore ? encodeCursor(fingerprintOf(tenant, types), [last]) : null,
+    has_more: hasMore,
+  };
+}

@@ -1,0 +1,32 @@
+// POST /v1/completeExpiry (specification sections 3 and 4.2).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { completeExpiry as complete } from '../completeExpiry';
+import { completion } from '../input';
+import { expiryIdOf, namedExpiry } from '../namedExpiry';
+import { expiryOut, expiryView } from '../views';
+
+export const completeExpiry = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: {
+    summary: 'Mark an expiry done',
+    description:
+      'As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.',
+    section: '4.2',
+  },
+  input: { query: namedExpiry, body: completion.extend(namedExpiry.shape) },
+  output: {
+    200: z.object({ message: z.string(), expiry: expiryOut, next_expiry: expiryOut.nullable() }),
+  },
+  errors: ['NOT_FOUND', 'CHECKLIST_INCOMPLETE', 'INVALID_STATE'],
+  run: async (input, context) => {
+    const { expiry, next } = await complete(context, expiryIdOf(input), input.body);
+    return ok({
+      message: 'Expiry completed',
+      expiry: expiryView(expiry),
+      next_expiry: next && expiryView(next),
+    });
+  },
+});

@@ -1,0 +1,22 @@
+// POST /v1/createExpiry (specification section 4.2).
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createExpiry as create } from '../createExpiry';
+import { newExpiry } from '../input';
+import { expiryOut, expiryView } from '../views';
+
+export const createExpiry = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: {
+    summary: 'Create an expiry',
+    description: 'Takes the fields of POST /v2/expiries.',
+    section: '4.2',
+  },
+  input: { body: newExpiry },
+  output: { 201: z.object({ message: z.string(), expiry: expiryOut }) },
+  errors: ['PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) =>
+    created({ message: 'Expiry created', expiry: expiryView(await create(context, body)) }),
+});

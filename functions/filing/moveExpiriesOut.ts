@@ -1,0 +1,18 @@
+// Empties folders that are gone, batch by batch: resumable at any point (specification section 4.10).
+import type { Tenant } from '../api/actor';
+import { clock } from '../platform/clock';
+import { unitOfWork } from '../platform/unitOfWork';
+import { moveNextExpiriesOut } from './folderRemoval';
+
+/** 200,000 expiries: twice of what the largest plan allows. */
+const MAX_BATCHES = 500;
+
+/** Reads and writes each expiry once. */
+export async function moveAllExpiriesOut(tenant: Tenant, removalId: string): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { more } = await unitOfWork((writes) =>
+      moveNextExpiriesOut(writes, tenant, removalId, clock.now()),
+    );
+    if (!more) return;
+  }
+}

@@ -1,0 +1,31 @@
+// The lists of folders (specification section 4.10).
+import type { Query } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import type { Page } from '../api/page';
+import { readPage } from '../platform/pages';
+import { type Folder, folders } from './record';
+
+/** The parent that a list is asked for: a folder's id, the top level, or none for all. */
+export const TOP_LEVEL = 'root';
+/** What one v1 answer holds at most. */
+const MOST_FOLDERS = 5000;
+
+const inParent = (parent: string | undefined) => (query: Query) => {
+  if (parent === undefined) return query;
+  return query.where('parent_folder_id', '==', parent === TOP_LEVEL ? null : parent);
+};
+
+/** By name. The page plus 1 read. Indexes: organization_id[, parent_folder_id], name. */
+export function listFolderPage(
+  tenant: Tenant,
+  request: { parent: string | undefined; cursor: string | undefined; limit: number },
+): Promise<Page<Folder>> {
+  const { parent, cursor, limit } = request;
+  const filters = { parent_folder_id: parent ?? null };
+  const page = { tenant, list: 'folders', filters, orderBy: 'name', descending: false, cursor, limit };
+  return readPage(folders.of(tenant), page, inParent(parent));
+}
+
+/** By name, without pages: as many reads as folders. The same indexes. */
+export const allFolders = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
+  folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MOST_FOLDERS));

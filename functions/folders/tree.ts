@@ -1,0 +1,139 @@
+// Creates, renames and moves folders so that the tree stays one under concurrency (specification section 4.10).
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Actor, Tenant } from '../api/actor';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { newId } from '../platform/ids';
+import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
+import { type Folder, folders } from './record';
+
+/** How many folders may lie one in another. */
+export const MAX_DEPTH = 20;
+const NAME_KIND = 'folder_name';
+
+const nameTaken = (): ApiError =>
+  new ApiError('CONFLICT', 'A folder of this name exists here already', {
+    details: { fields: { name: 'is taken' } },
+  });
+
+/** What is unique: a name among the folders of one parent. */
+const placeOf = (parentId: string | null, name: string): string => `${parentId ?? 'root'}/${name.trim()}`;
+
+/** 1 read. @throws 404. */
+export async function folderOf(tenant: Tenant, id: string): Promise<Folder> {
+  const folder = await folders.of(tenant).get(id);
+  if (!folder) throw notFound('Folder');
+  return folder;
+}
+
+/** The folder and all above it, itself first: as many reads. @throws 404; 400 when a folder in it would lie too deep. */
+async function lineage(tenant: Tenant, id: string): Promise<Folder[]> {
+  const line: Folder[] = [];
+  for (let next: string | null = id; next !== null; ) {
+    if (line.length >= MAX_DEPTH - 1) {
+      throw invalidFields({
+        parent_folder_id: `lies too deep: at most ${MAX_DEPTH} folders may lie one in another`,
+      });
+    }
+    const folder = await folderOf(tenant, next);
+    line.push(folder);
+    next = folder.parent_folder_id;
+  }
+  return line;
+}
+
+export interface FolderInput {
+  name: string;
+  parent_folder_id: string | null;
+}
+
+/**
+ * 2 writes at the top level; below it 3, and 1 read per folder above.
+ * @throws 409 `CONFLICT` for a name taken in that place; 404 for a parent that is not there; 400 too deep.
+ */
+export async function stageNewFolder(
+  writes: Writes,
+  tenant: Tenant,
+  input: FolderInput,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Folder> {
+  const { name, parent_folder_id } = input;
+  const id = newId();
+  if (parent_folder_id !== null) {
+    await lineage(tenant, parent_folder_id);
+    // Without a version: creators need not wait for each other; only the parent's deletion must notice.
+    writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
+  }
+  const value = placeOf(parent_folder_id, name);
+  stageReservation(writes, tenant, { kind: NAME_KIND, value, ownerId: id, taken: nameTaken });
+  return folders.of(tenant).stageCreate(writes, id, {
+    name,
+    parent_folder_id,
+    revision: 0,
+    created_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/**
+ * Renames or moves. 1 read and up to 3 writes; a move 1 read and 1 write more per folder above the new place.
+ * @throws 404; 409 `CONFLICT`; 400 for a place inside the folder itself.
+ */
+export async function stageFolderUpdate(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  patch: { name?: string | undefined; parent_folder_id?: string | null | undefined },
+  now: Date,
+): Promise<Folder> {
+  const folder = await folderOf(tenant, id);
+  const { name = folder.name, parent_folder_id: parent = folder.parent_folder_id } = patch;
+  if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, id, parent);
+  stageReservationChange(writes, tenant, {
+    kind: NAME_KIND,
+    ownerId: id,
+    from: placeOf(folder.parent_folder_id, folder.name),
+    to: placeOf(parent, name),
+    taken: nameTaken,
+  });
+  return folders.of(tenant).stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
+}
+
+/**
+ * Makes sure that the folder does not lie above its new parent, now or at the moment of the commit: every folder on
+ * the way up is committed at the version it was read at, so that of two moves that would close a circle one comes too
+ * late, runs again and is refused.
+ */
+async function stageWayUp(writes: Writes, tenant: Tenant, id: string, parentId: string): Promise<void> {
+  if (parentId === id) throw insideItself();
+  const line = await lineage(tenant, parentId);
+  if (line.some((above) => above.id === id)) throw insideItself();
+  for (const above of line) {
+    const raised = above.id === parentId ? above.revision + 1 : above.revision;
+    folders.of(tenant).stageUpdate(writes, above, { revision: raised });
+  }
+}
+
+const insideItself = (): ApiError =>
+  invalidFields({ parent_folder_id: 'is the folder itself or lies in it' });
+
+/** The folder's own removal; what lies in it is the caller's to care for. 2 writes. */
+export function stageFolderRemoval(writes: Writes, tenant: Tenant, folder: Folder): void {
+  stageRelease(writes, tenant, NAME_KIND, placeOf(folder.parent_folder_id, folder.name));
+  folders.of(tenant).stageDelete(writes, folder);
+}
+
+/** Firestore compares a field with at most this many values. */
+const MAX_VALUES = 30;
+
+/** The folder and all that lie in it, at any depth: 1 read each, at least 1 per 30 folders. */
+export async function subtree(tenant: Tenant, top: Folder): Promise<Folder[]> {
+  const found = [top];
+  for (let at = 0; at < found.length; at += MAX_VALUES) {
+    const parents = found.slice(at, at + MAX_VALUES).map(({ id }) => id);
+    const inside = await folders.of(tenant).list((query) => query.where('parent_folder_id', 'in', parents));
+    found.push(...inside);
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+// POST /v2/folders (specification section 4.10).
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { stageNewFolder } from '../tree';
+import { folderInput, folderOut, viewFolder } from '../views';
+
+export const createFolder = v2Endpoint({
+  method: 'POST',
+  path: '/folders',
+  access: EDITOR,
+  docs: {
+    summary: 'Create a folder',
+    description:
+      'Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.',
+    section: '4.10',
+  },
+  input: { body: folderInput },
+  output: { 201: folderOut },
+  errors: ['CONFLICT', 'NOT_FOUND'],
+  run: async ({ body }, { writes, tenant, actor, now }) => {
+    const folder = await stageNewFolder(writes, tenant, body, { actor, now });
+    return created(viewFolder(folder), `/v2/folders/${folder.id}`);
+  },
+});

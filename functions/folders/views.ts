@@ -1,0 +1,30 @@
+// How folders leave the service, alike in v1 and v2, and what may be written into them (specification section 4.10).
+import { z } from 'zod';
+import { id, requiredText, timestampOut } from '../api/fields';
+import { FOLDER_NAME_MAX, type Folder } from './record';
+
+export const folderInput = z.object({
+  name: requiredText(FOLDER_NAME_MAX),
+  /** Null or absent: at the top level. */
+  parent_folder_id: id.nullable().default(null),
+});
+
+export const folderPatch = z
+  .object({ name: requiredText(FOLDER_NAME_MAX), parent_folder_id: id.nullable() })
+  .partial();
+
+export const folderOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  parent_folder_id: z.string().nullable(),
+  created_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewFolder = (folder: Folder): z.input<typeof folderOut> => ({
+  ...folder,
+  created_at: folder.created_at.toISOString(),
+  updated_at: folder.updated_at.toISOString(),
+});

@@ -1,0 +1,53 @@
+// One-time tokens that verify an email address: only their digests are kept (specification section 4.1).
+import { z } from 'zod';
+import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { addMs, DAY_MS } from '../platform/clock';
+import { globalCollection, storedInstant } from '../platform/collection';
+import { newSecret, sha256 } from '../platform/ids';
+import { markAuthEmailVerified } from './authAccounts';
+import { type User, users } from './user';
+
+const LIFETIME_MS = 7 * DAY_MS;
+
+const verificationSchema = z.object({
+  user_id: z.string(),
+  created_at: storedInstant,
+  /** Also the TTL field. */
+  expires_at: storedInstant,
+  used_at: storedInstant.nullable(),
+});
+
+/** Document ids: the tokens' digests. */
+const verifications = globalCollection('email_verifications', verificationSchema);
+
+/** 1 write. The token belongs into a mail to the user's address and nowhere else. */
+export function stageVerificationToken(writes: Writes, userId: string, now: Date): string {
+  const token = newSecret();
+  verifications.stageCreate(writes, sha256(token), {
+    user_id: userId,
+    created_at: now,
+    expires_at: addMs(now, LIFETIME_MS),
+    used_at: null,
+  });
+  return token;
+}
+
+/**
+ * Verifies the address of the token's user. The same token again, while it lasts, is answered as the first time: mail
+ * scanners and impatient people follow links twice. 2 reads; 2 writes the first time.
+ * @throws 404 unknown token; 410 `GONE` once it has expired.
+ */
+export async function stageVerification(writes: Writes, token: string, now: Date): Promise<User> {
+  const verification = await verifications.get(sha256(token));
+  const user = verification && (await users.get(verification.user_id));
+  if (!verification || !user) throw notFound('Verification link');
+  if (verification.expires_at <= now) {
+    throw new ApiError('GONE', 'This verification link has expired: ask for a new one');
+  }
+  if (verification.used_at !== null) return user;
+  // Setting it twice does no harm, so it may go ahead of the commit.
+  await markAuthEmailVerified(user.id);
+  verifications.stageUpdate(writes, verification, { used_at: now });
+  return users.stageUpdate(writes, user, { email_verified: true, updated_at: now });
+}

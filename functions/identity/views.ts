@@ -1,0 +1,87 @@
+// How users, teams and API keys look to clients (specification sections 2 and 4.1).
+import { z } from 'zod';
+import { ROLES } from '../api/actor';
+import { timestampOut } from '../api/fields';
+import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
+import type { Team } from './team';
+import { fullName, type User } from './user';
+
+/** What POST /register answers of a user. */
+export const registeredUserOut = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  user_type: z.string(),
+  organization_id: z.string(),
+});
+
+export const userOut = registeredUserOut.extend({
+  organization_id: z.string().nullable(),
+  role: z.enum(ROLES),
+  team_id: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  email_verified: z.boolean(),
+  created_at: timestampOut,
+});
+
+/** Accounts from before addresses were verified count as verified. */
+export const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
+
+export const userView = (user: User) => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  displayName: fullName(user),
+  user_type: user.user_type,
+  organization_id: user.organization_id,
+  role: user.role,
+  team_id: user.team_id,
+  photoURL: user.photo_url,
+  email_verified: isEmailVerified(user),
+  created_at: user.created_at.toISOString(),
+});
+
+export const teamOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const teamView = (team: Team) => ({
+  id: team.id,
+  organization_id: team.organization_id,
+  name: team.name,
+  created_at: team.created_at.toISOString(),
+  updated_at: team.updated_at.toISOString(),
+});
+
+export const apiKeyOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  role: z.enum(KEY_ROLES),
+  status: z.enum(API_KEY_STATUSES),
+  created_by: z.string(),
+  created_at: timestampOut,
+  last_used_at: timestampOut.nullable(),
+  expires_at: timestampOut.nullable(),
+  revoked_at: timestampOut.nullable(),
+});
+
+export const apiKeyView = (key: ApiKey, now: Date) => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  role: key.role,
+  status: apiKeyStatus(key, now),
+  created_by: key.created_by,
+  created_at: key.created_at.toISOString(),
+  last_used_at: key.last_used_at?.toISOString() ?? null,
+  expires_at: key.expires_at?.toISOString() ?? null,
+  revoked_at: key.revoked_at?.toISOString() ?? null,
+});

@@ -1,0 +1,95 @@
+// Seats: members and unanswered invitations share them, exactly, however many people invite at once (section 4.1).
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { derivedId } from '../platform/ids';
+import { normalized } from '../platform/uniqueValues';
+import { limitOf, type PlanUsage, planUsage, usageOf } from './usage';
+
+/** A seat that an invitation asks for. */
+export interface SeatRequest {
+  email: string;
+  invitationId: string;
+  expiresAt: Date;
+}
+type PendingSeats = PlanUsage['pending_seats'];
+
+/** The key of an address's pending seat: one address has one, however it is written. */
+const seatKey = (email: string): string => derivedId('seat', normalized(email));
+
+/**
+ * An invitation's seat is free again the moment the invitation expires: who counts looks at the hour, and nobody has
+ * to sweep.
+ */
+const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
+  Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
+
+/** Members and those whose invitation still stands. */
+export const seatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
+  usage.used.seats + Object.keys(stillPending(usage.pending_seats, now)).length;
+
+export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): boolean =>
+  stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
+
+/**
+ * Holds a seat for each invitation, all or none: 1 write. Depends on the usage being as it was read, so of two that
+ * want the last seat one is run again and finds none.
+ * @throws 400 `SEATS_EXHAUSTED`.
+ */
+export function stageSeats(
+  writes: Writes,
+  usage: PlanUsage,
+  requests: readonly SeatRequest[],
+  now: Date,
+): void {
+  const pending = stillPending(usage.pending_seats, now);
+  for (const { email, invitationId, expiresAt } of requests) {
+    pending[seatKey(email)] = { invitation_id: invitationId, expires_at: expiresAt };
+  }
+  const limit = limitOf(usage, 'seats');
+  const wanted = usage.used.seats + Object.keys(pending).length;
+  if (wanted > limit) {
+    const used = seatsInUse(usage, now);
+    throw new ApiError(
+      'SEATS_EXHAUSTED',
+      `Not enough user seats: your plan has ${limit}, ${used} of them in use`,
+      {
+        details: { limit, used, requested: requests.length, plan: usage.plan },
+      },
+    );
+  }
+  planUsage.stageUpdate(writes, usage, { pending_seats: pending });
+}
+
+/** Gives up the seat that this invitation holds, if it still does. 1 read; 1 write if so. */
+export async function stageSeatRelease(
+  writes: Writes,
+  tenant: Tenant,
+  invitation: Pick<SeatRequest, 'email' | 'invitationId'>,
+): Promise<void> {
+  const usage = await usageOf(tenant);
+  const key = seatKey(invitation.email);
+  if (usage.pending_seats[key]?.invitation_id !== invitation.invitationId) return;
+  const { [key]: released, ...others } = usage.pending_seats;
+  planUsage.stageUpdate(writes, usage, { pending_seats: others });
+}
+
+/**
+ * Turns the seat that the invitation holds into a member's. 1 read, 1 write.
+ * @returns false when the seat is no longer held: the invitation ran out, and somebody else may have the seat.
+ */
+export async function stageSeatTaken(
+  writes: Writes,
+  tenant: Tenant,
+  invitation: Pick<SeatRequest, 'email' | 'invitationId'>,
+): Promise<boolean> {
+  const usage = await usageOf(tenant);
+  const key = seatKey(invitation.email);
+  const { [key]: held, ...others } = usage.pending_seats;
+  if (held?.invitation_id !== invitation.invitationId) return false;
+  planUsage.stageUpdate(writes, usage, {
+    pending_seats: others,
+    used: { ...usage.used, seats: usage.used.seats + 1 },
+  });
+  return true;
+}

@@ -1,0 +1,187 @@
+// HTTPS to addresses that customers chose: public ones only, checked when connecting, and bounded in time and size.
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { params } from '../platform/params';
+import { isPublicAddress } from './publicAddress';
+
+export interface Address {
+  address: string;
+  family: number;
+}
+/** Finds a name's addresses. */
+export type Resolve = (hostname: string) => Promise<Address[]>;
+
+/** How a host is reached. The socket connects to exactly what `lookup` answers, so nothing can change in between. */
+export interface Route {
+  port: number;
+  lookup: LookupFunction;
+  /** Trusted instead of the public certificate authorities. */
+  authority?: string;
+}
+
+export interface Exchange {
+  /** Null when there was no answer. */
+  statusCode: number | null;
+  /** Why it does not count as delivered; null for a complete 2xx answer. */
+  error: string | null;
+  /** The first kilobyte of what was answered. */
+  bodyStart: string | null;
+  latencyMs: number;
+}
+
+const KEPT_BYTES = 1024;
+/** A receiver's answer says nothing that we need; one that is longer is not waited for. */
+const MOST_BYTES = 1024 * 1024;
+const DEFAULT_PORT = 443;
+
+class Refused extends Error {}
+
+async function addressesOf(hostname: string): Promise<Address[]> {
+  const { Resolver } = await import('node:dns/promises');
+  // Its own resolver: the system's would keep one of the process's few threads busy for as long as a name hangs.
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const found = [
+    ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (found.length === 0) throw new Refused('Host name not found');
+  return found;
+}
+
+const answering = (find: (hostname: string) => Promise<Address[]>): LookupFunction => {
+  return (hostname, options, done) => {
+    find(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all) done(null, addresses);
+        else done(null, first?.address ?? '', first?.family);
+      },
+      (thrown: Error) => done(thrown, ''),
+    );
+  };
+};
+
+/** Connects to public addresses alone; one forbidden address among a name's makes all of them suspect. */
+export const publicRoute = (url: URL, resolve: Resolve = addressesOf): Route => ({
+  port: url.port === '' ? DEFAULT_PORT : Number(url.port),
+  lookup: answering(async (hostname) => {
+    const addresses = await resolve(hostname);
+    if (addresses.length === 0) throw new Refused('Host name not found');
+    if (!addresses.every(({ address }) => isPublicAddress(address))) throw new Refused('Address is not public');
+    return addresses;
+  }),
+});
+
+/** Leads the names reserved for examples and tests to one receiver of this machine, and no other name anywhere. */
+function sandboxRoute(receiver: string): Route {
+  const { hostname, port } = new URL(`https://${receiver}`);
+  return {
+    port: Number(port),
+    authority: readFileSync(params.webhookTestCaFile(), 'utf8'),
+    lookup: answering(async (name) => {
+      if (!/\.(example|test)$/.test(name)) throw new Refused('Host name not found');
+      return [{ address: hostname, family: isIP(hostname) }];
+    }),
+  };
+}
+
+const configuredRoute = (url: URL): Route => {
+  const receiver = params.webhookTestReceiver();
+  return receiver === '' ? publicRoute(url) : sandboxRoute(receiver);
+};
+
+const isCertificateProblem = (code: string): boolean =>
+  /^(CERT_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(code) || code === 'HOSTNAME_MISMATCH';
+
+function reasonOf(thrown: unknown, budgetMs: number): string {
+  if (thrown instanceof Refused) return thrown.message;
+  const { code, name } = thrown as { code?: unknown; name?: unknown };
+  if (name === 'AbortError') return `Timed out: no complete answer within ${budgetMs / 1000} seconds`;
+  if (typeof code !== 'string') return 'Connection failed';
+  if (isCertificateProblem(code)) return `Certificate refused (${code})`;
+  if (code.startsWith('HPE_')) return 'The answer is not HTTP';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed before the answer was complete';
+  return `Connection failed (${code})`;
+}
+
+function verdictOn(statusCode: number): string | null {
+  if (statusCode >= 200 && statusCode < 300) return null;
+  return statusCode >= 300 && statusCode < 400 ? `Redirect refused (${statusCode})` : `Answered ${statusCode}`;
+}
+
+/** Reads to the end, keeping the beginning. @throws when the answer breaks off or does not end. */
+async function bodyStartOf(response: IncomingMessage): Promise<string> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes));
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Refused(`The answer is longer than ${MOST_BYTES} bytes`);
+  }
+  return Buffer.concat(kept).toString('utf8');
+}
+
+export interface OutboundPost {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** For everything from the name's look-up to the answer's last byte. */
+  budgetMs: number;
+}
+
+/** Posts once, follows no redirect and never throws: whatever goes wrong is the exchange's `error`. */
+export async function post(
+  { url: address, headers, body, budgetMs }: OutboundPost,
+  routeTo: (url: URL) => Route = configuredRoute,
+): Promise<Exchange> {
+  const startedAt = performance.now();
+  let statusCode: number | null = null;
+  const ended = (error: string | null, bodyStart: string | null): Exchange => ({
+    statusCode,
+    error,
+    bodyStart,
+    latencyMs: Math.round(performance.now() - startedAt),
+  });
+  // One clock for the whole exchange: a receiver cannot win time by answering byte by byte.
+  const signal = AbortSignal.timeout(budgetMs);
+  try {
+    const response = await answerTo(new URL(address), headers, body, signal, routeTo);
+    statusCode = response.statusCode ?? 0;
+    return ended(verdictOn(statusCode), await bodyStartOf(response));
+  } catch (thrown) {
+    return ended(signal.aborted ? reasonOf({ name: 'AbortError' }, budgetMs) : reasonOf(thrown, budgetMs), null);
+  }
+}
+
+function answerTo(
+  url: URL,
+  headers: OutboundPost['headers'],
+  body: Buffer,
+  signal: AbortSignal,
+  routeTo: (url: URL) => Route,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // A literal address would be connected to without any look-up.
+    if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Refused('Address is not public');
+    const { port, lookup, authority } = routeTo(url);
+    const request = httpsRequest({
+      method: 'POST',
+      host: url.hostname,
+      servername: url.hostname,
+      port,
+      path: `${url.pathname}${url.search}`,
+      lookup,
+      signal,
+      agent: false,
+      minVersion: 'TLSv1.2',
+      ...(authority === undefined ? {} : { ca: authority }),
+      headers: { ...headers, Host: url.host, 'Content-Length': String(body.length), 'Accept-Encoding': 'identity' },
+    });
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,47 @@
+// A reminder as clients see it (specification section 2, Reminder).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { PERIODS, type Reminder, REMINDER_STATUSES, TIME_UNITS } from '../reminders/record';
+
+export const reminderOutV2 = z.object({
+  id: z.string(),
+  expiry_id: z.string(),
+  organization_id: z.string(),
+  amount: z.int(),
+  time_unit: z.enum(TIME_UNITS),
+  period: z.enum(PERIODS),
+  time: z.string(),
+  timezone: z.string(),
+  reminder_date: timestampOut,
+  scheduled_at: timestampOut,
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: timestampOut.nullable(),
+  error_message: z.string().nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+/** v1 also tells who made it. */
+export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function reminderV1(reminder: Reminder) {
+  const { wake_at, scheduled_since, shard, expiry_date, ...shown } = reminder;
+  return {
+    ...shown,
+    reminder_date: iso(reminder.reminder_date),
+    scheduled_at: iso(reminder.scheduled_at),
+    sent_at: iso(reminder.sent_at),
+    created_at: iso(reminder.created_at),
+    updated_at: iso(reminder.updated_at),
+  };
+}
+
+export function reminderV2(reminder: Reminder) {
+  const { user_id, ...shown } = reminderV1(reminder);
+  return shown;
+}

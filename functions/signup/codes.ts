@@ -1,0 +1,113 @@
+// Referral codes, promo codes and partner licenses that registration takes (specification section 4.1).
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Writes } from '../api/writes';
+import { PLAN_IDS } from '../plans/catalogue';
+import { type GlobalCollection, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { sha256 } from '../platform/ids';
+
+const codeFields = {
+  /** As people write it. */
+  code: z.string(),
+  trial_days: z.int().min(1),
+  is_active: z.boolean(),
+  expires_at: storedInstant.nullable(),
+  /** Null: any number of times. */
+  max_uses: z.int().nullable(),
+  uses: z.int(),
+};
+
+const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
+const promoCodeSchema = z.object({
+  ...codeFields,
+  description: z.string(),
+  discount_percent: z.int().min(0).max(100),
+});
+type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
+
+/** Document ids: {@link codeId} of the code. */
+export const referralCodes = globalCollection('referral_codes', referralCodeSchema);
+export const promoCodes = globalCollection('promo_codes', promoCodeSchema);
+export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
+
+const partnerLicenseSchema = z.object({
+  partner_name: z.string(),
+  plan: z.enum(PLAN_IDS),
+  expires_at: storedInstant.nullable(),
+  /** Null until an organization has it. */
+  organization_id: z.string().nullable(),
+  linked_at: storedInstant.nullable(),
+});
+export type PartnerLicense = Stored<z.output<typeof partnerLicenseSchema>>;
+
+/** Document ids: {@link sha256} of the link's token, which is not stored. */
+export const partnerLicenses = globalCollection('partner_licenses', partnerLicenseSchema);
+
+/** Codes are read off paper and screens: case, spaces and hyphens do not matter. */
+export const codeId = (code: string): string =>
+  sha256(
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s-]+/g, ''),
+  );
+
+async function usable<S extends CodeSchema>(codes: GlobalCollection<S>, code: string | null, now: Date) {
+  if (code === null) return null;
+  const found = await codes.get(codeId(code));
+  if (!found?.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
+  return found.max_uses !== null && found.uses >= found.max_uses ? null : found;
+}
+
+/** The code, when it may be used now; null otherwise. 1 read. */
+export const usableReferralCode = (code: string | null, now: Date) => usable(referralCodes, code, now);
+export const usablePromoCode = (code: string | null, now: Date): Promise<PromoCode | null> =>
+  usable(promoCodes, code, now);
+
+/** Counts a use: 1 write, exact where uses are limited. */
+function stageUseOf<S extends CodeSchema>(
+  writes: Writes,
+  codes: GlobalCollection<S>,
+  code: Stored<z.output<S>>,
+): void {
+  if (code.max_uses === null) writes.update(codes.ref(code.id), { uses: FieldValue.increment(1) });
+  else codes.stageUpdate(writes, code, { uses: code.uses + 1 } as Partial<z.output<S>>);
+}
+
+/** What codes bring a new organization. */
+export interface AppliedCodes {
+  /** Null: the usual trial. */
+  trialDays: number | null;
+  referralCode: string | null;
+  promoCode: string | null;
+}
+
+/**
+ * Uses the referral code if it is valid, otherwise the promo code if that is. A code that is unknown, expired or used
+ * up never keeps anybody from registering: it is passed over, as checkPromoCode would have told.
+ * 1 read for each code looked at; 1 write for the one used.
+ */
+export async function stageCodes(
+  writes: Writes,
+  given: { referralCode: string | null; promoCode: string | null },
+  now: Date,
+): Promise<AppliedCodes> {
+  const referral = await usableReferralCode(given.referralCode, now);
+  if (referral) {
+    stageUseOf(writes, referralCodes, referral);
+    return { trialDays: referral.trial_days, referralCode: referral.code, promoCode: null };
+  }
+  const promo = await usablePromoCode(given.promoCode, now);
+  if (promo) {
+    stageUseOf(writes, promoCodes, promo);
+    return { trialDays: promo.trial_days, referralCode: null, promoCode: promo.code };
+  }
+  return { trialDays: null, referralCode: null, promoCode: null };
+}
+
+/** The license that the link's token stands for, when no organization has it yet. 1 read. */
+export async function freePartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
+  const license = await partnerLicenses.get(sha256(token));
+  if (!license || license.organization_id !== null) return null;
+  return license.expires_at !== null && license.expires_at <= now ? null : license;
+}

@@ -1,0 +1,127 @@
+// Sets up a new organization with all that belongs to it, in one commit (specification section 4.1, register).
+import type { Actor } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { stageNewContact } from '../contacts/contactChanges';
+import { contactInput } from '../contacts/fields';
+import { stageDefaultExpiryTypes } from '../expiries/expiryType';
+import { emailExists } from '../identity/accountEmails';
+import { stageVerificationToken } from '../identity/emailVerification';
+import { teams } from '../identity/team';
+import { NEW_USER, type User, users } from '../identity/user';
+import { NEW_ORGANIZATION, organizations } from '../organizations/organization';
+import { PLANS, TRIAL_DAYS } from '../plans/catalogue';
+import { NEW_USAGE, planUsage } from '../plans/usage';
+import { addMs, DAY_MS } from '../platform/clock';
+import { newId } from '../platform/ids';
+import { tenantOf } from '../platform/tenant';
+import { normalized } from '../platform/uniqueValues';
+import { stageDefaultReminderSettings } from '../reminders/settings';
+import { stageVerificationMail } from './accountMails';
+import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';
+
+export interface Founder {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  photoUrl: string | null;
+}
+
+export interface Founding {
+  founder: Founder;
+  organization: { name: string; isOrganization: boolean; timezone: string };
+  codes: AppliedCodes;
+  license: PartnerLicense | null;
+}
+
+const DEFAULT_TEAM = 'General';
+
+/** Everything of a new organization: some 20 writes, no reads. @throws 409 when the account has a record already. */
+export async function stageNewOrganization(writes: Writes, founding: Founding, now: Date): Promise<User> {
+  const { founder, organization, codes, license } = founding;
+  const tenant = tenantOf(newId());
+  const { organizationId } = tenant;
+  const { timezone } = organization;
+  const made = { created_at: now, updated_at: now };
+  const teamId = newId();
+  const user = users.stageCreate(
+    writes,
+    founder.userId,
+    userRecord(founding, organizationId, teamId, now),
+    emailExists,
+  );
+  organizations.stageCreate(writes, organizationId, {
+    ...NEW_ORGANIZATION,
+    name: organization.name,
+    owner_id: founder.userId,
+    timezone,
+    referral_code: codes.referralCode,
+    promo_code: codes.promoCode,
+    partner_license_id: license?.id ?? null,
+    ...made,
+  });
+  stagePlan(writes, founding, organizationId, now);
+  teams.of(tenant).stageCreate(writes, teamId, { name: DEFAULT_TEAM, created_by: founder.userId, ...made });
+  const { firstName, lastName, email } = founder;
+  const actor: Actor = {
+    kind: 'person',
+    id: founder.userId,
+    name: founder.displayName,
+    email,
+    role: 'admin',
+  };
+  const contact = { first_name: firstName, last_name: lastName, email, timezone, is_default: true };
+  await stageNewContact(writes, tenant, { ...contactInput.parse(contact), team_id: teamId }, { actor, now });
+  stageDefaultExpiryTypes(writes, tenant, { by: founder.userId, at: now });
+  stageDefaultReminderSettings(writes, tenant, timezone, now);
+  if (!founder.emailVerified) {
+    const token = stageVerificationToken(writes, founder.userId, now);
+    stageVerificationMail(writes, { to: email, organizationId }, { token, firstName, now });
+  }
+  return user;
+}
+
+const userRecord = (
+  { founder, organization }: Founding,
+  organizationId: string,
+  teamId: string,
+  now: Date,
+) => ({
+  ...NEW_USER,
+  email: founder.email,
+  email_normalized: normalized(founder.email),
+  first_name: founder.firstName,
+  last_name: founder.lastName,
+  display_name: founder.displayName,
+  photo_url: founder.photoUrl,
+  user_type: organization.isOrganization ? ('organization' as const) : ('individual' as const),
+  organization_id: organizationId,
+  role: 'admin' as const,
+  team_id: teamId,
+  email_verified: founder.emailVerified,
+  verification_mail_at: founder.emailVerified ? null : now,
+  created_at: now,
+  updated_at: now,
+});
+
+/** A trial of 14 days or as long as the code gives; a partner's license brings its own plan instead. */
+function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
+  const trialEndsAt = addMs(now, (codes.trialDays ?? TRIAL_DAYS) * DAY_MS);
+  const usage = NEW_USAGE(tenantOf(organizationId), trialEndsAt);
+  const used = { ...usage.used, seats: 1 };
+  if (license === null) {
+    planUsage.stageCreate(writes, organizationId, { ...usage, used });
+    return;
+  }
+  const { email_credits, sms_credits } = PLANS[license.plan].limits;
+  planUsage.stageCreate(writes, organizationId, {
+    ...usage,
+    used,
+    plan: license.plan,
+    trial_ends_at: null,
+    credits: { email: email_credits, sms: sms_credits },
+  });
+  partnerLicenses.stageUpdate(writes, license, { organization_id: organizationId, linked_at: now });
+}

@@ -1,0 +1,66 @@
+// POST /v1/register: a new account with an organization of its own, on trial (specification section 4.1).
+import { z } from 'zod';
+import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { emailAddress, requiredText, timeZone } from '../../api/fields';
+import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { registeredUserOut, userView } from '../../identity/views';
+import { register as registerAccount } from '../registration';
+
+/** Not sent, null and empty are one. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+
+const optionalUrl = optionalText(2000).refine(
+  (value) => value === null || URL.parse(value)?.protocol === 'https:',
+  'must be an https address',
+);
+
+const registration = z.object({
+  email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  password: z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((value) => value || null)
+    .meta({
+      description: `Required unless googleUid is sent. ${PASSWORD_POLICY}`,
+    }),
+  displayName: optionalText(200),
+  is_organization: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  organization_name: optionalText(200),
+  photoURL: optionalUrl,
+  timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
+  referral_code: optionalText(100),
+  promo_code: optionalText(100),
+  partner_link_token: optionalText(500),
+  recaptchaToken: optionalText(10_000),
+  googleUid: optionalText(128),
+});
+
+export const register = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Register',
+    description: `Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address. No token is answered: sign in afterwards. ${PASSWORD_POLICY} A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.`,
+    section: '4.1',
+  },
+  input: { body: registration },
+  output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },
+  errors: ['UNAUTHORIZED', 'EMAIL_EXISTS'],
+  run: async ({ body }, { writes, bearer, now }) => {
+    const user = await registerAccount(writes, body, { bearer, now });
+    return created({ message: 'Registered: confirm your email address, then sign in', user: userView(user) });
+  },
+});

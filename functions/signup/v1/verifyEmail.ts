@@ -1,0 +1,29 @@
+// /v1/verifyEmail: verifies the address that the token was mailed to (specification section 4.1, register's effects).
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { text } from '../../api/fields';
+import { stageVerification } from '../../identity/emailVerification';
+
+const input = z.object({ token: text(200).optional() });
+
+export const verifyEmail = v1Endpoint({
+  methods: ['POST', 'GET'],
+  access: PUBLIC,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Verify an email address',
+    description:
+      'Takes the token of the mail, in the query as the link has it or in the body. The same token again is answered alike; 404 for an unknown token, 410 for one that expired after 7 days.',
+    section: '4.1',
+  },
+  input: { query: input, body: input },
+  output: { 200: z.object({ message: z.string(), email_verified: z.literal(true), email: z.string() }) },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ query, body }, { writes, now }) => {
+    const token = body.token ?? query.token;
+    if (!token) throw invalidFields({ token: 'is required' });
+    const { email } = await stageVerification(writes, token, now);
+    return ok({ message: 'Your email address is verified', email_verified: true, email });
+  },
+});

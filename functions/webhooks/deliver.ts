@@ -1,0 +1,145 @@
+// Makes one try of a delivery: claim, send, note the outcome (specification sections 3 and 6.1).
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { type Event, events } from '../events/record';
+import { eventView } from '../events/views';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { unitOfWork } from '../platform/unitOfWork';
+import { type Exchange, post } from '../providers/outboundHttps';
+import { type Delivery, deliveries, MOST_TRIES_KEPT } from './deliveryRecord';
+import { queueAttempt } from './queue';
+import { type DisabledReason, MOST_FAILURES_IN_A_ROW, type Subscription, subscriptions } from './record';
+import { retryDelayMs } from './retries';
+import { secretsOf } from './secret';
+import { signedHeaders } from './signature';
+
+/** The receiver's processing included (specification section 6.1). */
+export const EXCHANGE_BUDGET_MS = 10 * SECOND_MS;
+/** Longer than any try takes, by so much that instances whose clocks differ do not take it from one another. */
+const LEASE_MS = 3 * MINUTE_MS;
+const GONE = 410;
+
+export interface Dispatch {
+  tenant: Tenant;
+  deliveryId: string;
+  subscriptionId: string;
+  eventId: string;
+}
+
+type Ended = 'failed' | 'succeeded' | 'skipped';
+const end = (status: Ended, now: Date) => ({ status, next_attempt_at: null, updated_at: now });
+
+/** Sends an event to a webhook's address, signed with the secrets of this moment. Never throws for the receiver's sake. */
+export function sendEvent(
+  subscription: Subscription,
+  event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
+  deliveryId: string,
+  now: Date,
+): Promise<Exchange> {
+  const body = Buffer.from(JSON.stringify(eventView(event)));
+  const timestamp = Math.floor(now.getTime() / SECOND_MS);
+  const headers = signedHeaders(
+    { deliveryId, eventType: event.type, body, timestamp },
+    secretsOf(subscription, now),
+  );
+  return post({ url: subscription.url, headers, body, budgetMs: EXCHANGE_BUDGET_MS });
+}
+
+export const triedAt = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
+  at,
+  status_code: statusCode,
+  error,
+  latency_ms: latencyMs,
+});
+
+/** How a webhook stands after a delivery to it has ended. */
+function reckoning(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
+  const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
+  const reason: DisabledReason | null = gone
+    ? 'gone'
+    : failures_in_a_row >= MOST_FAILURES_IN_A_ROW
+      ? 'too_many_failures'
+      : null;
+  if (reason === null || !subscription.active) return { failures_in_a_row };
+  return { failures_in_a_row, active: false, disabled_reason: reason, updated_at: now };
+}
+
+/**
+ * Notes what a claimed try led to, and how its webhook stands now, in one commit: 1 write, 2 when a delivery ended
+ * that changes the count of failures. When somebody took the delivery over meanwhile, nothing is noted.
+ */
+function settle(tenant: Tenant, claimed: Delivery, seen: Subscription, exchange: Exchange, at: Date): Promise<void> {
+  return unitOfWork(async (writes, repetition) => {
+    const store = { deliveries: deliveries.of(tenant), subscriptions: subscriptions.of(tenant) };
+    const repeated = repetition > 1;
+    const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
+    const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
+    if (!subscription || !delivery || !isSameTry(delivery, claimed)) return;
+    stageOutcome(writes, tenant, { delivery, subscription, exchange, at });
+  });
+}
+
+const isSameTry = (delivery: Delivery, claimed: Delivery): boolean =>
+  delivery.status === 'pending' && delivery.next_attempt_at?.getTime() === claimed.next_attempt_at?.getTime();
+
+interface Outcome {
+  delivery: Delivery;
+  subscription: Subscription;
+  exchange: Exchange;
+  at: Date;
+}
+
+function stageOutcome(writes: Writes, tenant: Tenant, { delivery, subscription, exchange, at }: Outcome): void {
+  const now = clock.now();
+  const attempts = delivery.attempts + 1;
+  const made = {
+    attempts,
+    tries: [...delivery.tries, triedAt(at, exchange)].slice(-MOST_TRIES_KEPT),
+    response_body: exchange.bodyStart,
+  };
+  const gone = exchange.statusCode === GONE;
+  const delayMs = gone ? null : retryDelayMs(attempts);
+  const store = deliveries.of(tenant);
+  if (exchange.error !== null && delayMs !== null) {
+    const next = { ...made, next_attempt_at: addMs(at, delayMs), updated_at: now };
+    const waiting = store.stageUpdate(writes, delivery, next);
+    writes.afterCommit(() => queueAttempt(waiting, 'next'));
+    return;
+  }
+  const status = exchange.error === null ? 'succeeded' : 'failed';
+  store.stageUpdate(writes, delivery, { ...made, ...end(status, now) });
+  if (status === 'succeeded' && subscription.failures_in_a_row === 0) return;
+  subscriptions.of(tenant).stageUpdate(writes, subscription, reckoning(subscription, status, gone, now));
+}
+
+/**
+ * The next try of a delivery, if it is due and nobody is at it. 3 reads; 2 writes, 3 when the count of failures
+ * changes. Answers whether the receiver used up its time.
+ */
+export async function attemptDelivery({ tenant, deliveryId, subscriptionId, eventId }: Dispatch): Promise<boolean> {
+  const store = deliveries.of(tenant);
+  const [delivery, subscription, event] = await Promise.all([
+    store.get(deliveryId),
+    subscriptions.of(tenant).get(subscriptionId),
+    events.of(tenant).get(eventId),
+  ]);
+  const now = clock.now();
+  if (!delivery || !isDue(delivery, now)) return false;
+  if (!subscription?.active || !event) {
+    await store.tryUpdate(delivery, end('skipped', now));
+    return false;
+  }
+  const claimed = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
+  if (!claimed) return false;
+  const exchange = await sendEvent(subscription, event, deliveryId, now);
+  await settle(tenant, claimed, subscription, exchange, now);
+  return exchange.latencyMs >= EXCHANGE_BUDGET_MS;
+}
+
+/** Clocks of instances differ a little; a lease is far longer than this. */
+const EARLY_MS = 2 * SECOND_MS;
+
+const isDue = (delivery: Delivery, now: Date): boolean =>
+  delivery.status === 'pending' &&
+  delivery.next_attempt_at !== null &&
+  delivery.next_attempt_at <= addMs(now, EARLY_MS);

@@ -1,0 +1,49 @@
+// The delivery record: one event for one webhook, through all its tries (specification sections 2 and 3).
+import { z } from 'zod';
+import { EVENT_TYPES } from '../events/record';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
+
+/** Due deliveries are looked for in this many disjoint parts, so that no index range is hot. */
+export const SHARDS = 16;
+/** Tries that are kept; a delivery that is sent again and again forgets its oldest ones. */
+export const MOST_TRIES_KEPT = 12;
+
+export const trySchema = z.object({
+  at: storedInstant,
+  status_code: z.int().nullable(),
+  error: z.string().nullable(),
+  latency_ms: z.int(),
+});
+
+export const deliverySchema = z.object({
+  organization_id: z.string(),
+  subscription_id: z.string(),
+  /** Null for a test, whose event is not kept. */
+  event_id: z.string().nullable(),
+  event_type: z.enum(EVENT_TYPES),
+  status: z.enum(DELIVERY_STATUSES),
+  /** Tries made in this round. */
+  attempts: z.int(),
+  /** From 0; a replay begins a new round of six tries. */
+  round: z.int(),
+  /** When it is to be looked at again: the next try, or the end of the lease of the one under way. Null once ended. */
+  next_attempt_at: storedInstant.nullable(),
+  /** Newest last. */
+  tries: z.array(trySchema),
+  /** The first kilobyte of the last answer. */
+  response_body: z.string().nullable(),
+  shard: z.int(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+  expires_at: storedInstant,
+});
+export type Delivery = Stored<z.output<typeof deliverySchema>>;
+
+export const deliveries = tenantCollection('webhook_deliveries', deliverySchema);
+
+/** The same for the same event and webhook, so that nothing is delivered as two; receivers skip duplicates by it. */
+export const deliveryId = (eventId: string, subscriptionId: string): string =>
+  derivedId('delivery', eventId, subscriptionId);

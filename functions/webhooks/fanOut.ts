@@ -1,0 +1,40 @@
+// Makes one delivery for each webhook that asked for an event (specification section 6.1).
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import type { Event, EventType } from '../events/record';
+import { shardOf } from '../platform/ids';
+import { deliveries, deliveryId, SHARDS } from './deliveryRecord';
+import { queueAttempt } from './queue';
+import { type Subscription, subscriptions } from './record';
+
+/** As many reads as webhooks that asked for the type, at least 1. Index: organization, active, events. */
+export const subscribersOf = (tenant: Tenant, type: EventType): Promise<Subscription[]> =>
+  subscriptions
+    .of(tenant)
+    .list((query) => query.where('active', '==', true).where('events', 'array-contains', type));
+
+export const newDelivery = (event: Pick<Event, 'id' | 'type' | 'expires_at'>, subscriptionId: string, now: Date) => ({
+  subscription_id: subscriptionId,
+  event_id: event.id,
+  event_type: event.type,
+  status: 'pending' as const,
+  attempts: 0,
+  round: 0,
+  next_attempt_at: now,
+  tries: [],
+  response_body: null,
+  shard: shardOf(deliveryId(event.id, subscriptionId), SHARDS),
+  created_at: now,
+  updated_at: now,
+  expires_at: event.expires_at,
+});
+
+/** 1 write, and a task after the commit; neither when the delivery is there already. */
+export function stageDelivery(writes: Writes, tenant: Tenant, event: Event, subscriptionId: string, now: Date): void {
+  const id = deliveryId(event.id, subscriptionId);
+  const delivery = newDelivery(event, subscriptionId, now);
+  deliveries.of(tenant).stageCreateOnce(writes, id, delivery);
+  writes.afterCommit(() =>
+    queueAttempt({ ...delivery, id, organization_id: tenant.organizationId }, 'first'),
+  );
+}

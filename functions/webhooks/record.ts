@@ -1,0 +1,41 @@
+// The webhook subscription record (specification section 2, Webhook subscription).
+import { z } from 'zod';
+import { EVENT_TYPES } from '../events/record';
+import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** Webhooks of one organization (specification section 8). */
+export const MOST_WEBHOOKS = 20;
+/** Failed deliveries in a row that switch a webhook off. */
+export const MOST_FAILURES_IN_A_ROW = 20;
+
+export const subscriptionSchema = z.object({
+  organization_id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(EVENT_TYPES)),
+  description: z.string(),
+  active: z.boolean(),
+  /** Why the service switched it off; null when it is on, or when an admin switched it off. */
+  disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+  /** Sealed: see `secret.ts`. No view shows it. */
+  secret_sealed: z.string(),
+  secret_hint: z.string(),
+  /** The secret before the last rotation, while deliveries are signed with both. */
+  previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
+  /** Deliveries that ended `failed` since the last one that succeeded, in the order in which they ended. */
+  failures_in_a_row: z.int(),
+  created_by: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Subscription = Stored<z.output<typeof subscriptionSchema>>;
+
+export const subscriptions = tenantCollection('webhook_subscriptions', subscriptionSchema);
+
+/** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
+export const subscriptionCounts = globalCollection(
+  'webhook_counts',
+  z.object({ organization_id: z.string(), count: z.int() }),
+);

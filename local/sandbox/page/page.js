@@ -1,0 +1,182 @@
+// Keeps the sandbox's page in step with the control interface, and turns its buttons and forms into calls.
+import { faultItem, messageItem, receivedItem, receiverItem, scheduleItem, taskItem } from './items.js';
+
+const REFRESH_MS = 2000;
+
+const byId = (id) => document.getElementById(id);
+const shown = new Map();
+let offsetMs = 0;
+
+async function api(method, path, body) {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+  const response = await fetch(`/api${path}`, init);
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.error ?? `The sandbox answered ${response.status}.`);
+  return answer;
+}
+
+function say(text, failed = false) {
+  const status = byId('status');
+  status.textContent = text;
+  status.classList.toggle('failed', failed);
+}
+
+/** Redraws a list only when its data changed, so that what someone opened or selected stays as it is. */
+function draw(id, data, toItem, count = data.length) {
+  const drawn = JSON.stringify(data);
+  if (shown.get(id) === drawn) return;
+  shown.set(id, drawn);
+  const list = byId(id);
+  const known = new Map([...list.children].map((item) => [item.dataset.key, item]));
+  list.replaceChildren(
+    ...data.map((entry) => {
+      const key = JSON.stringify(entry);
+      const item = known.get(key) ?? toItem(entry);
+      item.dataset.key = key;
+      return item;
+    }),
+  );
+  const empty = byId(`${id === 'messages' ? 'inbox' : id}-empty`);
+  if (empty) empty.hidden = data.length > 0;
+  const counter = byId(`${id === 'messages' ? 'inbox' : id}-count`);
+  if (counter) counter.textContent = count > 0 ? `(${count})` : '';
+}
+
+function drawClock() {
+  const now = new Date(Date.now() + offsetMs);
+  byId('now').textContent = `${now.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  byId('now').dateTime = now.toISOString();
+  const days = offsetMs / 86_400_000;
+  byId('offset').textContent =
+    offsetMs === 0 ? 'real time' : `${days.toFixed(days < 10 ? 2 : 0)} days ahead of real time`;
+}
+
+async function refresh() {
+  const filter = new URLSearchParams(
+    [...new FormData(byId('inbox-filter'))].filter(([, value]) => value !== ''),
+  );
+  const [clock, inbox, tasks, schedules, webhooks, receivers, faults] = await Promise.all([
+    api('GET', '/clock'),
+    api('GET', `/messages?${filter}`),
+    api('GET', '/tasks'),
+    api('GET', '/schedules'),
+    api('GET', '/webhooks'),
+    api('GET', '/receivers'),
+    api('GET', '/faults'),
+  ]);
+  offsetMs = clock.offset_ms;
+  drawClock();
+  draw('messages', inbox.messages, messageItem);
+  draw('tasks', tasks.tasks.slice(0, 50), taskItem, tasks.tasks.length);
+  draw('schedules', schedules.schedules, scheduleItem);
+  draw('webhooks', webhooks.requests.slice(0, 50), receivedItem, webhooks.requests.length);
+  draw('receivers', receivers.receivers, (entry) =>
+    receiverItem(entry, () => act('', () => api('POST', '/webhooks', { host: entry.host, times: 0 }))),
+  );
+  draw('faults', faults.faults, (entry) =>
+    faultItem(entry, () => act('', () => api('POST', '/faults', { service: entry.service, times: 0 }))),
+  );
+}
+
+/** Runs one action at a time, with the buttons out of reach meanwhile. */
+async function act(during, work) {
+  const buttons = document.querySelectorAll('button');
+  for (const button of buttons) button.disabled = true;
+  say(during);
+  try {
+    say((await work()) ?? '');
+    await refresh();
+  } catch (error) {
+    say(error.message, true);
+  } finally {
+    for (const button of buttons) button.disabled = false;
+  }
+}
+
+async function moveClock(move) {
+  const { now, ran } = await api('POST', '/clock', move);
+  return `It is ${now.slice(0, 16).replace('T', ' ')} UTC; ${ran === 1 ? '1 run' : `${ran} runs`} of tasks and schedules on the way.`;
+}
+
+/** The next waiting task, or where none waits the next schedule. */
+async function nextDue() {
+  const [{ tasks }, { schedules }] = await Promise.all([api('GET', '/tasks'), api('GET', '/schedules')]);
+  const times =
+    tasks.length > 0 ? tasks.map((task) => task.schedule_time) : schedules.map((one) => one.next_run);
+  return times.filter(Boolean).sort()[0];
+}
+
+/** What a form says, numbers as numbers, empty fields left out. */
+function fieldsOf(form) {
+  const fields = {};
+  for (const input of form.elements) {
+    if (!input.name || input.value === '') continue;
+    if (input.type === 'number') fields[input.name] = Number(input.value);
+    else if (input.type !== 'checkbox') fields[input.name] = input.value;
+    else if (input.checked) fields[input.name] = true;
+  }
+  return fields;
+}
+
+for (const button of document.querySelectorAll('[data-advance]')) {
+  button.addEventListener('click', () =>
+    act('The clock moves; whatever falls due on the way runs …', () =>
+      moveClock({ advance: button.dataset.advance }),
+    ),
+  );
+}
+
+byId('next-due').addEventListener('click', () =>
+  act('The clock moves to what is due next …', async () => {
+    const due = await nextDue();
+    if (!due) return 'Nothing is waiting.';
+    return Date.parse(due) <= Date.now() + offsetMs
+      ? 'What is next is due already.'
+      : moveClock({ now: due });
+  }),
+);
+
+byId('empty-inbox').addEventListener('click', () =>
+  act('', async () => {
+    await api('DELETE', '/messages');
+    return 'The inbox is empty.';
+  }),
+);
+
+byId('reset').addEventListener('click', () => {
+  if (!confirm('Empty everything and seed again?')) return;
+  act('Emptying and seeding …', async () => {
+    await api('POST', '/reset');
+    return 'Everything is as after the start.';
+  });
+});
+
+byId('inbox-filter').addEventListener('input', () => refresh().catch((error) => say(error.message, true)));
+byId('inbox-filter').addEventListener('submit', (event) => event.preventDefault());
+
+for (const [id, path] of [
+  ['receiver-form', '/webhooks'],
+  ['fault-form', '/faults'],
+]) {
+  byId(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    const fields = fieldsOf(event.target);
+    act('', async () => {
+      await api('POST', path, fields);
+      return `From now on: ${JSON.stringify(fields)}`;
+    });
+  });
+}
+
+async function keepInStep() {
+  try {
+    await refresh();
+    if (byId('status').textContent.startsWith('The sandbox is not')) say('');
+  } catch {
+    say('The sandbox is not there. Is the suite running?', true);
+  }
+  setTimeout(keepInStep, REFRESH_MS);
+}
+
+setInterval(drawClock, 1000);
+keepInStep();

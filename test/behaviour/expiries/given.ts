@@ -1,0 +1,62 @@
+// What tests of expiries begin with: records of one organization, made through the API or straight in the store.
+import { contacts } from '../../../functions/contacts/record';
+import { folders } from '../../../functions/folders/record';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import type { World } from '../../support/world';
+
+/** Creates an expiry through the API and answers it. */
+export async function anExpiry(world: World, fields: Record<string, unknown> = {}) {
+  const body = { name: 'Fire safety licence', expiry_date: '2027-06-30', ...fields };
+  const answer = await world.editor.call('/v2/expiries', { body });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function aContact(world: World): Promise<string> {
+  const id = newId();
+  await unitOfWork(async (writes) => {
+    contacts.of(tenantOf(world.organizationId)).stageCreate(writes, id, {
+      user_id: world.admin.id,
+      team_id: null,
+      first_name: 'Con',
+      last_name: 'Tact',
+      email: `${id.toLowerCase()}@example.org`,
+      sms_phone: null,
+      whatsapp_phone: null,
+      contact_type: null,
+      job_title: null,
+      timezone: 'Europe/London',
+      contact_group: null,
+      is_default: false,
+      email_opt_in: true,
+      sms_opt_in: false,
+      whatsapp_opt_in: false,
+      sendNotifications: true,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    });
+  });
+  return id;
+}
+
+export async function aFolder(world: World): Promise<string> {
+  const id = newId();
+  await unitOfWork(async (writes) => {
+    folders.of(tenantOf(world.organizationId)).stageCreate(writes, id, {
+      name: `Folder ${id}`,
+      parent_folder_id: null,
+      revision: 0,
+      created_by: world.admin.id,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    });
+  });
+  return id;
+}
+
+/** `details.fields` of a v2 error. */
+export const fieldsOf = (answer: { body: { error: { details: { fields: Record<string, string> } } } }) =>
+  Object.keys(answer.body.error.details.fields ?? {});

@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import { costOf } from '../../support/client';
+import { newWorld, type World } from '../../support/world';
+import { aFolder, anExpiry, fieldsOf } from './given';
+
+const names = (answer: { body: { data: { name: string }[] } }): string[] =>
+  answer.body.data.map(({ name }) => name);
+
+/** Every record of a list, read page by page. */
+async function throughPages(
+  world: World,
+  query: string,
+  between: () => Promise<unknown> = async () => undefined,
+) {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer = await world.viewer.call(`/v2/expiries?${query}${cursor ? `&cursor=${cursor}` : ''}`);
+    expect(answer.status).to.equal(200);
+    expect(answer.body.has_more).to.equal(answer.body.next_cursor !== null);
+    found.push(...names(answer));
+    cursor = answer.body.next_cursor;
+    await between();
+  } while (cursor !== null);
+  return found;
+}
+
+describe('v2 expiries: the list', () => {
+  it('sorts by expiry_date, reversed by -expiry_date, and pages without loss or repeat among equal dates', async () => {
+    const world = await newWorld();
+    for (const [name, expiry_date] of [
+      ['c', '2027-03-01'],
+      ['a', '2027-01-01'],
+      ['b1', '2027-02-01'],
+      ['b2', '2027-02-01'],
+      ['b3', '2027-02-01'],
+    ]) {
+      await anExpiry(world, { name, expiry_date });
+    }
+    const up = await throughPages(world, 'limit=2');
+    expect([up[0], up.slice(1, 4).sort(), up[4]]).to.deep.equal(['a', ['b1', 'b2', 'b3'], 'c']);
+    expect(await throughPages(world, 'sort=-expiry_date&limit=2')).to.deep.equal([...up].reverse());
+  });
+
+  it('is stable while records before and after the page come and go', async () => {
+    const world = await newWorld();
+    const made: { id: string }[] = [];
+    for (const day of [1, 2, 3, 4, 5, 6])
+      made.push(await anExpiry(world, { name: `${day}`, expiry_date: `2027-01-0${day}` }));
+    let turn = 0;
+    const seen = await throughPages(world, 'limit=2', async () => {
+      turn += 1;
+      if (turn > 2) return;
+      await anExpiry(world, { name: `early ${turn}`, expiry_date: '2026-01-01' });
+      await world.editor.call(`/v2/expiries/${made[turn - 1]?.id}`, { method: 'DELETE' });
+    });
+    expect(seen).to.deep.equal(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('status: open, done, archived and all', async () => {
+    const world = await newWorld();
+    const [, done, archived, both] = [
+      await anExpiry(world, { name: 'open' }),
+      await anExpiry(world, { name: 'done' }),
+      await anExpiry(world, { name: 'archived' }),
+      await anExpiry(world, { name: 'done, archived' }),
+    ];
+    for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+    for (const { id } of [archived, both])
+      await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+    const status = async (value: string) =>
+      names(await world.viewer.call(`/v2/expiries?status=${value}`)).sort();
+    expect(await status('open')).to.deep.equal(['open']);
+    expect(await status('done')).to.deep.equal(['done']);
+    expect(await status('archived')).to.deep.equal(['archived', 'done, archived']);
+    expect(await status('all')).to.have.length(4);
+    expect(names(await world.viewer.call('/v2/expiries'))).to.have.length(4);
+  });
+
+  it('combines type, folder, assignee and status', async () => {
+    const world = await newWorld();
+    const folder_id = await aFolder(world);
+    const wanted = { type: 'Permit', folder_id, assigned_to: world.admin.id };
+    await anExpiry(world, { name: 'wanted', ...wanted });
+    await anExpiry(world, { name: 'type', ...wanted, type: 'permit' });
+    await anExpiry(world, { name: 'folder', ...wanted, folder_id: null });
+    await anExpiry(world, { name: 'assignee', ...wanted, assigned_to: world.editor.id });
+    const query = `type=Permit&folder_id=${folder_id}&assigned_to=${world.admin.id}&status=open&sort=-updated_at`;
+    expect(names(await world.viewer.call(`/v2/expiries?${query}`))).to.deep.equal(['wanted']);
+    expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['folder']);
+  });
+
+  it('updated_since needs a sort by updated_at, and holds what changed since', async () => {
+    const world = await newWorld();
+    const first = await anExpiry(world, { name: 'first' });
+    const second = await anExpiry(world, { name: 'second' });
+    const since = encodeURIComponent(second.updated_at);
+    expect(
+      names(await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=updated_at`)),
+    ).to.deep.equal(['second']);
+    await world.editor.call(`/v2/expiries/${first.id}`, { method: 'PATCH', body: { notes: 'new' } });
+    const later = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=-updated_at`);
+    expect(names(later)).to.deep.equal(['first', 'second']);
+    for (const query of [
+      `updated_since=${since}`,
+      `updated_since=${since}&sort=-expiry_date`,
+      'updated_since=now&sort=updated_at',
+    ]) {
+      const refused = await world.viewer.call(`/v2/expiries?${query}`);
+      expect(refused.status).to.equal(400);
+      expect(fieldsOf(refused)).to.deep.equal(['updated_since']);
+    }
+  });
+
+  it('a cursor is bound to sort, filters and organization, and tamper-evident', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    for (const day of [1, 2]) await anExpiry(world, { expiry_date: `2027-01-0${day}` });
+    const { next_cursor: cursor } = (await world.viewer.call('/v2/expiries?limit=1')).body;
+    const calls = [
+      world.viewer.call(`/v2/expiries?limit=1&sort=-expiry_date&cursor=${cursor}`),
+      world.viewer.call(`/v2/expiries?limit=1&status=open&cursor=${cursor}`),
+      other.viewer.call(`/v2/expiries?limit=1&cursor=${cursor}`),
+      world.viewer.call(`/v2/expiries?limit=1&cursor=x${cursor}`),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status).to.equal(400);
+      expect(answer.body.error.code).to.equal('INVALID_CURSOR');
+    }
+    expect((await world.viewer.call(`/v2/expiries?limit=5&cursor=${cursor}`)).body.data).to.have.length(1);
+  });
+
+  it('clamps a limit above 100, refuses one below 1, unknown filters and unknown words', async () => {
+    const world = await newWorld();
+    expect((await world.viewer.call('/v2/expiries?limit=1000')).status).to.equal(200);
+    const bad = { limit: '0', status: 'lost', sort: 'name', colour: 'red', cursor: 'x' };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await world.viewer.call(`/v2/expiries?${field}=${value}`);
+      expect(answer.status, field).to.equal(400);
+      expect(fieldsOf(answer)).to.deep.equal([field]);
+    }
+  });
+
+  it('costs the records that it shows, and one more', async () => {
+    const world = await newWorld();
+    for (const day of [1, 2, 3, 4]) await anExpiry(world, { expiry_date: `2027-01-0${day}` });
+    const answer = await world.viewer.call('/v2/expiries?limit=2&status=open');
+    expect(costOf(answer)).to.deep.equal({ reads: 1 + 2 + 1, writes: 0 });
+  });
+});

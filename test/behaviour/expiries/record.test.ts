@@ -1,0 +1,352 @@
+import { expect } from 'chai';
+import { expiries } from '../../../functions/expiries/record';
+import { planUsage, usageOf } from '../../../functions/plans/usage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { costOf } from '../../support/client';
+import { newApiKey, newWorld } from '../../support/world';
+import { aContact, aFolder, anExpiry, fieldsOf } from './given';
+
+const usedPlaces = async (organizationId: string) => (await usageOf(tenantOf(organizationId))).used.expiries;
+
+describe('v2 expiries: the record', () => {
+  it('is created with 201, its address and every field of the specification', async () => {
+    const world = await newWorld();
+    const contact = await aContact(world);
+    const folder = await aFolder(world);
+    const answer = await world.editor.call('/v2/expiries', {
+      body: {
+        name: '  Gas certificate ',
+        expiry_date: '2028-02-29',
+        type: 'Certificate',
+        priority: 'High',
+        contacts: [contact],
+        notes: 'Call first',
+        assigned_to: world.viewer.id,
+        folder_id: folder,
+        checklist: [{ id: 'a', text: 'Inspect', required: true }, { text: 'File' }],
+        recurrence: { every: 1, unit: 'year' },
+        custom_fields: { 'Meter.no': '17' },
+        share_password: 'open sesame',
+      },
+    });
+    expect(answer.status).to.equal(201);
+    expect(answer.headers.get('location')).to.equal(`/v2/expiries/${answer.body.id}`);
+    expect(answer.headers.get('x-api-version')).to.equal('2');
+    expect(answer.body).to.include({
+      name: 'Gas certificate',
+      expiry_date: '2028-02-29',
+      type: 'Certificate',
+      priority: 'High',
+      state: 'todo',
+      is_done: false,
+      is_archive: false,
+      has_share_password: true,
+      assigned_to: world.viewer.id,
+      assigned_to_user_full_name: 'viewer Person',
+      assigned_to_user_email: world.viewer.email,
+      assigned_by_user_full_name: 'editor Person',
+      assigned_by_user_email: world.editor.email,
+      notes: 'Call first',
+      closing_notes: '',
+      folder_id: folder,
+      previous_expiry_id: null,
+      next_expiry_id: null,
+      completed_at: null,
+      user_id: world.editor.id,
+      organization_id: world.organizationId,
+    });
+    expect(answer.body.contacts).to.deep.equal([contact]);
+    expect(answer.body.attachments).to.deep.equal([]);
+    expect(answer.body.custom_fields).to.deep.equal({ 'Meter.no': '17' });
+    expect(answer.body.checklist[0]).to.deep.equal({ id: 'a', text: 'Inspect', required: true, done: false });
+    expect(answer.body.checklist[1].id).to.match(/^\w{12}$/);
+    expect(answer.body.created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const got = await world.viewer.call(`/v2/expiries/${answer.body.id}`);
+    expect(got.status).to.equal(200);
+    expect(got.body).to.deep.equal(answer.body);
+  });
+
+  it('never shows the share password, and stores it salted and hashed', async () => {
+    const world = await newWorld();
+    const shared = await anExpiry(world, { share_password: 'open sesame' });
+    const other = await anExpiry(world, { share_password: 'open sesame' });
+    const store = expiries.of(tenantOf(world.organizationId));
+    const [first, second] = [await store.get(shared.id), await store.get(other.id)];
+    expect(first?.share_password_hash)
+      .to.match(/^scrypt\$/)
+      .and.not.equal(second?.share_password_hash);
+    expect(JSON.stringify(first)).not.to.contain('sesame');
+    expect(JSON.stringify(shared)).not.to.contain('scrypt').and.not.to.contain('sesame');
+    expect(shared).not.to.have.any.keys('share_password', 'share_password_hash');
+    const removed = await world.editor.call(`/v2/expiries/${shared.id}`, {
+      method: 'PATCH',
+      body: { share_password: null },
+    });
+    expect(removed.body.has_share_password).to.equal(false);
+  });
+
+  it('costs one read and two writes to create, one read to get', async () => {
+    const world = await newWorld();
+    const created = await world.editor.call('/v2/expiries', {
+      body: { name: 'A', expiry_date: '2027-01-01' },
+    });
+    expect(costOf(created)).to.deep.equal({ reads: 1 + 1, writes: 2 });
+    const got = await world.editor.call(`/v2/expiries/${created.body.id}`);
+    expect(costOf(got)).to.deep.equal({ reads: 1 + 1, writes: 0 });
+  });
+
+  it('names each bad field of a creation and stores nothing', async () => {
+    const world = await newWorld();
+    const bad: Record<string, unknown[]> = {
+      name: [undefined, '', '   ', 5, null, 'x'.repeat(201)],
+      expiry_date: [undefined, null, '2027-02-29', '27-01-01', '2027-01-01T00:00:00Z', 20270101],
+      start_date: ['yesterday'],
+      type: [7, 'x'.repeat(101)],
+      priority: ['high', 'Urgent'],
+      state: ['done', 'open'],
+      contacts: ['x', [1], ['no-such-contact'], ['a', 'a']],
+      assigned_to: ['nobody', ''],
+      folder_id: ['nowhere'],
+      notes: ['x'.repeat(10_001), null],
+      checklist: [
+        [{ id: 'a' }],
+        [{ text: '' }],
+        [
+          { id: 'a', text: 'A' },
+          { id: 'a', text: 'B' },
+        ],
+        'x',
+      ],
+      recurrence: [
+        { every: 0, unit: 'day' },
+        { every: 1, unit: 'hour' },
+        { rrule: 'FREQ=HOURLY' },
+        { rrule: 'nonsense' },
+        { rrule: 'FREQ=DAILY;COUNT=1' },
+        { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' },
+        { every: 1, unit: 'day', rrule: 'FREQ=DAILY' },
+      ],
+      custom_fields: [{ a: 1 }, { '': 'x' }, { __name__: 'x' }, []],
+      share_password: ['', 5],
+      is_done: [true],
+      id: ['mine'],
+      organization_id: ['other'],
+      attachments: [[]],
+    };
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        const body = { name: 'A', expiry_date: '2027-01-01', [field]: value };
+        const answer = await world.editor.call('/v2/expiries', {
+          body,
+          from: `10.0.0.${Object.keys(bad).indexOf(field)}`,
+        });
+        expect(answer.status, `${field} = ${JSON.stringify(value)}`).to.equal(400);
+        expect(answer.body.error.code).to.equal('VALIDATION_FAILED');
+        expect(
+          fieldsOf(answer).some((named) => named.split('.')[0] === field),
+          `${field} in ${fieldsOf(answer)}`,
+        ).to.equal(true);
+      }
+    }
+    expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
+    expect(await usedPlaces(world.organizationId)).to.equal(0);
+  });
+
+  it('refuses contacts, assignees and folders of another organization, naming them', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const body = {
+      name: 'A',
+      expiry_date: '2027-01-01',
+      contacts: [await aContact(world), await aContact(other)],
+      assigned_to: other.editor.id,
+      folder_id: await aFolder(other),
+    };
+    const answer = await world.editor.call('/v2/expiries', { body });
+    expect(answer.status).to.equal(400);
+    expect(fieldsOf(answer)).to.have.members(['contacts', 'assigned_to', 'folder_id']);
+  });
+
+  it('changes only the fields sent', async () => {
+    const world = await newWorld();
+    const before = await anExpiry(world, { notes: 'keep', type: 'Permit', custom_fields: { a: '1' } });
+    const answer = await world.admin.call(`/v2/expiries/${before.id}`, {
+      method: 'PATCH',
+      body: { priority: 'Low', state: 'in_progress', type: null },
+    });
+    expect(answer.status).to.equal(200);
+    const { updated_at: was, ...rest } = before;
+    const { updated_at: is, ...changed } = answer.body;
+    expect(changed).to.deep.equal({
+      ...rest,
+      priority: 'Low',
+      state: 'in_progress',
+      type: null,
+      updated_by_name: 'admin Person',
+    });
+    expect(is > was).to.equal(true);
+    expect((await world.admin.call(`/v2/expiries/${before.id}`)).body).to.deep.equal(answer.body);
+  });
+
+  it('an empty patch changes nothing, updated_at neither', async () => {
+    const world = await newWorld();
+    const before = await anExpiry(world);
+    const answer = await world.editor.call(`/v2/expiries/${before.id}`, { method: 'PATCH', body: {} });
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.deep.equal(before);
+    expect(costOf(answer).writes).to.equal(0);
+  });
+
+  it('names each bad field of a patch, state done among them', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const bad = {
+      name: null,
+      expiry_date: null,
+      state: 'done',
+      is_done: true,
+      created_at: '2026-01-01',
+      nonsense: 1,
+    };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await world.editor.call(`/v2/expiries/${id}`, {
+        method: 'PATCH',
+        body: { [field]: value },
+      });
+      expect(answer.status, field).to.equal(400);
+      expect(fieldsOf(answer)).to.deep.equal([field]);
+    }
+  });
+
+  it('two patches of different fields at once both hold', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    await Promise.all([
+      world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { notes: 'one' } }),
+      world.admin.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { priority: 'High' } }),
+    ]);
+    expect((await world.viewer.call(`/v2/expiries/${id}`)).body).to.include({
+      notes: 'one',
+      priority: 'High',
+    });
+  });
+
+  it('taking the assignee away empties all five fields', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world, { assigned_to: world.admin.id });
+    const answer = await world.editor.call(`/v2/expiries/${id}`, {
+      method: 'PATCH',
+      body: { assigned_to: null },
+    });
+    expect(answer.body).to.include({
+      assigned_to: null,
+      assigned_to_user_full_name: null,
+      assigned_to_user_email: null,
+      assigned_by_user_full_name: null,
+      assigned_by_user_email: null,
+    });
+  });
+
+  it('is deleted with 204, gives its place in the plan back, and is 404 from then on', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    expect(await usedPlaces(world.organizationId)).to.equal(1);
+    const answer = await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    expect(answer.status).to.equal(204);
+    expect(answer.body).to.equal(undefined);
+    expect(await usedPlaces(world.organizationId)).to.equal(0);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await world.editor.call(`/v2/expiries/${id}`, { method })).status).to.equal(404);
+    }
+  });
+
+  it('two deletions at once: one 204, one 404, one place given back', async () => {
+    const world = await newWorld();
+    await anExpiry(world);
+    const { id } = await anExpiry(world);
+    const answers = await Promise.all(
+      [1, 2].map(() => world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([204, 404]);
+    expect(await usedPlaces(world.organizationId)).to.equal(1);
+  });
+
+  it("another organization's id is 404 for every operation, with the bytes of one that is not there", async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { id } = await anExpiry(world);
+    const operations = [
+      { method: 'GET', path: '' },
+      { method: 'PATCH', path: '', body: { notes: 'mine' } },
+      { method: 'DELETE', path: '' },
+      { method: 'POST', path: '/complete', body: {} },
+      { method: 'POST', path: '/archive' },
+    ];
+    for (const { path, ...options } of operations) {
+      const theirs = await other.admin.call(`/v2/expiries/${id}${path}`, options);
+      const nobodys = await other.admin.call(`/v2/expiries/nothing${path}`, options);
+      expect(theirs.status).to.equal(404);
+      expect({ ...theirs.body.error, request_id: '' }).to.deep.equal({
+        ...nobodys.body.error,
+        request_id: '',
+      });
+    }
+    expect((await world.editor.call(`/v2/expiries/${id}`)).body.notes).to.equal('');
+  });
+
+  it('a viewer, and a viewer key, may read and not write; other verbs are 405 with Allow', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const key = await newApiKey(world.organizationId, 'viewer');
+    for (const caller of [world.viewer, key]) {
+      expect((await caller.call(`/v2/expiries/${id}`)).status).to.equal(200);
+      expect(
+        (await caller.call('/v2/expiries', { body: { name: 'A', expiry_date: '2027-01-01' } })).status,
+      ).to.equal(403);
+      expect((await caller.call(`/v2/expiries/${id}/complete`, { body: {} })).status).to.equal(403);
+    }
+    const wrong = await world.editor.call(`/v2/expiries/${id}`, { method: 'PUT', body: {} });
+    expect(wrong.status).to.equal(405);
+    expect(wrong.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'PATCH']);
+  });
+
+  it('shows the name of an API key as author', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const answer = await key.call('/v2/expiries', {
+      body: { name: 'A', expiry_date: '2027-01-01', assigned_to: world.editor.id },
+    });
+    expect(answer.body.created_by_name).to.equal(`Key ${key.id}`);
+    expect(answer.body.assigned_by_user_full_name).to.equal(`Key ${key.id}`);
+    expect(answer.body.assigned_by_user_email).to.equal(null);
+  });
+
+  it('the plan limit is exact: six creations at once into three free places', async function () {
+    this.timeout(60_000);
+    const world = await newWorld({ plan: 'trial' });
+    const usage = await usageOf(tenantOf(world.organizationId));
+    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 47 } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        world.editor.call('/v2/expiries', { body: { name: `${index}`, expiry_date: '2027-01-01' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(3);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused).to.have.length(3);
+    expect(refused[0]?.body.error.code).to.equal('PLAN_LIMIT_REACHED');
+    expect(refused[0]?.body.error.details).to.include({ limit: 50, used: 50, requested: 1 });
+    expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(3);
+  });
+
+  it('the same creation with one Idempotency-Key makes one record', async () => {
+    const world = await newWorld();
+    const request = {
+      body: { name: 'A', expiry_date: '2027-01-01' },
+      headers: { 'Idempotency-Key': 'once' },
+    };
+    const first = await world.editor.call('/v2/expiries', request);
+    const again = await world.editor.call('/v2/expiries', request);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(again.body).to.deep.equal(first.body);
+    expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(1);
+  });
+});

@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import { planUsage, usageOf } from '../../../functions/plans/usage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { costOf } from '../../support/client';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry, fieldsOf } from './given';
+
+const complete = (world: World, id: string, body: unknown = {}) =>
+  world.editor.call(`/v2/expiries/${id}/complete`, { body });
+const archive = (world: World, id: string) =>
+  world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+const usedPlaces = async (world: World) => (await usageOf(tenantOf(world.organizationId))).used.expiries;
+
+/** The next occurrence, by the answer's Link header. */
+async function follow(world: World, answer: { headers: Headers }) {
+  const link = /^<([^>]+)>; rel="next-occurrence"$/.exec(answer.headers.get('link') ?? '');
+  if (!link?.[1]) throw new Error(`No next occurrence in: ${answer.headers.get('link')}`);
+  return (await world.viewer.call(link[1])).body;
+}
+
+describe('v2 expiries: completing', () => {
+  it('makes an open expiry done, with closing notes and the moment', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const answer = await complete(world, id, { closing_notes: 'Renewed by phone' });
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.include({
+      state: 'done',
+      is_done: true,
+      is_archive: false,
+      closing_notes: 'Renewed by phone',
+    });
+    expect(answer.body.completed_at).to.equal(answer.body.updated_at);
+    expect(answer.headers.get('link')).to.equal(null);
+  });
+
+  it('answers 409 for one that is done, and for one that is archived', async () => {
+    const world = await newWorld();
+    const [done, archived] = [await anExpiry(world), await anExpiry(world)];
+    await complete(world, done.id);
+    await archive(world, archived.id);
+    for (const { id } of [done, archived]) {
+      const answer = await complete(world, id);
+      expect(answer.status).to.equal(409);
+      expect(answer.body.error.code).to.equal('INVALID_STATE');
+    }
+  });
+
+  it('lists the required checklist items that are missing, and changes nothing', async () => {
+    const world = await newWorld();
+    const checklist = [
+      { id: 'a', text: 'A', required: true },
+      { id: 'b', text: 'B', required: true },
+      { id: 'c', text: 'C' },
+    ];
+    const { id } = await anExpiry(world, { checklist });
+    const answer = await complete(world, id, { checklist_completed: ['b'] });
+    expect(answer.status).to.equal(400);
+    expect(answer.body.error.details.missing_required).to.deep.equal(['a']);
+    expect((await world.viewer.call(`/v2/expiries/${id}`)).body).to.include({ is_done: false });
+    const full = await complete(world, id, { checklist_completed: ['a', 'b'] });
+    expect(full.status).to.equal(200);
+    expect(full.body.checklist.map((item: { done: boolean }) => item.done)).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('names checklist_completed when it has an item that is not on the list, or is no list', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    for (const checklist_completed of [['nothing'], 'a', [1]]) {
+      const answer = await complete(world, id, { checklist_completed });
+      expect(answer.status).to.equal(400);
+      expect(fieldsOf(answer)[0]).to.match(/^checklist_completed/);
+    }
+  });
+
+  it('creates the next occurrence of a recurring one, linked both ways, its checklist anew', async () => {
+    const world = await newWorld();
+    const former = await anExpiry(world, {
+      expiry_date: '2027-01-31',
+      start_date: '2026-12-31',
+      recurrence: { every: 1, unit: 'month' },
+      checklist: [{ id: 'a', text: 'A', required: true }],
+      type: 'Permit',
+      assigned_to: world.admin.id,
+      custom_fields: { k: 'v' },
+      share_password: 'open sesame',
+    });
+    const answer = await complete(world, former.id, { checklist_completed: ['a'], closing_notes: 'ok' });
+    const next = await follow(world, answer);
+    expect(answer.body.next_expiry_id).to.equal(next.id);
+    expect(next).to.include({
+      expiry_date: '2027-02-28',
+      start_date: '2027-01-31',
+      previous_expiry_id: former.id,
+      next_expiry_id: null,
+      state: 'todo',
+      is_done: false,
+      closing_notes: '',
+      completed_at: null,
+      type: 'Permit',
+      assigned_to: world.admin.id,
+      has_share_password: true,
+    });
+    expect(next.checklist).to.deep.equal([{ id: 'a', text: 'A', required: true, done: false }]);
+    const march = await follow(world, await complete(world, next.id, { checklist_completed: ['a'] }));
+    expect(march.expiry_date).to.equal('2027-03-31');
+  });
+
+  it('follows an RRULE until it ends, then completes without a next occurrence', async () => {
+    const world = await newWorld();
+    let expiry = await anExpiry(world, {
+      expiry_date: '2027-01-29',
+      recurrence: { rrule: 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=3' },
+    });
+    expect(expiry.recurrence).to.deep.equal({ rrule: 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3' });
+    for (const date of ['2027-02-26', '2027-03-26']) {
+      expiry = await follow(world, await complete(world, expiry.id));
+      expect(expiry.expiry_date).to.equal(date);
+    }
+    const last = await complete(world, expiry.id);
+    expect(last.status).to.equal(200);
+    expect(last.headers.get('link')).to.equal(null);
+    expect(last.body.next_expiry_id).to.equal(null);
+  });
+
+  it('completed twice at once: one 200, one 409, one next occurrence', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
+    const answers = await Promise.all([complete(world, id), complete(world, id)]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    expect((await world.viewer.call('/v2/expiries')).body.data).to.have.length(2);
+  });
+
+  it('hands its place in the plan to the next occurrence, so that a full plan breaks no chain', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
+    const usage = await usageOf(tenantOf(world.organizationId));
+    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 50 } });
+    const next = await follow(world, await complete(world, first.id));
+    expect(await usedPlaces(world)).to.equal(50);
+    await world.editor.call(`/v2/expiries/${first.id}`, { method: 'DELETE' });
+    expect(await usedPlaces(world)).to.equal(50);
+    await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
+    expect(await usedPlaces(world)).to.equal(49);
+  });
+
+  it('the series begins anew with the date that was set last', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world, {
+      expiry_date: '2027-01-31',
+      recurrence: { every: 1, unit: 'month' },
+    });
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { expiry_date: '2027-02-10' } });
+    expect((await follow(world, await complete(world, id))).expiry_date).to.equal('2027-03-10');
+  });
+
+  it('closes its reminders and carries them over to the next occurrence', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world, {
+      expiry_date: '2027-05-31',
+      recurrence: { every: 1, unit: 'month' },
+    });
+    const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
+    const made = await world.editor.call(`/v2/expiries/${id}/reminders`, {
+      body: { reminders, timezone: 'UTC' },
+    });
+    expect(made.status).to.equal(201);
+    const next = await follow(world, await complete(world, id));
+    const listed = async (expiryId: string) =>
+      (await world.viewer.call(`/v2/expiries/${expiryId}/reminders`)).body.data;
+    expect((await listed(id)).map(({ status }: { status: string }) => status)).to.deep.equal(['cancelled']);
+    const [carried, ...more] = await listed(next.id);
+    expect(more).to.deep.equal([]);
+    expect(carried).to.include({ status: 'pending', scheduled_at: '2027-06-29T09:00:00.000Z', amount: 1 });
+  });
+
+  it('costs one read and one write, and one write more for a next occurrence, beside its reminders', async () => {
+    const world = await newWorld();
+    const [plain, recurring] = [
+      await anExpiry(world),
+      await anExpiry(world, { recurrence: { every: 1, unit: 'day' } }),
+    ];
+    // An expiry without reminders costs one read to find that out, a second one to carry them over.
+    expect(costOf(await complete(world, plain.id))).to.deep.equal({ reads: 1 + 1 + 1, writes: 1 });
+    expect(costOf(await complete(world, recurring.id))).to.deep.equal({ reads: 1 + 1 + 2, writes: 2 });
+  });
+});
+
+describe('v2 expiries: archiving', () => {
+  it('archives an open one and a done one; an archived one answers 409', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const answer = await archive(world, id);
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.include({ is_archive: true, is_done: false, state: 'todo' });
+    expect((await archive(world, id)).body.error.code).to.equal('INVALID_STATE');
+    const done = await anExpiry(world);
+    await complete(world, done.id);
+    expect((await archive(world, done.id)).body).to.include({ is_archive: true, is_done: true });
+  });
+
+  it('the state of a done expiry does not change by a patch', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    await complete(world, id);
+    const answer = await world.editor.call(`/v2/expiries/${id}`, {
+      method: 'PATCH',
+      body: { state: 'todo' },
+    });
+    expect(answer.status).to.equal(409);
+    expect(answer.body.error.code).to.equal('INVALID_STATE');
+  });
+});

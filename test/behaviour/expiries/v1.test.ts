@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { newWorld } from '../../support/world';
+import { anExpiry } from './given';
+
+describe('v1 expiries', () => {
+  it('live through create, get, update, complete and delete', async () => {
+    const { editor, viewer } = await newWorld();
+    const made = await editor.call('/v1/createExpiry', {
+      body: { name: 'A', expiry_date: '2027-01-31', ignored: 1 },
+    });
+    expect(made.status).to.equal(201);
+    expect(made.body.message).to.be.a('string');
+    const { id } = made.body.expiry;
+    const got = await viewer.call(`/v1/getExpiry?expiry_id=${id}`);
+    expect(got.body.expiry).to.deep.equal(made.body.expiry);
+    expect((await viewer.call(`/v2/expiries/${id}`)).body).to.deep.equal(made.body.expiry);
+    const changed = await editor.call('/v1/updateExpiry', { body: { id, notes: 'n' } });
+    expect(changed.body.expiry).to.include({ notes: 'n', name: 'A' });
+    const done = await editor.call('/v1/completeExpiry', { body: { expiry_id: id, closing_notes: 'c' } });
+    expect(done.body.expiry).to.include({ is_done: true, closing_notes: 'c' });
+    expect(done.body.next_expiry).to.equal(null);
+    const gone = await editor.call('/v1/deleteExpiry', { body: { id } });
+    expect(gone.status).to.equal(200);
+    expect(gone.body).to.deep.equal({ deleted: true, id });
+    expect((await viewer.call(`/v1/getExpiry?id=${id}`)).status).to.equal(404);
+  });
+
+  it('archive and restore undo each other; either twice is 409 INVALID_STATE', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const archive = () => world.editor.call('/v1/archiveExpiry', { body: { id } });
+    const restore = () => world.editor.call('/v1/restoreExpiry', { body: { id } });
+    expect((await restore()).body.code).to.equal('INVALID_STATE');
+    expect((await archive()).body.expiry.is_archive).to.equal(true);
+    expect((await archive()).status).to.equal(409);
+    expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: false, state: 'todo' });
+  });
+
+  it('sets the reminders again that archiving cancelled', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
+    await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders } });
+    const statuses = async () =>
+      (await world.viewer.call(`/v2/expiries/${id}/reminders`)).body.data.map(
+        ({ status }: { status: string }) => status,
+      );
+    await world.editor.call('/v1/archiveExpiry', { body: { id } });
+    expect(await statuses()).to.deep.equal(['cancelled']);
+    await world.editor.call('/v1/restoreExpiry', { body: { id } });
+    expect(await statuses()).to.deep.equal(['pending']);
+  });
+
+  it('a completed recurring expiry answers its next occurrence', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world, {
+      expiry_date: '2027-03-31',
+      recurrence: { every: 1, unit: 'month' },
+    });
+    const done = await world.editor.call('/v1/completeExpiry', { body: { id } });
+    expect(done.body.next_expiry).to.include({ expiry_date: '2027-04-30', previous_expiry_id: id });
+  });
+
+  it('getAllExpiries answers all, soonest first, filtered by status and type', async () => {
+    const world = await newWorld();
+    await anExpiry(world, { name: 'late', expiry_date: '2027-02-01', type: 'T' });
+    await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01' });
+    const names = async (query = '') =>
+      (await world.viewer.call(`/v1/getAllExpiries${query}`)).body.expiries.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names()).to.deep.equal(['soon', 'late']);
+    expect(await names('?status=open&type=T')).to.deep.equal(['late']);
+    expect(await names('?limit=1')).to.deep.equal(['soon']);
+  });
+
+  it('names the missing id, answers 404 for a strange one, and has the error shape of v1', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { id } = await anExpiry(world);
+    for (const name of ['updateExpiry', 'deleteExpiry', 'completeExpiry', 'archiveExpiry', 'restoreExpiry']) {
+      const missing = await world.editor.call(`/v1/${name}`, { body: {} });
+      expect(missing.status, name).to.equal(400);
+      expect(missing.body).to.include.keys('error', 'code', 'requestId');
+      expect(missing.body.details.fields).to.have.key('expiry_id');
+      const strange = await other.admin.call(`/v1/${name}`, { body: { id } });
+      expect(strange.status, name).to.equal(404);
+      expect(strange.body.code).to.equal('NOT_FOUND');
+      expect((await world.viewer.call(`/v1/${name}`, { body: { id } })).status, name).to.equal(403);
+    }
+    expect((await world.viewer.call('/v1/getExpiry')).status).to.equal(400);
+  });
+});

@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Recurrence } from '../../../functions/expiries/record';
+import { nextOccurrence, normalizedRule } from '../../../functions/expiries/recurrence';
+
+const DAY_MS = 86_400_000;
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const parts = (date: string) => date.split('-').map(Number) as [number, number, number];
+const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const two = (value: number): string => String(value).padStart(2, '0');
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+const weekdayOf = (day: number) => WEEKDAYS[(((day + 4) % 7) + 7) % 7];
+
+/** Counted in months since year 0, with the day cut off at the month's end: no date library. */
+function monthsLater(date: string, months: number): string {
+  const [year, month, day] = parts(date);
+  const index = year * 12 + (month - 1) + months;
+  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1];
+  return `${toYear}-${two(toMonth)}-${two(Math.min(day, lengthOf(toYear, toMonth)))}`;
+}
+
+const STEP = {
+  day: (anchor: string, count: number) => dateOf(dayOf(anchor) + count),
+  week: (anchor: string, count: number) => dateOf(dayOf(anchor) + 7 * count),
+  month: monthsLater,
+  year: (anchor: string, count: number) => monthsLater(anchor, 12 * count),
+};
+
+/** The first day after `after` that the predicate takes, walking day by day. */
+function walk(after: string, takes: (day: number) => boolean): string {
+  for (let day = dayOf(after) + 1; ; day += 1) if (takes(day)) return dateOf(day);
+}
+
+async function series(recurrence: Recurrence, anchor: string, length: number): Promise<(string | null)[]> {
+  const dates: (string | null)[] = [];
+  let after: string | null = anchor;
+  while (after !== null && dates.length < length) {
+    after = await nextOccurrence(recurrence, { anchor, after });
+    dates.push(after);
+  }
+  return dates;
+}
+
+const someDate = fc.integer({ min: dayOf('2000-01-01'), max: dayOf('2120-12-31') }).map(dateOf);
+const monthEnd = fc
+  .record({
+    year: fc.integer({ min: 2000, max: 2110 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    back: fc.nat(3),
+  })
+  .map(({ year, month, back }) => `${year}-${two(month)}-${two(lengthOf(year, month) - back)}`);
+const anchorDate = fc.oneof(someDate, monthEnd);
+const unit = fc.constantFrom('day' as const, 'week' as const, 'month' as const, 'year' as const);
+
+describe('recurrence by interval', () => {
+  it('31 January monthly keeps to the ends of months and comes back to the 31st', async () => {
+    expect(await series({ every: 1, unit: 'month' }, '2027-01-31', 5)).to.deep.equal([
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+    ]);
+  });
+
+  it('29 February yearly is 28 February, and the 29th again in leap years', async () => {
+    expect(await series({ every: 1, unit: 'year' }, '2024-02-29', 4)).to.deep.equal([
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+    ]);
+  });
+
+  it('agrees step by step with counting months and days by hand', () =>
+    fc.assert(
+      fc.asyncProperty(anchorDate, fc.integer({ min: 1, max: 40 }), unit, async (anchor, every, by) => {
+        const expected = [1, 2, 3, 4, 5, 6].map((step) => STEP[by](anchor, step * every));
+        expect(await series({ every, unit: by }, anchor, 6)).to.deep.equal(expected);
+      }),
+      { numRuns: 100 },
+    ));
+
+  it('gives the first date of the series after any day, wherever that lies', () =>
+    fc.assert(
+      fc.asyncProperty(
+        anchorDate,
+        fc.integer({ min: 1, max: 30 }),
+        unit,
+        fc.integer({ min: -400, max: 4000 }),
+        async (anchor, every, by, distance) => {
+          const after = dateOf(dayOf(anchor) + distance);
+          let step = 1;
+          while (STEP[by](anchor, step * every) <= after) step += 1;
+          const found = await nextOccurrence({ every, unit: by }, { anchor, after });
+          expect(found).to.equal(STEP[by](anchor, step * every));
+        },
+      ),
+      { numRuns: 100 },
+    ));
+
+  it('ends with the calendar', async () => {
+    expect(
+      await nextOccurrence({ every: 1, unit: 'year' }, { anchor: '9999-06-01', after: '9999-06-01' }),
+    ).to.equal(null);
+  });
+});
+
+describe('recurrence by RFC 5545 rule', () => {
+  it('passes over months without the day, as the RFC has it', async () => {
+    expect(await series({ rrule: 'FREQ=MONTHLY' }, '2027-01-31', 3)).to.deep.equal([
+      '2027-03-31',
+      '2027-05-31',
+      '2027-07-31',
+    ]);
+    expect(await series({ rrule: 'FREQ=YEARLY' }, '2024-02-29', 2)).to.deep.equal([
+      '2028-02-29',
+      '2032-02-29',
+    ]);
+  });
+
+  it('WEEKLY with BYDAY gives each of those weekdays, found by walking day by day', () =>
+    fc.assert(
+      fc.asyncProperty(someDate, fc.subarray([...WEEKDAYS], { minLength: 1 }), async (anchor, days) => {
+        let after = anchor;
+        for (const date of await series({ rrule: `FREQ=WEEKLY;BYDAY=${days.join(',')}` }, anchor, 8)) {
+          expect(date).to.equal(walk(after, (day) => days.includes(weekdayOf(day) ?? 'SU')));
+          after = date ?? '';
+        }
+      }),
+      { numRuns: 15 },
+    ));
+
+  it('MONTHLY with the nth or nth-last weekday, found by counting through the month', () => {
+    const ordinal = fc.constantFrom(1, 2, 3, 4, -1, -2, -3);
+    const isNth = (day: number, nth: number, weekday: string): boolean => {
+      const [year, month, date] = parts(dateOf(day));
+      const place = nth > 0 ? Math.ceil(date / 7) : -Math.ceil((lengthOf(year, month) - date + 1) / 7);
+      return weekdayOf(day) === weekday && place === nth;
+    };
+    return fc.assert(
+      fc.asyncProperty(someDate, ordinal, fc.constantFrom(...WEEKDAYS), async (anchor, nth, weekday) => {
+        let after = anchor;
+        for (const date of await series({ rrule: `FREQ=MONTHLY;BYDAY=${nth}${weekday}` }, anchor, 6)) {
+          expect(date).to.equal(walk(after, (day) => isNth(day, nth, weekday)));
+          after = date ?? '';
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('MONTHLY by the last day of the month, and by a day that some months lack', () =>
+    fc.assert(
+      fc.asyncProperty(someDate, fc.constantFrom(-1, 15, 29, 30, 31), async (anchor, monthDay) => {
+        let after = anchor;
+        for (const date of await series({ rrule: `FREQ=MONTHLY;BYMONTHDAY=${monthDay}` }, anchor, 6)) {
+          const takes = (day: number): boolean => {
+            const [year, month, of] = parts(dateOf(day));
+            return of === (monthDay === -1 ? lengthOf(year, month) : monthDay);
+          };
+          expect(date).to.equal(walk(after, takes));
+          after = date ?? '';
+        }
+      }),
+      { numRuns: 15 },
+    ));
+
+  it('COUNT counts the first due date, and the series ends with it', async () => {
+    expect(await series({ rrule: 'FREQ=MONTHLY;BYDAY=2MO;COUNT=3' }, '2027-01-31', 9)).to.deep.equal([
+      '2027-02-08',
+      '2027-03-08',
+      null,
+    ]);
+  });
+
+  it('UNTIL includes its day, with or without a time', async () => {
+    for (const until of ['20270103', '20270103T000000Z', '20270103T120000']) {
+      const found = await series({ rrule: `FREQ=DAILY;UNTIL=${until}` }, '2027-01-01', 9);
+      expect(found).to.deep.equal(['2027-01-02', '2027-01-03', null]);
+    }
+  });
+
+  it('a rule that never comes true ends at once and keeps nobody waiting', async () => {
+    const days = Array.from({ length: 100 }, (_, index) => index + 1).join(',');
+    const started = performance.now();
+    for (const rrule of ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', `FREQ=YEARLY;BYYEARDAY=${days};BYMONTH=12`]) {
+      expect(await nextOccurrence({ rrule }, { anchor: '2027-01-31', after: '2027-01-31' })).to.equal(null);
+    }
+    expect(performance.now() - started).to.be.below(2000);
+  });
+
+  it('takes rules for calendar dates and no others', () => {
+    const good = [
+      'FREQ=DAILY',
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU',
+    ];
+    for (const rule of good) expect(normalizedRule(rule)).to.equal(rule);
+    expect(normalizedRule(' rrule:freq=monthly;byday=-1fr; ')).to.equal('FREQ=MONTHLY;BYDAY=-1FR');
+    const bad = [
+      '',
+      'DAILY',
+      'INTERVAL=2',
+      'FREQ=HOURLY',
+      'FREQ=DAILY;INTERVAL=0',
+      'FREQ=DAILY;BYHOUR=3',
+      'FREQ=DAILY;FREQ=WEEKLY',
+      'FREQ=DAILY;COUNT=2;UNTIL=20270101',
+      'FREQ=MONTHLY;BYDAY=0MO',
+      'FREQ=MONTHLY;BYMONTHDAY=32',
+      'FREQ=DAILY;__proto__=1',
+      'FREQ=DAILY\nDTSTART:20200101',
+    ];
+    for (const rule of bad) expect(normalizedRule(rule), rule).to.equal(null);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { hashPassword, passwordMatches } from '../../../functions/platform/passwordHash';
+
+describe('password hashes', () => {
+  it('match their password alone, in any Unicode form of it', async () => {
+    const hash = await hashPassword('Gr\u00fcn 1');
+    expect(hash).not.to.contain('Gr');
+    expect(await passwordMatches('Gr\u00fcn 1', hash)).to.equal(true);
+    expect(await passwordMatches('Gru\u0308n 1', hash)).to.equal(true);
+    expect(await passwordMatches('gr\u00fcn 1', hash)).to.equal(false);
+    expect(await passwordMatches('', hash)).to.equal(false);
+  });
+
+  it('are salted: one password never hashes twice to the same', async () => {
+    expect(await hashPassword('x')).not.to.equal(await hashPassword('x'));
+  });
+
+  it('a digest of another form matches nothing', async () => {
+    for (const hash of ['', 'x', 'md5$a$b', 'scrypt$a', 'scrypt$$']) {
+      expect(await passwordMatches('x', hash)).to.equal(false);
+    }
+  });
+});
