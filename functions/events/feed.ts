@@ -44,7 +44,12 @@ async function startOf(tenant: Tenant, { types, after, now }: FeedRequest): Prom
 }
 
 /** Indexes: organization[, type], position. */
-const placedAfter = (tenant: Tenant, types: readonly EventType[], start: number, limit: number): Promise<Event[]> =>
+const placedAfter = (
+  tenant: Tenant,
+  types: readonly EventType[],
+  start: number,
+  limit: number,
+): Promise<Event[]> =>
   events.of(tenant).list((query) => {
     const wanted = types.length === 0 ? query : query.where('type', 'in', [...types]);
     return wanted.where('position', '>', start).orderBy('position').limit(limit);

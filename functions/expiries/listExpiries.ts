@@ -43,7 +43,7 @@ export function withStatus(query: Query, status: Status): Query {
  * As many reads as the page shows, plus one. Each filter has its index for each sort; Firestore joins the indexes of
  * the filters that are combined.
  *
- * @throws 400 `INVALID_CURSOR`; 400 naming `updated_since` unless the list is sorted by updated_at.
+ * @throws 400 `VALIDATION_FAILED`; 400 naming `updated_since` unless the list is sorted by updated_at.
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort, ...filters } = asked;

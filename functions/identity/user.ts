@@ -1,6 +1,6 @@
 // The account record: a person, the organization they belong to and what they may do there.
 import { z } from 'zod';
-import { ROLES, type Tenant } from '../api/actor';
+import { ROLES } from '../api/actor';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { normalized } from '../platform/uniqueValues';
 
@@ -42,12 +42,6 @@ export const NEW_USER = {
   id_tokens_valid_from: null,
   verification_mail_at: null,
 } as const;
-
-/** 1 read. The members' record of that id in the organization; null when there is none. */
-export async function memberOf(tenant: Tenant, userId: string): Promise<User | null> {
-  const user = await users.get(userId);
-  return user?.organization_id === tenant.organizationId ? user : null;
-}
 
 /** 1 read. The account that has the email address, whatever its organization. */
 export async function userByEmail(email: string): Promise<User | null> {

@@ -24,7 +24,8 @@ export interface NewNotification {
 
 /** 1 write; none when this cause has told this person already. Never makes the unit of work fail. */
 export function stageNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
-  const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } = notification;
+  const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
+    notification;
   const id = derivedId('notification', tenant.organizationId, userId, ...cause);
   notifications.of(tenant).stageCreateOnce(writes, id, {
     user_id: userId,

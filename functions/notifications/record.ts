@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 /** What a notification tells of; an area that has something new to tell adds its word here. */
-export const NOTIFICATION_TYPES = ['assignment', 'mention', 'reminder', 'credits', 'webhook_disabled'] as const;
+export const NOTIFICATION_TYPES = [
+  'assignment',
+  'mention',
+  'reminder',
+  'credits',
+  'webhook_disabled',
+] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const notificationSchema = z.object({

@@ -43,7 +43,10 @@ const headId = (tenant: Tenant, collection: string): string =>
   derivedId('sequence', tenant.organizationId, collection);
 
 /** The last position and its seal. 1 read. */
-export async function headOf(tenant: Tenant, collection: string): Promise<{ position: number; seal: string }> {
+export async function headOf(
+  tenant: Tenant,
+  collection: string,
+): Promise<{ position: number; seal: string }> {
   const head = await heads.get(headId(tenant, collection));
   return { position: head?.position ?? 0, seal: head?.seal ?? '' };
 }
@@ -52,14 +55,19 @@ export async function headOf(tenant: Tenant, collection: string): Promise<{ posi
  * Places up to 300 of the records that wait, the oldest first; answers how many. Reads the head and those records,
  * writes the same; 2 reads when none wait. Index: organization, position, created_at.
  */
-export function givePlaces<S extends SequencedSchema>(tenant: Tenant, sequence: Sequence<S>): Promise<number> {
+export function givePlaces<S extends SequencedSchema>(
+  tenant: Tenant,
+  sequence: Sequence<S>,
+): Promise<number> {
   return unitOfWork(async (writes) => {
     const id = headId(tenant, sequence.collection);
     const [head, waiting] = await Promise.all([
       heads.get(id),
-      sequence.store(tenant).list((query) =>
-        query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
-      ),
+      sequence
+        .store(tenant)
+        .list((query) =>
+          query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
+        ),
     ]);
     if (waiting.length === 0) return 0;
     let position = head?.position ?? 0;

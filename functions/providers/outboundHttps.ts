@@ -70,7 +70,8 @@ export const publicRoute = (url: URL, resolve: Resolve = addressesOf): Route => 
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
     if (addresses.length === 0) throw new Refused('Host name not found');
-    if (!addresses.every(({ address }) => isPublicAddress(address))) throw new Refused('Address is not public');
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      throw new Refused('Address is not public');
     return addresses;
   }),
 });
@@ -103,13 +104,16 @@ function reasonOf(thrown: unknown, budgetMs: number): string {
   if (typeof code !== 'string') return 'Connection failed';
   if (isCertificateProblem(code)) return `Certificate refused (${code})`;
   if (code.startsWith('HPE_')) return 'The answer is not HTTP';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed before the answer was complete';
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return 'The connection was closed before the answer was complete';
   return `Connection failed (${code})`;
 }
 
 function verdictOn(statusCode: number): string | null {
   if (statusCode >= 200 && statusCode < 300) return null;
-  return statusCode >= 300 && statusCode < 400 ? `Redirect refused (${statusCode})` : `Answered ${statusCode}`;
+  return statusCode >= 300 && statusCode < 400
+    ? `Redirect refused (${statusCode})`
+    : `Answered ${statusCode}`;
 }
 
 /** Reads to the end, keeping the beginning. @throws when the answer breaks off or does not end. */
@@ -152,7 +156,10 @@ export async function post(
     statusCode = response.statusCode ?? 0;
     return ended(verdictOn(statusCode), await bodyStartOf(response));
   } catch (thrown) {
-    return ended(signal.aborted ? reasonOf({ name: 'AbortError' }, budgetMs) : reasonOf(thrown, budgetMs), null);
+    return ended(
+      signal.aborted ? reasonOf({ name: 'AbortError' }, budgetMs) : reasonOf(thrown, budgetMs),
+      null,
+    );
   }
 }
 
@@ -178,7 +185,12 @@ function answerTo(
       agent: false,
       minVersion: 'TLSv1.2',
       ...(authority === undefined ? {} : { ca: authority }),
-      headers: { ...headers, Host: url.host, 'Content-Length': String(body.length), 'Accept-Encoding': 'identity' },
+      headers: {
+        ...headers,
+        Host: url.host,
+        'Content-Length': String(body.length),
+        'Accept-Encoding': 'identity',
+      },
     });
     request.once('response', resolve);
     request.on('error', reject);

@@ -68,7 +68,13 @@ function reckoning(subscription: Subscription, status: 'succeeded' | 'failed', g
  * Notes what a claimed try led to, and how its webhook stands now, in one commit: 1 write, 2 when a delivery ended
  * that changes the count of failures. When somebody took the delivery over meanwhile, nothing is noted.
  */
-function settle(tenant: Tenant, claimed: Delivery, seen: Subscription, exchange: Exchange, at: Date): Promise<void> {
+function settle(
+  tenant: Tenant,
+  claimed: Delivery,
+  seen: Subscription,
+  exchange: Exchange,
+  at: Date,
+): Promise<void> {
   return unitOfWork(async (writes, repetition) => {
     const store = { deliveries: deliveries.of(tenant), subscriptions: subscriptions.of(tenant) };
     const repeated = repetition > 1;
@@ -89,7 +95,11 @@ interface Outcome {
   at: Date;
 }
 
-function stageOutcome(writes: Writes, tenant: Tenant, { delivery, subscription, exchange, at }: Outcome): void {
+function stageOutcome(
+  writes: Writes,
+  tenant: Tenant,
+  { delivery, subscription, exchange, at }: Outcome,
+): void {
   const now = clock.now();
   const attempts = delivery.attempts + 1;
   const made = {
@@ -116,7 +126,12 @@ function stageOutcome(writes: Writes, tenant: Tenant, { delivery, subscription, 
  * The next try of a delivery, if it is due and nobody is at it. 3 reads; 2 writes, 3 when the count of failures
  * changes. Answers whether the receiver used up its time.
  */
-export async function attemptDelivery({ tenant, deliveryId, subscriptionId, eventId }: Dispatch): Promise<boolean> {
+export async function attemptDelivery({
+  tenant,
+  deliveryId,
+  subscriptionId,
+  eventId,
+}: Dispatch): Promise<boolean> {
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([
     store.get(deliveryId),

@@ -13,7 +13,11 @@ export const subscribersOf = (tenant: Tenant, type: EventType): Promise<Subscrip
     .of(tenant)
     .list((query) => query.where('active', '==', true).where('events', 'array-contains', type));
 
-export const newDelivery = (event: Pick<Event, 'id' | 'type' | 'expires_at'>, subscriptionId: string, now: Date) => ({
+export const newDelivery = (
+  event: Pick<Event, 'id' | 'type' | 'expires_at'>,
+  subscriptionId: string,
+  now: Date,
+) => ({
   subscription_id: subscriptionId,
   event_id: event.id,
   event_type: event.type,
@@ -30,7 +34,13 @@ export const newDelivery = (event: Pick<Event, 'id' | 'type' | 'expires_at'>, su
 });
 
 /** 1 write, and a task after the commit; neither when the delivery is there already. */
-export function stageDelivery(writes: Writes, tenant: Tenant, event: Event, subscriptionId: string, now: Date): void {
+export function stageDelivery(
+  writes: Writes,
+  tenant: Tenant,
+  event: Event,
+  subscriptionId: string,
+  now: Date,
+): void {
   const id = deliveryId(event.id, subscriptionId);
   const delivery = newDelivery(event, subscriptionId, now);
   deliveries.of(tenant).stageCreateOnce(writes, id, delivery);

@@ -39,7 +39,9 @@ export async function purgeDeliveries(tenant: Tenant, subscriptionId: string): P
   const store = deliveries.of(tenant);
   for (let found = PAGE; found === PAGE; ) {
     found = await unitOfWork(async (writes) => {
-      const logged = await store.list((query) => query.where('subscription_id', '==', subscriptionId).limit(PAGE));
+      const logged = await store.list((query) =>
+        query.where('subscription_id', '==', subscriptionId).limit(PAGE),
+      );
       for (const delivery of logged) store.stageDelete(writes, delivery);
       return logged.length;
     });

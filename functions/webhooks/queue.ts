@@ -1,8 +1,9 @@
 // Alarms for deliveries: which task makes which try, so that the same try is never queued twice by the same cause.
+
+import { z } from 'zod';
 import { clock } from '../platform/clock';
 import { enqueueTask } from '../platform/tasks';
 import type { Delivery } from './deliveryRecord';
-import { z } from 'zod';
 
 export const DELIVERY_QUEUE = 'deliverWebhook';
 export const REPLAY_QUEUE = 'replayEvents';

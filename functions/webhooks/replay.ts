@@ -35,7 +35,12 @@ function stageRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Dat
  * Sends one delivery again, under its id. 3 reads, 1 write.
  * @throws 404; 409 `INVALID_STATE` for a test, a webhook that is off, or an event that is no longer kept.
  */
-export async function retryDelivery(writes: Writes, tenant: Tenant, id: string, now: Date): Promise<Delivery> {
+export async function retryDelivery(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).get(id);
   if (!delivery) throw notFound('Webhook delivery');
   requireActive(await requireSubscription(tenant, delivery.subscription_id));
@@ -61,7 +66,11 @@ const within = (tenant: Tenant, subscription: Subscription, { since, until }: Re
 });
 
 /** An aggregation: 1 read per 1,000 events. */
-export function countEvents(tenant: Tenant, subscription: Subscription, window: ReplayWindow): Promise<number> {
+export function countEvents(
+  tenant: Tenant,
+  subscription: Subscription,
+  window: ReplayWindow,
+): Promise<number> {
   const { store, scope } = within(tenant, subscription, window);
   return store.count(scope);
 }
@@ -106,5 +115,6 @@ function stageMissed(writes: Writes, tenant: Tenant, { event, subscription, know
   if (event.expires_at <= now) return;
   const delivery = known.get(deliveryId(event.id, subscription.id));
   if (!delivery) stageDelivery(writes, tenant, event, subscription.id, now);
-  else if (delivery.status === 'failed' || delivery.status === 'skipped') stageRound(writes, tenant, delivery, now);
+  else if (delivery.status === 'failed' || delivery.status === 'skipped')
+    stageRound(writes, tenant, delivery, now);
 }

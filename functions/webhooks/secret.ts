@@ -1,8 +1,9 @@
 // Secrets of webhooks: made here, stored sealed, shown once (specification sections 2 and 6.1).
-import type { Subscription } from './record';
+
 import { newSecret } from '../platform/ids';
 import { webhookEncryptionKey } from '../platform/params';
 import { seal, unseal } from '../platform/sealed';
+import type { Subscription } from './record';
 
 const PREFIX = 'whsec_';
 /** A multiple of 3, so that its base64 has no padding and the hint shows four characters that tell something. */
@@ -21,7 +22,8 @@ export const mintSecret = (): string =>
 
 export const hintOf = (secret: string): string => PREFIX + secret.slice(-HINT_CHARACTERS);
 
-export const sealSecret = (secret: string, subscriptionId: string): string => seal(secret, sealFor(subscriptionId));
+export const sealSecret = (secret: string, subscriptionId: string): string =>
+  seal(secret, sealFor(subscriptionId));
 
 /** The secrets that a message is signed with at that moment: the current one first, the one before while it is valid. */
 export function secretsOf(

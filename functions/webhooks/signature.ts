@@ -9,7 +9,8 @@ export interface Message {
   timestamp: number;
 }
 
-const keyed = (key: string | Buffer, signed: string, body: Buffer) => createHmac('sha256', key).update(signed).update(body);
+const keyed = (key: string | Buffer, signed: string, body: Buffer) =>
+  createHmac('sha256', key).update(signed).update(body);
 
 /** Keyed with the whole secret, `whsec_` included. */
 const ownSignature = (secret: string, { timestamp, body }: Message): string =>

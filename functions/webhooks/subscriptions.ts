@@ -44,7 +44,11 @@ async function stageCount(writes: Writes, tenant: Tenant, change: 1 | -1): Promi
     });
   }
   if (counted) subscriptionCounts.stageUpdate(writes, counted, { count: Math.max(0, count) });
-  else subscriptionCounts.stageCreate(writes, organizationId, { organization_id: organizationId, count: Math.max(0, count) });
+  else
+    subscriptionCounts.stageCreate(writes, organizationId, {
+      organization_id: organizationId,
+      count: Math.max(0, count),
+    });
 }
 
 /** 1 read, 2 writes. @throws 400 for the url; 409 `WEBHOOK_LIMIT_REACHED`. */
@@ -89,7 +93,11 @@ export async function updateSubscription(
 ): Promise<Subscription> {
   const subscription = await requireSubscription(tenant, id);
   if (patch.url !== undefined) checkTargetUrl(patch.url);
-  const { url = subscription.url, events = subscription.events, description = subscription.description } = patch;
+  const {
+    url = subscription.url,
+    events = subscription.events,
+    description = subscription.description,
+  } = patch;
   const { active = subscription.active } = patch;
   return subscriptions.of(tenant).stageUpdate(writes, subscription, {
     url,
@@ -123,7 +131,10 @@ export async function rotateSecret(
 }
 
 /** 2 reads, 2 writes; its delivery log and pending retries go with it, by the trigger. @throws 404. */
-export async function deleteSubscription({ tenant, writes }: Pick<Deed, 'tenant' | 'writes'>, id: string): Promise<void> {
+export async function deleteSubscription(
+  { tenant, writes }: Pick<Deed, 'tenant' | 'writes'>,
+  id: string,
+): Promise<void> {
   const subscription = await requireSubscription(tenant, id);
   await stageCount(writes, tenant, -1);
   subscriptions.of(tenant).stageDelete(writes, subscription);

@@ -29,5 +29,7 @@ export async function sweepDeliveries(now: Date): Promise<void> {
   const found = await Promise.all([lateOnes('asc', now), lateOnes('desc', now)]);
   const late = new Map(found.flat().map((delivery) => [delivery.id, delivery]));
   const cause = `sweep ${Math.floor(now.getTime() / RING_AGAIN_MS)}`;
-  await Promise.all([...late.values()].map((delivery) => queueAttempt({ ...delivery, next_attempt_at: now }, cause)));
+  await Promise.all(
+    [...late.values()].map((delivery) => queueAttempt({ ...delivery, next_attempt_at: now }, cause)),
+  );
 }

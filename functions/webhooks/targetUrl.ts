@@ -6,8 +6,24 @@ const PORTS: readonly string[] = ['', '443', '8443'];
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Top-level names that lead nowhere public: special-use names and what private networks call themselves. */
 const INTERNAL_TOP = new Set([
-  'localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'domain',
-  'arpa', 'onion', 'invalid', 'alt', 'workgroup', 'cluster', 'consul', 'svc',
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'domain',
+  'arpa',
+  'onion',
+  'invalid',
+  'alt',
+  'workgroup',
+  'cluster',
+  'consul',
+  'svc',
 ]);
 
 const PROBLEMS = {
@@ -38,7 +54,12 @@ function isPublicName(hostname: string): boolean {
   if (hostname.length > 253 || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
   const labels = hostname.split('.');
   const top = labels.at(-1) ?? '';
-  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d/.test(top) && !INTERNAL_TOP.has(top);
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d/.test(top) &&
+    !INTERNAL_TOP.has(top)
+  );
 }
 
 /** @throws 400 `VALIDATION_FAILED` in the specification's words. */
@@ -46,5 +67,7 @@ export function checkTargetUrl(url: string): void {
   const problem = problemOf(url);
   if (problem === null) return;
   const message = PROBLEMS[problem];
-  throw new ApiError('VALIDATION_FAILED', message, { details: { fields: { url: message.replace(/^url /, '') } } });
+  throw new ApiError('VALIDATION_FAILED', message, {
+    details: { fields: { url: message.replace(/^url /, '') } },
+  });
 }

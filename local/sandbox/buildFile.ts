@@ -21,11 +21,11 @@ export class BuildFile<Entry> {
   read(): Entry[] {
     const modifiedMs = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (modifiedMs === this.modifiedMs) return this.entries;
+    this.modifiedMs = modifiedMs;
     try {
       this.entries = modifiedMs === 0 ? [] : this.schema.parse(JSON.parse(readFileSync(this.path, 'utf8')));
-      this.modifiedMs = modifiedMs;
     } catch (error) {
-      // Half written, perhaps: the next reading tries again.
+      // Half written, perhaps: then it will change once more and be read again.
       console.error(`The sandbox cannot read ${this.path}: ${error}`);
     }
     return this.entries;

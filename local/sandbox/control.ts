@@ -152,7 +152,7 @@ export function controlRouter(parts: ControlParts): Router {
   });
 
   router.post('/extraction', (req, res) => {
-    answers.add(extraction.parse(bodyOf(req)).result);
+    answers.add(extraction.parse(req.body ?? {}).result);
     res.json({});
   });
 
@@ -163,8 +163,12 @@ export function controlRouter(parts: ControlParts): Router {
   return router;
 }
 
-/** Calls that need nothing may come without a body. */
-const bodyOf = (req: Request): unknown => req.body ?? {};
+/** Calls that need nothing may come without a body; a field that is null is a field left out. */
+function bodyOf(req: Request): unknown {
+  const body: unknown = req.body ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
 
 /** Months and years have their calendar length, counted in UTC. */
 function later(present: number, advance: Duration | undefined): number {

@@ -16,6 +16,8 @@ const DOCUMENT = 'sandbox_barrier/crossing';
 /** Where events cannot be waited for, this much silence has to do. */
 const GUESSED_DELAY_MS = 300;
 const EVENT_TIMEOUT_MS = 60_000;
+const RAISE_ATTEMPTS = 5;
+const RAISE_PAUSE_MS = 500;
 
 export class EventBarrier {
   private raised = false;
@@ -36,8 +38,24 @@ export class EventBarrier {
     return router;
   }
 
-  /** Asks the running Firestore emulator for the barrier's events. */
+  /** Asks the Firestore emulator for the barrier's events; tries a few times, for it may only just be coming up. */
   async raise(): Promise<void> {
+    for (let attempt = 1; !this.raised && attempt <= RAISE_ATTEMPTS; attempt += 1) {
+      if (attempt > 1) await sleep(RAISE_PAUSE_MS);
+      this.raised = await this.register().catch((error: unknown) => {
+        const reason = error instanceof Error ? (error.cause ?? error) : error;
+        console.error(`The Firestore emulator does not take the sandbox's trigger yet: ${reason}`);
+        return false;
+      });
+    }
+  }
+
+  /** Returns once all events of earlier commits have arrived. */
+  async pass(): Promise<void> {
+    if (!this.raised || !(await this.cross())) await sleep(GUESSED_DELAY_MS);
+  }
+
+  private async register(): Promise<boolean> {
     const url = `${this.firestoreOrigin}/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${TRIGGER}`;
     const response = await fetch(url, {
       method: 'POST',
@@ -48,15 +66,9 @@ export class EventBarrier {
         namespace: '(default)',
         document: { value: DOCUMENT, matchType: 'EXACT' },
       }),
-    }).catch(() => undefined);
-    this.raised = response?.ok ?? false;
-    if (!this.raised)
-      console.error('No Firestore events to wait for: the sandbox guesses when all have arrived.');
-  }
-
-  /** Returns once all events of earlier commits have arrived. */
-  async pass(): Promise<void> {
-    if (!this.raised || !(await this.cross())) await sleep(GUESSED_DELAY_MS);
+    });
+    if (!response.ok) throw new Error(`it answered ${response.status} ${await response.text()}`);
+    return true;
   }
 
   private async cross(): Promise<boolean> {

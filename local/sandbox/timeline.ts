@@ -105,11 +105,12 @@ export class Timeline {
     const { activity, barrier } = this.parts;
     const deadline = performance.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
-      while (activity.isBusy || this.taskIsDue()) {
+      this.refuseEndlessRuns(runsBefore);
+      if (performance.now() > deadline) throw new UnsettledError(this.stillBusy());
+      if (activity.isBusy || this.taskIsDue()) {
         this.parts.queues.dispatchDue();
-        this.refuseEndlessRuns(runsBefore);
-        if (performance.now() > deadline) throw new UnsettledError(this.stillBusy());
         await sleep(POLL_MS);
+        continue;
       }
       const { version } = activity;
       await barrier.pass();
@@ -129,8 +130,7 @@ export class Timeline {
       if (!scheduled && stop > target) break;
       reached = scheduled?.dueAt ?? Math.max(stop, reached);
       clock.moveTo(reached);
-      this.refuseEndlessRuns(runsBefore);
-      if (scheduled) await scheduler.run(scheduled);
+      if (scheduled) void scheduler.run(scheduled);
       if (scheduled || taskDue <= reached) await this.settle(runsBefore);
     }
     clock.moveTo(target);
@@ -164,7 +164,7 @@ export class Timeline {
 
   private stillBusy(): string {
     const due = this.taskIsDue() ? ['tasks that are due'] : [];
-    const busy = [...this.parts.activity.busyWith(), ...due].join(', ');
+    const busy = [...this.parts.activity.busyWith(), ...due].join(', ') || 'new writes keep coming';
     return `Not settled after ${SETTLE_TIMEOUT_MS / 1000} s; still busy: ${busy}.`;
   }
 }

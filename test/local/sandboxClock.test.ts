@@ -43,11 +43,11 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(ran).to.equal(0);
     const expected = new Date(start);
     expected.setUTCMonth(expected.getUTCMonth() + 1);
-    expect(Date.parse(moved)).to.be.closeTo(expected.getTime(), 1500);
+    expect(Date.parse(moved)).to.be.closeTo(expected.getTime(), 5000);
     const to = new Date(Date.parse(moved) + MINUTE_MS).toISOString();
-    expect(Date.parse((await move({ now: to })).now)).to.be.closeTo(Date.parse(to), 500);
+    expect(Date.parse((await move({ now: to })).now)).to.be.closeTo(Date.parse(to), 5000);
     const { json } = await sandbox.api('GET', '/clock');
-    expect(json.offset_ms).to.be.closeTo((await now()) - Date.now(), 50);
+    expect(json.offset_ms).to.be.closeTo((await now()) - Date.now(), 1000);
     await sleep(30);
     expect(await now()).to.be.greaterThan(Date.parse(to) + 25);
   });
@@ -82,7 +82,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     const lateness = sandbox.calls.map(
       ({ at }, index) => Date.parse(at) - start - ([5, 60, 3 * 24 * 60][index] ?? 0) * MINUTE_MS,
     );
-    for (const ms of lateness) expect(ms).to.be.within(0, 500);
+    for (const ms of lateness) expect(ms).to.be.within(0, 5000);
   });
 
   it('runs what a task leads to at that moment before it moves on', async () => {
@@ -153,8 +153,8 @@ describe('sandbox: clock, schedules and triggers', () => {
   it('lets a second move wait for the first', async () => {
     const start = await now();
     const [first, second] = await Promise.all([move({ advance: 'P1D' }), move({ advance: 'P1D' })]);
-    expect(Date.parse(first.now) - start).to.be.closeTo(24 * 60 * MINUTE_MS, 1000);
-    expect(Date.parse(second.now) - start).to.be.closeTo(48 * 60 * MINUTE_MS, 1000);
+    expect(Date.parse(first.now) - start).to.be.closeTo(24 * 60 * MINUTE_MS, 10_000);
+    expect(Date.parse(second.now) - start).to.be.closeTo(48 * 60 * MINUTE_MS, 10_000);
   });
 
   it('passes trigger events on unchanged and waits for them when settling', async () => {
@@ -190,7 +190,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     await task('/never', (await now()) + 5 * MINUTE_MS);
     await move({ advance: 'PT1M' });
     expect((await sandbox.api('POST', '/reset')).status).to.equal(200);
-    expect(await now()).to.be.closeTo(Date.now(), 50);
+    expect(await now()).to.be.closeTo(Date.now(), 1000);
     expect((await sandbox.api('GET', '/tasks')).json).to.deep.equal({ tasks: [] });
     expect(sandbox.seeded()).to.equal(seeds + 1);
     expect(sandbox.maintenance).to.have.members([

@@ -1,4 +1,6 @@
 // The sandbox's Cloud Tasks, driven by the real client library.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CloudTasksClient, type protos } from '@google-cloud/tasks';
 import { expect } from 'chai';
 import { PassThroughClient } from 'google-auth-library';
@@ -139,6 +141,20 @@ describe('sandbox: Cloud Tasks', () => {
     const [first, second, third] = sandbox.calls.map(({ at }) => Date.parse(at)) as [number, number, number];
     expect(second - first).to.be.at.least(100);
     expect(third - second).to.be.at.least(200);
+  });
+
+  it('retries as the function of the queue declares in the manifest', async () => {
+    const retryConfig = { maxAttempts: 2, minBackoffSeconds: 30, maxBackoffSeconds: null };
+    const endpoints = { sendReminder: { taskQueueTrigger: { retryConfig } }, v1: { httpsTrigger: {} } };
+    writeFileSync(join(sandbox.suite.buildDir, 'functions.yaml'), JSON.stringify({ endpoints }));
+    sandbox.answer('/hopeless', 500);
+    await create({ path: '/hopeless', inSeconds: 60 });
+    const { json } = await sandbox.api('POST', '/clock', { advance: 'PT1H' });
+    rmSync(join(sandbox.suite.buildDir, 'functions.yaml'));
+    expect(json.ran).to.equal(2);
+    const [first, second] = sandbox.calls.map(({ at }) => Date.parse(at)) as [number, number];
+    expect(second - first).to.be.at.least(30_000);
+    expect((await sandbox.api('GET', '/tasks')).json.tasks).to.deep.equal([]);
   });
 
   it('delivers the next tasks twice when asked', async () => {

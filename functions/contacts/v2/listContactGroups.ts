@@ -12,7 +12,6 @@ export const listContactGroups = v2Endpoint({
   docs: { summary: 'List contact groups', description: 'By sort_order, then by id.', section: '4.10' },
   input: { query: z.object(pageQuery) },
   output: { 200: pageOf(contactGroupOut) },
-  errors: ['INVALID_CURSOR'],
   run: async ({ query }, { tenant }) => {
     const page = await listContactGroupPage(tenant, query);
     return ok({ ...page, data: page.data.map(viewContactGroup) });

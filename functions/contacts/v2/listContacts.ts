@@ -25,7 +25,6 @@ export const listContacts = v2Endpoint({
     }),
   },
   output: { 200: pageOf(contactOut) },
-  errors: ['INVALID_CURSOR'],
   run: async ({ query }, { tenant }) => {
     const { type, updated_since: updatedSince, sort, cursor, limit } = query;
     if (updatedSince !== undefined && sort === 'id') {

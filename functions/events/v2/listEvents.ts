@@ -36,7 +36,6 @@ export const listEvents = v2Endpoint({
     }),
   },
   output: { 200: pageOf(eventOut) },
-  errors: ['INVALID_CURSOR'],
   run: async ({ query }, { tenant, now }) => {
     const { types: wanted, after, cursor, limit } = query;
     const page = await readFeed(tenant, { types: wanted, after: cursor ?? after, limit, now });

@@ -20,7 +20,7 @@ export const completeExpiry = v1Endpoint({
   output: {
     200: z.object({ message: z.string(), expiry: expiryOut, next_expiry: expiryOut.nullable() }),
   },
-  errors: ['NOT_FOUND', 'CHECKLIST_INCOMPLETE', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (input, context) => {
     const { expiry, next } = await complete(context, expiryIdOf(input), input.body);
     return ok({

@@ -19,7 +19,7 @@ export const completeExpiry = v2Endpoint({
   },
   input: { path: z.object({ id: z.string() }), body: completion },
   output: { 200: expiryOut },
-  errors: ['CHECKLIST_INCOMPLETE', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) => {
     const { expiry, next } = await complete(context, path.id, body);
     return ok(expiryView(expiry), next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {});

@@ -17,7 +17,6 @@ export const listExpiries = v2Endpoint({
   },
   input: { query: expiryListQuery },
   output: { 200: pageOf(expiryOut) },
-  errors: ['INVALID_CURSOR'],
   run: async ({ query }, { tenant }) => {
     const page = await list(tenant, query);
     return ok({ ...page, data: page.data.map(expiryView) });

@@ -17,7 +17,6 @@ export const listFolders = v2Endpoint({
   },
   input: { query: z.object({ ...pageQuery, parent_folder_id: id.optional() }) },
   output: { 200: pageOf(folderOut) },
-  errors: ['INVALID_CURSOR'],
   run: async ({ query }, { tenant }) => {
     const { parent_folder_id: parent, cursor, limit } = query;
     const page = await listFolderPage(tenant, { parent, cursor, limit });

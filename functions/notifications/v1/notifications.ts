@@ -17,8 +17,8 @@ export const notifications = v1Endpoint({
   },
   input: {
     query: z.object({
-      limit: clampedInteger({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 }).transform((value) =>
-        Math.max(1, value),
+      limit: clampedInteger({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 }).transform(
+        (value) => Math.max(1, value),
       ),
       unread_only: queryBoolean.default(false),
     }),

@@ -33,50 +33,82 @@ export interface Signer {
   publicKey: KeyObject;
 }
 
+/** The `X-Goog-…` parameters of a signed URL. */
+interface SignatureFields {
+  signedAt: number;
+  date: string;
+  lifeSeconds: number;
+  email: string;
+  scope: string;
+  headerNames: string[];
+  signature: string;
+}
+
 /** Why the request must be refused; undefined when it may go on. */
 export function refusalOf(request: SignedRequest, signer: Signer, clock: SandboxClock): Refusal | undefined {
   const url = new URL(request.target, 'http://storage');
-  const query = url.searchParams;
+  if (!url.searchParams.has('X-Goog-Signature')) return ACCESS_DENIED;
+  const fields = parseFields(url.searchParams);
+  if (!fields) return MALFORMED;
+  if (fields.email !== signer.email) return ACCESS_DENIED;
+  return (
+    untimely(fields, clock) ??
+    wrongHeader(request, fields) ??
+    wrongSignature(request, url, fields, signer.publicKey)
+  );
+}
+
+function parseFields(query: URLSearchParams): SignatureFields | undefined {
   const field = (name: string) => query.get(`X-Goog-${name}`) ?? '';
-  if (!query.has('X-Goog-Signature')) return ACCESS_DENIED;
-  const expires = Number(field('Expires'));
-  const signedAt = parseDate(field('Date'));
-  if (
-    field('Algorithm') !== ALGORITHM ||
-    signedAt === undefined ||
-    !(expires > 0 && expires <= MAX_LIFE_SECONDS)
-  ) {
-    return {
-      status: 400,
-      code: 'AuthenticationRequestMalformed',
-      message: 'The query parameters of the signature are malformed.',
-    };
-  }
-  const [email, scopeDate] = field('Credential').split('/');
-  if (email !== signer.email || scopeDate !== field('Date').slice(0, 8)) return ACCESS_DENIED;
+  const date = field('Date');
+  const signedAt = parseDate(date);
+  const lifeSeconds = Number(field('Expires'));
+  const [email = '', ...scope] = field('Credential').split('/');
+  const sound =
+    field('Algorithm') === ALGORITHM &&
+    lifeSeconds > 0 &&
+    lifeSeconds <= MAX_LIFE_SECONDS &&
+    scope[0] === date.slice(0, 8);
+  if (!sound || signedAt === undefined) return undefined;
+  return {
+    signedAt,
+    date,
+    lifeSeconds,
+    email,
+    scope: scope.join('/'),
+    headerNames: field('SignedHeaders').split(';'),
+    signature: field('Signature'),
+  };
+}
 
+function untimely({ signedAt, lifeSeconds }: SignatureFields, clock: SandboxClock): Refusal | undefined {
   const beginsAt = signedAt <= Date.now() ? clock.at(signedAt) : signedAt;
-  const endsAt = beginsAt + expires * 1000;
+  const endsAt = beginsAt + lifeSeconds * 1000;
   if (clock.now() > endsAt) return expired(endsAt);
-  if (clock.now() < beginsAt - TOLERANCE_MS) return ACCESS_DENIED;
+  return clock.now() < beginsAt - TOLERANCE_MS ? ACCESS_DENIED : undefined;
+}
 
-  const headerNames = field('SignedHeaders').split(';');
-  const missing = headerNames.find((name) => name !== 'host' && request.headers[name] === undefined);
+/** Every signed header must be there, and every header of Google's must be signed. */
+function wrongHeader({ headers }: SignedRequest, { headerNames }: SignatureFields): Refusal | undefined {
+  const missing = headerNames.find((name) => name !== 'host' && headers[name] === undefined);
   if (missing !== undefined) return missingHeader(missing);
-  const unsigned = Object.keys(request.headers).find(
-    (name) => name.startsWith('x-goog-') && !headerNames.includes(name),
-  );
-  if (unsigned !== undefined) return unsignedHeader(unsigned);
+  const googles = Object.keys(headers).filter((name) => name.startsWith('x-goog-'));
+  const unsigned = googles.find((name) => !headerNames.includes(name));
+  return unsigned === undefined ? undefined : unsignedHeader(unsigned);
+}
 
+function wrongSignature(
+  request: SignedRequest,
+  url: URL,
+  { date, scope, headerNames, signature }: SignatureFields,
+  publicKey: KeyObject,
+): Refusal | undefined {
   const canonical = canonicalRequest(request, url, headerNames);
-  const scope = field('Credential').slice(email.length + 1);
-  const toSign = [ALGORITHM, field('Date'), scope, createHash('sha256').update(canonical).digest('hex')].join(
-    '\n',
-  );
-  const signature = Buffer.from(field('Signature'), 'hex');
-  return verify('RSA-SHA256', Buffer.from(toSign), signer.publicKey, signature)
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const signed = Buffer.from([ALGORITHM, date, scope, digest].join('\n'));
+  return verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'hex'))
     ? undefined
-    : wrongSignature(canonical);
+    : signatureMismatch(canonical);
 }
 
 function canonicalRequest({ method, headers }: SignedRequest, url: URL, headerNames: string[]): string {
@@ -115,6 +147,12 @@ function parseDate(date: string): number | undefined {
 
 const ACCESS_DENIED: Refusal = { status: 403, code: 'AccessDenied', message: 'Access denied.' };
 
+const MALFORMED: Refusal = {
+  status: 400,
+  code: 'AuthenticationRequestMalformed',
+  message: 'The query parameters of the signature are malformed.',
+};
+
 const expired = (endsAt: number): Refusal => ({
   status: 400,
   code: 'ExpiredToken',
@@ -136,7 +174,7 @@ const unsignedHeader = (name: string): Refusal => ({
   details: `Header was in the request, but not included in signedheaders: ${name}`,
 });
 
-const wrongSignature = (canonical: string): Refusal => ({
+const signatureMismatch = (canonical: string): Refusal => ({
   status: 403,
   code: 'SignatureDoesNotMatch',
   message: 'Access denied.',

@@ -1,4 +1,4 @@
-// How a queue retries and how much it runs at once: Cloud Tasks' defaults, or what the build says of the queue.
+// How a queue retries and how much it runs at once: what its function declares, and the platform's defaults.
 import { z } from 'zod';
 import { BuildFile } from '../buildFile';
 
@@ -10,55 +10,72 @@ export interface QueuePolicy {
   maxConcurrentDispatches: number;
 }
 
-/**
- * Retry values are Cloud Tasks' own for a new queue. Eight at once is ours: each concurrent dispatch is a Node process
- * of its own in the Functions emulator.
- */
+/** Each concurrent dispatch is a Node process of its own in the Functions emulator, so a queue gets no more of them. */
+const MOST_AT_ONCE = 8;
+
+/** A queue of Cloud Tasks of which nothing is known. */
 const DEFAULT_POLICY: QueuePolicy = {
   maxAttempts: 100,
   minBackoffMs: 100,
   maxBackoffMs: 3600 * 1000,
   maxDoublings: 16,
-  maxConcurrentDispatches: 8,
+  maxConcurrentDispatches: MOST_AT_ONCE,
 };
 
-/** `queues.json`: the queues of the functions' manifest, with the options that `onTaskDispatched` was given. */
-const queuesFile = z.array(
-  z.object({
-    name: z.string(),
-    retryConfig: z
-      .object({
-        maxAttempts: z.number().int().nullish(),
-        minBackoffSeconds: z.number().nullish(),
-        maxBackoffSeconds: z.number().nullish(),
-        maxDoublings: z.number().int().nullish(),
-      })
-      .default({}),
-    rateLimits: z.object({ maxConcurrentDispatches: z.number().int().positive().nullish() }).default({}),
-  }),
-);
+/** The Firebase CLI deploys a queue with this many attempts where its function names no number. */
+const DEPLOYED_MAX_ATTEMPTS = 3;
+
+const count = z.number().int().nullish();
+const seconds = z.number().nullish();
+const taskQueueTrigger = z.object({
+  retryConfig: z
+    .object({
+      maxAttempts: count,
+      minBackoffSeconds: seconds,
+      maxBackoffSeconds: seconds,
+      maxDoublings: count,
+    })
+    .nullish(),
+  rateLimits: z.object({ maxConcurrentDispatches: count }).nullish(),
+});
+
+interface DeclaredQueue {
+  name: string;
+  policy: QueuePolicy;
+}
+
+/** The functions' deployment manifest; a queue bears the name of its function. */
+const manifest = z
+  .object({ endpoints: z.record(z.string(), z.object({ taskQueueTrigger: taskQueueTrigger.optional() })) })
+  .transform(({ endpoints }): DeclaredQueue[] =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) =>
+      endpoint.taskQueueTrigger ? [{ name, policy: deployedPolicy(endpoint.taskQueueTrigger) }] : [],
+    ),
+  );
+
+function deployedPolicy({ retryConfig, rateLimits }: z.infer<typeof taskQueueTrigger>): QueuePolicy {
+  return {
+    maxAttempts: retryConfig?.maxAttempts ?? DEPLOYED_MAX_ATTEMPTS,
+    minBackoffMs: milliseconds(retryConfig?.minBackoffSeconds) ?? DEFAULT_POLICY.minBackoffMs,
+    maxBackoffMs: milliseconds(retryConfig?.maxBackoffSeconds) ?? DEFAULT_POLICY.maxBackoffMs,
+    maxDoublings: retryConfig?.maxDoublings ?? DEFAULT_POLICY.maxDoublings,
+    maxConcurrentDispatches: Math.min(rateLimits?.maxConcurrentDispatches ?? MOST_AT_ONCE, MOST_AT_ONCE),
+  };
+}
+
+const milliseconds = (value: number | null | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : value * 1000;
 
 export class QueuePolicies {
-  private readonly file: BuildFile<z.infer<typeof queuesFile>[number]>;
+  private readonly declared: BuildFile<DeclaredQueue>;
 
   constructor(buildDir: string) {
-    this.file = new BuildFile(buildDir, 'queues.json', queuesFile);
+    // The build writes the manifest as JSON, which is YAML too.
+    this.declared = new BuildFile(buildDir, 'functions.yaml', manifest);
   }
 
   of(queue: string): QueuePolicy {
-    const entry = this.file.read().find(({ name }) => name === queue);
-    if (!entry) return DEFAULT_POLICY;
-    const { retryConfig, rateLimits } = entry;
-    return {
-      maxAttempts: retryConfig.maxAttempts ?? DEFAULT_POLICY.maxAttempts,
-      minBackoffMs: seconds(retryConfig.minBackoffSeconds) ?? DEFAULT_POLICY.minBackoffMs,
-      maxBackoffMs: seconds(retryConfig.maxBackoffSeconds) ?? DEFAULT_POLICY.maxBackoffMs,
-      maxDoublings: retryConfig.maxDoublings ?? DEFAULT_POLICY.maxDoublings,
-      maxConcurrentDispatches: Math.min(
-        rateLimits.maxConcurrentDispatches ?? DEFAULT_POLICY.maxConcurrentDispatches,
-        DEFAULT_POLICY.maxConcurrentDispatches,
-      ),
-    };
+    return this.declared.read().find(({ name }) => name === queue)?.policy ?? DEFAULT_POLICY;
   }
 }
 
@@ -68,6 +85,3 @@ export function backoffMs(policy: QueuePolicy, failedAttempts: number): number {
   const evenSteps = failedAttempts - 1 - doublings;
   return Math.min(policy.minBackoffMs * 2 ** doublings * (1 + evenSteps), policy.maxBackoffMs);
 }
-
-const seconds = (value: number | null | undefined): number | undefined =>
-  value === null || value === undefined ? undefined : value * 1000;

@@ -124,7 +124,7 @@ describe('v2 expiries: the list', () => {
     ];
     for (const answer of await Promise.all(calls)) {
       expect(answer.status).to.equal(400);
-      expect(answer.body.error.code).to.equal('INVALID_CURSOR');
+      expect(answer.body.error.code).to.equal('VALIDATION_FAILED');
     }
     expect((await world.viewer.call(`/v2/expiries?limit=5&cursor=${cursor}`)).body.data).to.have.length(1);
   });

@@ -1,0 +1,42 @@
+// Finds the people of an organization (specification sections 1 and 4.1).
+import type { Tenant } from '../api/actor';
+import { normalized } from '../platform/uniqueValues';
+import { type User, users } from './user';
+
+/** More than any plan has seats: keeps a list bounded all the same. */
+const MOST_MEMBERS = 2_000;
+/** Firestore's limit of values in one `in` filter. */
+const MOST_VALUES = 30;
+
+/** 1 read. The member of that id; null for anybody else. */
+export async function memberOf(tenant: Tenant, userId: string): Promise<User | null> {
+  const user = await users.get(userId);
+  return user?.organization_id === tenant.organizationId ? user : null;
+}
+
+/** Oldest first. 1 read each. Index: organization_id, created_at. */
+export const membersOf = (tenant: Tenant): Promise<User[]> =>
+  users.find((query) =>
+    query.where('organization_id', '==', tenant.organizationId).orderBy('created_at').limit(MOST_MEMBERS),
+  );
+
+/** 1 read each. Index: organization_id, role. */
+export const organizationAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]> =>
+  users.find((query) =>
+    query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
+  );
+
+/** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
+export async function memberAddresses(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
+  const wanted = [...new Set(emails.map(normalized))];
+  const found = new Set<string>();
+  for (let at = 0; at < wanted.length; at += MOST_VALUES) {
+    const members = await users.find((query) =>
+      query
+        .where('organization_id', '==', tenant.organizationId)
+        .where('email_normalized', 'in', wanted.slice(at, at + MOST_VALUES)),
+    );
+    for (const member of members) found.add(member.email_normalized);
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+// Sends a test event and logs it as a delivery of one try (specification section 4.9).
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { EVENTS_KEPT_MS } from '../events/record';
+import { addMs } from '../platform/clock';
+import { newId, shardOf } from '../platform/ids';
+import { sendEvent, triedAt } from './deliver';
+import { deliveries, deliveryId, SHARDS } from './deliveryRecord';
+import type { Subscription } from './record';
+
+const TEST = 'webhook.test';
+
+/**
+ * 1 write. The one use case that acts before its commit, since its answer is what the receiver said; the worst that a
+ * repetition does is a second test.
+ */
+export async function sendTest(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
+  const event = {
+    id: newId(),
+    type: TEST,
+    created_at: now,
+    organization_id: tenant.organizationId,
+    data_json: JSON.stringify({ webhook_id: subscription.id, message: 'This is a test of your webhook.' }),
+  } as const;
+  const id = deliveryId(event.id, subscription.id);
+  const exchange = await sendEvent(subscription, event, id, now);
+  deliveries.of(tenant).stageCreate(writes, id, {
+    subscription_id: subscription.id,
+    event_id: null,
+    event_type: TEST,
+    status: exchange.error === null ? 'succeeded' : 'failed',
+    attempts: 1,
+    round: 0,
+    next_attempt_at: null,
+    tries: [triedAt(now, exchange)],
+    response_body: exchange.bodyStart,
+    shard: shardOf(id, SHARDS),
+    created_at: now,
+    updated_at: now,
+    expires_at: addMs(now, EVENTS_KEPT_MS),
+  });
+  return {
+    delivered: exchange.error === null,
+    status_code: exchange.statusCode,
+    error: exchange.error,
+    latency_ms: exchange.latencyMs,
+    response_body: exchange.bodyStart,
+    delivery_id: id,
+  };
+}

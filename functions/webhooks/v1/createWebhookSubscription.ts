@@ -1,0 +1,30 @@
+// POST /v1/createWebhookSubscription: a new webhook and, this once, its secret (specification section 4.9).
+import { z } from 'zod';
+import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
+import { createSubscription } from '../subscriptions';
+import { subscriptionView, subscriptionWithSecretOut, withoutSecret } from '../views';
+
+export const createWebhookSubscription = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  idempotent: true,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    section: '4.9',
+    summary: 'Creates a webhook',
+    description:
+      'The secret is in this answer and in no later one; an idempotent replay answers null for it.',
+  },
+  input: {
+    body: z.object({ url: webhookUrl, events: eventNames, description: webhookDescription.nullish() }),
+  },
+  output: { 201: z.object({ subscription: subscriptionWithSecretOut }) },
+  errors: ['WEBHOOK_LIMIT_REACHED'],
+  redactForReplay: withoutSecret,
+  run: async ({ body }, context) => {
+    const given = { url: body.url, events: knownEvents(body.events), description: body.description ?? '' };
+    const { subscription, secret } = await createSubscription(context, given);
+    return created({ subscription: { ...subscriptionView(subscription), secret } });
+  },
+});

@@ -1,0 +1,24 @@
+// POST or DELETE /v1/deleteWebhookSubscription: the webhook, its log and its pending retries (specification section 4.9).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { id } from '../../api/fields';
+import { deleteSubscription } from '../subscriptions';
+
+/** Many clients send no body with DELETE, so the query may carry the id as well. */
+const idInput = z.object({ id: id.optional() });
+
+export const deleteWebhookSubscription = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: ADMIN_PERSON,
+  docs: { section: '4.9', summary: 'Deletes a webhook, its delivery log and pending retries' },
+  input: { query: idInput, body: idInput },
+  output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query, body }, context) => {
+    const subscriptionId = body.id ?? query.id;
+    if (subscriptionId === undefined) throw invalidFields({ id: 'is required' });
+    await deleteSubscription(context, subscriptionId);
+    return ok({ deleted: true, id: subscriptionId });
+  },
+});

@@ -1,0 +1,31 @@
+// POST /v1/rotateWebhookSecret: a new secret, told once (specification section 4.9).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { rotateSecret } from '../subscriptions';
+import { subscriptionView, subscriptionWithSecretOut, withoutSecret } from '../views';
+
+const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
+
+export const rotateWebhookSecret = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  idempotent: true,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    section: '4.9',
+    summary: 'Replaces a webhook’s secret',
+    description:
+      'The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two.',
+  },
+  input: {
+    body: z.object({ id, grace_period_seconds: z.int().min(0).max(LONGEST_GRACE_SECONDS).default(0) }),
+  },
+  output: { 200: z.object({ subscription: subscriptionWithSecretOut }) },
+  errors: ['NOT_FOUND'],
+  redactForReplay: withoutSecret,
+  run: async ({ body }, context) => {
+    const { subscription, secret } = await rotateSecret(context, body.id, body.grace_period_seconds);
+    return ok({ subscription: { ...subscriptionView(subscription), secret } });
+  },
+});

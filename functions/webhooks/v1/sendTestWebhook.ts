@@ -1,0 +1,35 @@
+// POST /v1/sendTestWebhook: sends `webhook.test` now and tells how it went (specification section 4.9).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { sendTest } from '../sendTest';
+import { requireSubscription } from '../subscriptions';
+
+export const sendTestWebhook = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  idempotent: true,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    section: '4.9',
+    summary: 'Sends a test event to a webhook',
+    description:
+      'Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success.',
+  },
+  input: { body: z.object({ id }) },
+  output: {
+    200: z.object({
+      delivered: z.boolean(),
+      status_code: z.int().nullable(),
+      error: z.string().nullable(),
+      latency_ms: z.int(),
+      response_body: z.string().nullable(),
+      delivery_id: z.string(),
+    }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { tenant, writes, now }) => {
+    const subscription = await requireSubscription(tenant, body.id);
+    return ok(await sendTest(writes, tenant, subscription, now));
+  },
+});

@@ -1,0 +1,91 @@
+// Webhooks and deliveries as v1 answers them (specification section 2).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { EVENT_TYPES } from '../events/record';
+import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
+import { DISABLED_REASONS, type Subscription } from './record';
+
+export const subscriptionOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(EVENT_TYPES)),
+  description: z.string(),
+  active: z.boolean(),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+  secret_hint: z.string(),
+  previous_secret_valid_until: timestampOut.nullable(),
+  failures_in_a_row: z.int(),
+  created_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+/** Create and rotate alone; null when an answer is replayed. */
+export const subscriptionWithSecretOut = subscriptionOut.extend({ secret: z.string().nullable() });
+
+/** Names each field: a record's secrets stay out by not being named. */
+export const subscriptionView = (record: Subscription): z.input<typeof subscriptionOut> => ({
+  id: record.id,
+  organization_id: record.organization_id,
+  url: record.url,
+  events: record.events,
+  description: record.description,
+  active: record.active,
+  disabled_reason: record.disabled_reason,
+  secret_hint: record.secret_hint,
+  previous_secret_valid_until: record.previous_secret?.valid_until.toISOString() ?? null,
+  failures_in_a_row: record.failures_in_a_row,
+  created_by: record.created_by,
+  created_at: record.created_at.toISOString(),
+  updated_at: record.updated_at.toISOString(),
+});
+
+/** What is kept of an answer that held a secret, for its idempotent replay. */
+export const withoutSecret = (body: unknown): unknown => {
+  const { subscription } = body as { subscription: object };
+  return { ...(body as object), subscription: { ...subscription, secret: null } };
+};
+
+const tryOut = z.object({
+  at: timestampOut,
+  status_code: z.int().nullable(),
+  error: z.string().nullable(),
+  latency_ms: z.int(),
+});
+
+export const deliveryOut = z.object({
+  id: z.string(),
+  subscription_id: z.string(),
+  event_id: z.string().nullable(),
+  event_type: z.enum(EVENT_TYPES),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int().describe('Tries made; a replay begins again at 0'),
+  next_attempt_at: timestampOut.nullable(),
+  status_code: z.int().nullable().describe('Of the last try; null when there was no answer'),
+  error: z.string().nullable().describe('Why the last try did not succeed'),
+  latency_ms: z.int().nullable(),
+  response_body: z.string().nullable().describe('The first kilobyte of the last answer'),
+  tries: z.array(tryOut),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export function deliveryView(delivery: Delivery): z.input<typeof deliveryOut> {
+  const last = delivery.tries.at(-1);
+  return {
+    id: delivery.id,
+    subscription_id: delivery.subscription_id,
+    event_id: delivery.event_id,
+    event_type: delivery.event_type,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.next_attempt_at?.toISOString() ?? null,
+    status_code: last?.status_code ?? null,
+    error: last?.error ?? null,
+    latency_ms: last?.latency_ms ?? null,
+    response_body: delivery.response_body,
+    tries: delivery.tries.map((made) => ({ ...made, at: made.at.toISOString() })),
+    created_at: delivery.created_at.toISOString(),
+    updated_at: delivery.updated_at.toISOString(),
+  };
+}

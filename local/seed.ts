@@ -1,0 +1,38 @@
+// Fills a fresh suite with two demo organizations: what a newcomer signs in to and watches.
+import type { Folder } from '../functions/folders/record';
+import { stageNewFolder } from '../functions/folders/tree';
+import { clock } from '../functions/platform/clock';
+import { unitOfWork } from '../functions/platform/unitOfWork';
+import { seedContacts } from './seed/contacts';
+import { FOLDER_NAMES, seedExpiries } from './seed/expiries';
+import { type DemoOrganization, foundOrganization } from './seed/people';
+
+async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<string, Folder>> {
+  const actor = people.admin;
+  if (!actor) throw new Error('The demo organization has no admin');
+  const folders = new Map<string, Folder>();
+  for (const name of FOLDER_NAMES) {
+    const input = { name, parent_folder_id: null };
+    folders.set(
+      name,
+      await unitOfWork((writes) => stageNewFolder(writes, tenant, input, { actor, now: clock.now() })),
+    );
+  }
+  return folders;
+}
+
+/** Northwind with everything in it, and Contoso, whose admin must see none of it. */
+export async function seed(): Promise<void> {
+  const [organization] = await Promise.all([
+    foundOrganization('Northwind', 'America/New_York', [
+      { email: 'admin@northwind.example', firstName: 'Nora', lastName: 'Winter', role: 'admin' },
+      { email: 'editor@northwind.example', firstName: 'Edgar', lastName: 'North', role: 'editor' },
+      { email: 'viewer@northwind.example', firstName: 'Viola', lastName: 'West', role: 'viewer' },
+    ]),
+    foundOrganization('Contoso', 'Europe/London', [
+      { email: 'admin@contoso.example', firstName: 'Conrad', lastName: 'Tosi', role: 'admin' },
+    ]),
+  ]);
+  const [contacts, folders] = await Promise.all([seedContacts(organization), seedFolders(organization)]);
+  await seedExpiries({ organization, contacts, folders });
+}

@@ -1,0 +1,135 @@
+// Northwind's expiries, over the past and the next twelve months, with reminders.
+import { DateTime } from 'luxon';
+import type { Actor } from '../../functions/api/actor';
+import type { Contact } from '../../functions/contacts/record';
+import { archiveExpiry } from '../../functions/expiries/archiveExpiry';
+import { completeExpiry } from '../../functions/expiries/completeExpiry';
+import { createExpiry } from '../../functions/expiries/createExpiry';
+import { completion, newExpiry } from '../../functions/expiries/input';
+import type { Expiry } from '../../functions/expiries/record';
+import type { Folder } from '../../functions/folders/record';
+import { clock } from '../../functions/platform/clock';
+import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { stageReminder } from '../../functions/reminders/plan';
+import type { DemoOrganization } from './people';
+
+const SUBJECTS = [
+  ['Fire safety certificate', 'Certification', 'Buildings'],
+  ['Liquor licence', 'License', 'Licences'],
+  ['Public liability insurance', 'Insurance', 'Insurance'],
+  ['Office lease', 'Contract', 'Buildings'],
+  ['Elevator inspection', 'Inspection', 'Buildings'],
+  ['ISO 27001 certificate', 'Certification', 'Licences'],
+  ['Vehicle registration', 'License', 'Fleet'],
+  ['Data processing agreement', 'Contract', 'Licences'],
+  ['Software subscription', 'Subscription', 'Licences'],
+  ['Forklift permit', 'Permit', 'Fleet'],
+  ['Cyber insurance', 'Insurance', 'Insurance'],
+  ['Warranty of the cold store', 'Warranty', 'Buildings'],
+] as const;
+const SITES = ['Harbour Street', 'North Depot', 'Head Office', 'Airport Store', 'Riverside'] as const;
+const COUNT = SUBJECTS.length * SITES.length;
+export const FOLDER_NAMES = ['Buildings', 'Licences', 'Insurance', 'Fleet'] as const;
+const AT_ONCE = 12;
+const PRIORITIES = ['High', 'Medium', 'Low'] as const;
+
+const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+const CHECKLIST = [
+  { text: 'Ask for a quotation', required: false },
+  { text: 'Get it signed', required: true },
+  { text: 'File the document', required: true },
+];
+
+interface Cast {
+  organization: DemoOrganization;
+  contacts: readonly Contact[];
+  folders: ReadonlyMap<string, Folder>;
+}
+
+/** From a year ago to a year ahead, denser around today, the first ones tomorrow and the day after. */
+function dueDate(index: number, today: DateTime): string {
+  const ahead = index < 6 ? index + 1 : Math.round(((index - 6) / (COUNT - 6)) * 730) - 365;
+  return today.plus({ days: ahead }).toISODate() ?? '';
+}
+
+function inputOf(index: number, cast: Cast, today: DateTime) {
+  const [subject, type, folder] = at(SUBJECTS, index);
+  const { people } = cast.organization;
+  return newExpiry.parse({
+    name: `${subject}, ${at(SITES, Math.floor(index / SUBJECTS.length))}`,
+    type,
+    expiry_date: dueDate(index, today),
+    priority: at(PRIORITIES, index),
+    assigned_to: index % 4 === 3 ? null : (index % 2 === 0 ? people.editor : people.admin)?.id,
+    contacts: [at(cast.contacts, index).id, at(cast.contacts, index + 11).id],
+    folder_id: cast.folders.get(folder)?.id ?? null,
+    notes: `Kept by the ${folder.toLowerCase()} desk.`,
+    ...(index % 5 === 0 ? { recurrence: { every: 1, unit: 'year' } } : {}),
+    ...(index % 15 === 7 ? { recurrence: { rrule: 'FREQ=MONTHLY;BYDAY=1MO' } } : {}),
+    ...(index % 6 === 0 ? { checklist: CHECKLIST } : {}),
+    ...(index % 9 === 0 ? { custom_fields: { 'Reference number': `NW-${1000 + index}` } } : {}),
+  });
+}
+
+const REMINDERS = [
+  { amount: 1, time_unit: 'day', time: '09:00' },
+  { amount: 2, time_unit: 'week', time: '08:30' },
+  { amount: 1, time_unit: 'month', time: '10:00' },
+] as const;
+
+async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTime): Promise<Expiry> {
+  const { tenant } = cast.organization;
+  const now = clock.now();
+  return unitOfWork(async (writes) => {
+    const expiry = await createExpiry({ tenant, actor, writes, now }, inputOf(index, cast, today));
+    const expiryDate = expiry.expiry_date ?? '';
+    for (const rule of REMINDERS) {
+      stageReminder(writes, tenant, {
+        expiryId: expiry.id,
+        expiryDate,
+        userId: actor.id,
+        rule: {
+          ...rule,
+          period: 'before',
+          timezone: 'America/New_York',
+          email_enabled: true,
+          sms_enabled: true,
+          whatsapp_enabled: true,
+        },
+        now,
+      });
+    }
+    return expiry;
+  });
+}
+
+/** Most of what lies in the past is done or archived; a few are overdue. */
+async function close(expiry: Expiry, index: number, cast: Cast, actor: Actor): Promise<void> {
+  const deed = { tenant: cast.organization.tenant, actor, now: clock.now() };
+  if (index % 7 === 0) return;
+  const items = expiry.checklist.map(({ id }) => id);
+  const given = completion.parse({ closing_notes: 'Renewed in time.', checklist_completed: items });
+  await unitOfWork(async (writes) => {
+    if (index % 5 === 1) await archiveExpiry({ ...deed, writes }, expiry.id);
+    else await completeExpiry({ ...deed, writes }, expiry.id, given);
+  });
+}
+
+export async function seedExpiries(cast: Cast): Promise<Expiry[]> {
+  const { admin, editor } = cast.organization.people;
+  if (!admin || !editor) throw new Error('The demo organization lacks people');
+  const today = DateTime.fromJSDate(clock.now(), { zone: 'America/New_York' }).startOf('day');
+  const todayText = today.toISODate() ?? '';
+  const seedOne = async (index: number): Promise<Expiry> => {
+    const actor = index % 2 === 0 ? admin : editor;
+    const expiry = await seedExpiry(index, cast, actor, today);
+    if ((expiry.expiry_date ?? '') < todayText) await close(expiry, index, cast, actor);
+    return expiry;
+  };
+  const seeded: Expiry[] = [];
+  for (let first = 0; first < COUNT; first += AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(AT_ONCE, COUNT - first) }, (_, offset) => first + offset);
+    seeded.push(...(await Promise.all(indexes.map(seedOne))));
+  }
+  return seeded;
+}

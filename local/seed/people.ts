@@ -1,0 +1,104 @@
+// The demo organizations and the people who can sign in to them.
+import type { Actor, Role, Tenant } from '../../functions/api/actor';
+import { stageDefaultExpiryTypes } from '../../functions/expiries/expiryType';
+import { teams } from '../../functions/identity/team';
+import { NEW_USER, users } from '../../functions/identity/user';
+import { organizationSchema, organizations } from '../../functions/organizations/organization';
+import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
+import { clock } from '../../functions/platform/clock';
+import { auth } from '../../functions/platform/firebase';
+import { newId } from '../../functions/platform/ids';
+import { tenantOf } from '../../functions/platform/tenant';
+import { unitOfWork } from '../../functions/platform/unitOfWork';
+
+export const DEMO_PASSWORD = 'Demo-Passw0rd!';
+
+interface DemoPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+}
+
+export interface DemoOrganization {
+  tenant: Tenant;
+  /** By role. */
+  people: Record<string, Actor & { id: string }>;
+}
+
+/** Creates the auth account and answers its uid. */
+async function account(person: DemoPerson): Promise<string> {
+  const accounts = await auth();
+  const { uid } = await accounts.createUser({
+    email: person.email,
+    password: DEMO_PASSWORD,
+    displayName: `${person.firstName} ${person.lastName}`,
+    emailVerified: true,
+  });
+  return uid;
+}
+
+const actorOf = (uid: string, { firstName, lastName, email, role }: DemoPerson): Actor => ({
+  kind: 'person',
+  id: uid,
+  name: `${firstName} ${lastName}`,
+  email,
+  role,
+});
+
+/** An organization on a paid plan, its team, default types and people; the first person owns it. */
+export async function foundOrganization(
+  name: string,
+  timezone: string,
+  people: readonly [DemoPerson, ...DemoPerson[]],
+): Promise<DemoOrganization> {
+  const organizationId = newId();
+  const tenant = tenantOf(organizationId);
+  const now = clock.now();
+  const uids = await Promise.all(people.map(account));
+  const actors = people.map((person, index) => actorOf(uids[index] ?? '', person));
+  const teamId = newId();
+  await unitOfWork(async (writes) => {
+    const settings = organizationSchema.parse({
+      name,
+      timezone,
+      owner_id: actors[0]?.id,
+      email_sender_name: name,
+      email_sender_identity_enabled: true,
+      created_at: now,
+      updated_at: now,
+    });
+    organizations.stageCreate(writes, organizationId, settings);
+    const usage = NEW_USAGE(tenant, null);
+    planUsage.stageCreate(writes, organizationId, {
+      ...usage,
+      plan: 'business',
+      used: { ...usage.used, seats: people.length },
+      credits: { sms: 1_000, email: 20_000 },
+    });
+    const createdBy = actors[0]?.id ?? '';
+    teams
+      .of(tenant)
+      .stageCreate(writes, teamId, { name, created_by: createdBy, created_at: now, updated_at: now });
+    stageDefaultExpiryTypes(writes, tenant, { by: createdBy, at: now });
+    for (const [index, person] of people.entries()) {
+      users.stageCreate(writes, uids[index] ?? '', {
+        ...NEW_USER,
+        email: person.email,
+        email_normalized: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        display_name: `${person.firstName} ${person.lastName}`,
+        photo_url: null,
+        user_type: 'organization',
+        organization_id: organizationId,
+        role: person.role,
+        team_id: teamId,
+        email_verified: true,
+        created_at: now,
+        updated_at: now,
+      });
+    }
+  });
+  return { tenant, people: Object.fromEntries(actors.map((actor) => [actor.role, actor])) };
+}

@@ -1,0 +1,272 @@
+// Contact groups through HTTP: unique names, renames and deletions that contacts follow (specification section 2).
+import { expect } from 'chai';
+import { contacts } from '../../../functions/contacts/record';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+const namesOf = (body: { firstName: string }[]): string[] => body.map(({ firstName }) => firstName).sort();
+
+/** Straight into the store: through HTTP that many would take minutes. */
+async function storeContacts(world: World, group: string, count: number): Promise<void> {
+  const now = clock.now();
+  await unitOfWork(async (writes) => {
+    for (let n = 0; n < count; n += 1) {
+      contacts.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
+        user_id: world.admin.id,
+        team_id: null,
+        first_name: `C${n}`,
+        last_name: '',
+        email: null,
+        sms_phone: null,
+        whatsapp_phone: null,
+        contact_type: null,
+        job_title: null,
+        timezone: 'Europe/London',
+        contact_group: group,
+        is_default: false,
+        email_opt_in: true,
+        sms_opt_in: false,
+        whatsapp_opt_in: false,
+        sendNotifications: true,
+        created_at: now,
+        updated_at: now,
+      });
+    }
+  });
+}
+
+describe('v2 contact groups', () => {
+  it('answers a creation with every field and its address, and lists by sort_order', async () => {
+    const { editor, organizationId } = await newWorld();
+    const body = { name: 'Clients', color: '#A1b2C3', sort_order: 2 };
+    const answer = await editor.call('/v2/contact-groups', { body });
+    expect(answer.status).to.equal(201);
+    expect(answer.headers.get('location')).to.equal(`/v2/contact-groups/${answer.body.id}`);
+    const { id, created_at, updated_at, ...rest } = answer.body;
+    expect(rest).to.deep.equal({ ...body, organization_id: organizationId, created_by: editor.id });
+    expect(updated_at).to.equal(created_at);
+    await editor.call('/v2/contact-groups', { body: { name: 'Partners', sort_order: 1 } });
+    const list = (await editor.call('/v2/contact-groups')).body;
+    expect(list.data.map((group: { name: string }) => group.name)).to.deep.equal(['Partners', 'Clients']);
+    expect((await editor.call(`/v2/contact-groups/${id}`)).body).to.deep.equal(answer.body);
+  });
+
+  it('refuses each bad field by its name', async () => {
+    const { editor } = await newWorld();
+    const bad = { name: '', color: 'red', sort_order: 1.5, created_by: 'me' };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await editor.call('/v2/contact-groups', { body: { name: 'Clients', [field]: value } });
+      expect(answer.status, field).to.equal(400);
+      expect(answer.body.error.details.fields, field).to.have.keys(field);
+    }
+    const long = await editor.call('/v2/contact-groups', { body: { name: 'x'.repeat(101) } });
+    expect(long.body.error.details.fields).to.have.keys('name');
+  });
+
+  it('lets one of 20 creations at once have the name, whatever its case', async () => {
+    const { editor } = await newWorld();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        editor.call('/v2/contact-groups', { body: { name: n % 2 ? 'Team' : ' TEAM ' } }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).to.have.length(19);
+    expect(refused.every(({ body }) => body.error.code === 'GROUP_EXISTS')).to.equal(true);
+    expect((await editor.call('/v2/contact-groups')).body.data).to.have.length(1);
+  });
+
+  it('is made by the first contact that names it, and met in its own spelling by the next', async () => {
+    const { editor } = await newWorld();
+    const answers = await Promise.all(
+      ['Clients', 'clients', 'CLIENTS'].map((contact_group) =>
+        editor.call('/v2/contacts', { body: { first_name: 'Ada', contact_group } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201]);
+    const groups = (await editor.call('/v2/contact-groups')).body.data;
+    expect(groups).to.have.length(1);
+    expect(new Set(answers.map(({ body }) => body.contact_group))).to.deep.equal(new Set([groups[0].name]));
+  });
+
+  it('renames its contacts with it, and frees its former name', async () => {
+    const { editor } = await newWorld();
+    const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada', contact_group: 'Old' } })).body;
+    const [group] = (await editor.call('/v2/contact-groups')).body.data;
+    const path = `/v2/contact-groups/${group.id}`;
+    const renamed = await editor.call(path, { method: 'PATCH', body: { name: 'New' } });
+    expect(renamed.body).to.deep.equal({ ...group, name: 'New', updated_at: renamed.body.updated_at });
+    expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('New');
+    expect((await editor.call('/v2/contact-groups', { body: { name: 'NEW' } })).status).to.equal(409);
+    expect((await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).status).to.equal(201);
+    expect((await editor.call(path, { method: 'PATCH', body: { name: 'old' } })).body.error.code).to.equal('GROUP_EXISTS');
+    expect((await editor.call(path, { method: 'PATCH', body: { name: 'nEW' } })).body.name).to.equal('nEW');
+    expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('nEW');
+  });
+
+  it('never loses a contact that joins while the group is renamed', async () => {
+    const { editor } = await newWorld();
+    const group = (await editor.call('/v2/contact-groups', { body: { name: 'A' } })).body;
+    const join = (n: number) => editor.call('/v2/contacts', { body: { first_name: `C${n}`, contact_group: 'A' } });
+    const rename = editor.call(`/v2/contact-groups/${group.id}`, { method: 'PATCH', body: { name: 'B' } });
+    const answers = await Promise.all([join(0), join(1), rename, join(2), join(3)]);
+    expect(answers.every(({ status }) => status === 200 || status === 201)).to.equal(true);
+    const groups = (await editor.call('/v2/contact-groups')).body.data.map(({ name }: { name: string }) => name);
+    const carried = (await editor.call('/v2/contacts')).body.data.map(
+      ({ contact_group }: { contact_group: string }) => contact_group,
+    );
+    // Who came too late made a group A anew; a name without its group must not be.
+    for (const name of carried) expect(groups).to.include(name);
+  });
+
+  it('renames many contacts in the background, and both names show all of them meanwhile', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const group = (await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).body;
+    await storeContacts(world, 'Old', 450);
+    const path = `/v2/contact-groups/${group.id}`;
+    expect((await editor.call(path, { method: 'PATCH', body: { name: 'New' } })).body.name).to.equal('New');
+    const sizeOf = async (name: string) => (await editor.call(`/v1/getAllContacts?contactGroup=${name}`)).body.length;
+    for (let look = 0; look < 3; look += 1) {
+      expect(await sizeOf('New')).to.equal(450);
+    }
+    await sandbox.settle();
+    expect(await sizeOf('New')).to.equal(450);
+    expect(await sizeOf('Old')).to.equal(0);
+    expect((await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).status).to.equal(201);
+  });
+
+  it('leaves its contacts ungrouped when deleted: at once few, in the background many', async () => {
+    for (const count of [3, 450]) {
+      const world = await newWorld();
+      const { editor } = world;
+      const group = (await editor.call('/v2/contact-groups', { body: { name: 'Gone' } })).body;
+      await storeContacts(world, 'Gone', count);
+      const path = `/v2/contact-groups/${group.id}`;
+      expect((await editor.call(path, { method: 'DELETE' })).status).to.equal(204);
+      expect((await editor.call(path)).status).to.equal(404);
+      expect((await editor.call('/v2/contact-groups')).body.data).to.deep.equal([]);
+      expect((await editor.call('/v1/getAllContacts?contactGroup=Gone')).body).to.deep.equal([]);
+      expect((await editor.call('/v1/getAllContacts?ungrouped=true')).body).to.have.length(count);
+      await sandbox.settle();
+      const ungrouped = (await editor.call('/v1/getAllContacts?ungrouped=true')).body;
+      expect(ungrouped).to.have.length(count);
+      expect(ungrouped.every(({ contactGroup }: { contactGroup: null }) => contactGroup === null)).to.equal(true);
+      expect((await editor.call('/v2/contact-groups', { body: { name: 'gone' } })).status).to.equal(201);
+    }
+  });
+
+  it('answers another organization’s id with 404 and keeps viewers from writing', async () => {
+    const [one, other] = await Promise.all([newWorld(), newWorld()]);
+    const { id } = (await one.editor.call('/v2/contact-groups', { body: { name: 'Mine' } })).body;
+    const path = `/v2/contact-groups/${id}`;
+    expect((await other.editor.call(path)).status).to.equal(404);
+    expect((await other.editor.call(path, { method: 'PATCH', body: { name: 'Theirs' } })).status).to.equal(404);
+    expect((await other.editor.call(path, { method: 'DELETE' })).status).to.equal(404);
+    expect((await one.viewer.call(path, { method: 'DELETE' })).status).to.equal(403);
+    expect((await one.viewer.call(path)).body.name).to.equal('Mine');
+  });
+});
+
+describe('v1 contacts', () => {
+  it('takes and answers camelCase names, isDefault and empty strings', async () => {
+    const { editor, organizationId } = await newWorld();
+    const body = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      smsPhone: '+44 20 7946 0958',
+      whatsappPhone: '',
+      contactType: 'Client',
+      jobTitle: '',
+      contactGroup: 'Friends',
+      isDefault: true,
+      sms_opt_in: true,
+      sendNotifications: false,
+      team_id: 'team-1',
+      unknown: 'passed over',
+    };
+    const answer = await editor.call('/v1/createContact', { body });
+    expect(answer.status).to.equal(201);
+    const { contact } = answer.body;
+    expect(contact).to.deep.equal({
+      id: answer.body.contact_id,
+      user_id: editor.id,
+      organization_id: organizationId,
+      team_id: 'team-1',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      smsPhone: '+442079460958',
+      whatsappPhone: null,
+      contactType: 'Client',
+      jobTitle: null,
+      timezone: 'Europe/London',
+      contactGroup: 'Friends',
+      is_default: true,
+      email_opt_in: true,
+      sms_opt_in: true,
+      whatsapp_opt_in: false,
+      sendNotifications: false,
+      createdAt: contact.createdAt,
+      updatedAt: contact.createdAt,
+    });
+    const changed = await editor.call('/v1/updateContact', {
+      body: { id: contact.id, jobTitle: 'Counsel', contactGroup: '' },
+    });
+    expect(changed.body.contact).to.deep.equal({
+      ...contact,
+      jobTitle: 'Counsel',
+      contactGroup: null,
+      updatedAt: changed.body.contact.updatedAt,
+    });
+    const deleted = await editor.call('/v1/deleteContact', { body: { id: contact.id } });
+    expect(deleted.body).to.deep.equal({ deleted: true, id: contact.id });
+    expect((await editor.call('/v1/deleteContact', { body: { id: contact.id } })).status).to.equal(404);
+  });
+
+  it('names bad fields as v1 calls them', async () => {
+    const { editor } = await newWorld();
+    const answer = await editor.call('/v1/createContact', { body: { firstName: 'Ada', smsPhone: '12345' } });
+    expect(answer.status).to.equal(400);
+    expect(answer.body).to.have.keys('error', 'code', 'requestId', 'details');
+    expect(answer.body.details.fields).to.have.keys('smsPhone');
+    expect((await editor.call('/v1/createContact', { body: {} })).body.details.fields).to.have.keys('firstName');
+  });
+
+  it('gets all contacts as a bare array, by team, group, type or without a group', async () => {
+    const { editor, viewer } = await newWorld();
+    const make = (firstName: string, more: object) => editor.call('/v1/createContact', { body: { firstName, ...more } });
+    await make('A', { contactGroup: 'Red', contactType: 'Client', team_id: 't1' });
+    await make('B', { contactGroup: 'Red' });
+    await make('C', { contactType: 'Client' });
+    const all = async (query: string): Promise<string[]> => namesOf((await viewer.call(`/getAllContacts${query}`)).body);
+    expect(await all('')).to.deep.equal(['A', 'B', 'C']);
+    expect(await all('?selectedTeam=0')).to.deep.equal(['A', 'B', 'C']);
+    expect(await all('?selectedTeam=t1')).to.deep.equal(['A']);
+    expect(await all('?contactGroup=Red')).to.deep.equal(['A', 'B']);
+    expect(await all('?contactGroup=red')).to.deep.equal([]);
+    expect(await all('?contactGroup=Red&contactType=Client')).to.deep.equal(['A']);
+    expect(await all('?ungrouped=true&contactGroup=Red')).to.deep.equal(['C']);
+    expect(await all('?contactType=Nobody')).to.deep.equal([]);
+    expect(await all('?limit=2')).to.have.length(2);
+    expect((await viewer.call('/v1/getAllContacts?limit=0')).status).to.equal(400);
+    expect((await viewer.call('/v1/getAllContacts?limit=100000')).status).to.equal(200);
+  });
+
+  it('has contact groups with four verbs', async () => {
+    const { editor } = await newWorld();
+    const { group } = (await editor.call('/v1/createContactGroup', { body: { name: 'Red', color: '#ff0000' } })).body;
+    expect((await editor.call('/v1/createContactGroup', { body: { name: 'RED' } })).body.code).to.equal('GROUP_EXISTS');
+    const renamed = await editor.call('/v1/updateContactGroup', { body: { id: group.id, name: 'Blue' } });
+    expect(renamed.body.group.name).to.equal('Blue');
+    expect((await editor.call('/v1/getContactGroups')).body.groups).to.deep.equal([renamed.body.group]);
+    const deleted = await editor.call('/v1/deleteContactGroup', { body: { id: group.id } });
+    expect(deleted.body).to.deep.equal({ deleted: true, id: group.id });
+    expect((await editor.call('/v1/getContactGroups')).body.groups).to.deep.equal([]);
+  });
+});

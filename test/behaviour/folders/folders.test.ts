@@ -1,0 +1,282 @@
+// Folders through HTTP: one name in a place, a tree that stays one, deletion (specification section 4.10; decisions.md).
+import { expect } from 'chai';
+import { expiries } from '../../../functions/expiries/record';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type Person, type World } from '../../support/world';
+
+const make = async (person: Person, name: string, parent: string | null = null): Promise<string> =>
+  (await person.call('/v2/folders', { body: { name, parent_folder_id: parent } })).body.id;
+
+const move = (person: Person, id: string, parent: string | null) =>
+  person.call(`/v2/folders/${id}`, { method: 'PATCH', body: { parent_folder_id: parent } });
+
+/** Straight into the store: through HTTP that many would take minutes. */
+async function fileExpiries(world: World, folderId: string, count: number): Promise<string[]> {
+  const now = clock.now();
+  const ids = Array.from({ length: count }, () => newId());
+  await unitOfWork(async (writes) => {
+    for (const id of ids) {
+      expiries.of(tenantOf(world.organizationId)).stageCreate(writes, id, {
+        ...BLANK,
+        name: id,
+        user_id: world.admin.id,
+        folder_id: folderId,
+        created_at: now,
+        updated_at: now,
+      });
+    }
+  });
+  return ids;
+}
+
+const BLANK = {
+  type: null,
+  expiry_date: '2027-01-31',
+  start_date: null,
+  priority: 'Medium' as const,
+  state: 'todo' as const,
+  is_done: false,
+  is_archive: false,
+  share_password_hash: null,
+  assigned_to: null,
+  assigned_to_user_full_name: null,
+  assigned_to_user_email: null,
+  assigned_by_user_full_name: null,
+  assigned_by_user_email: null,
+  contacts: [],
+  notes: '',
+  closing_notes: '',
+  checklist: [],
+  recurrence: null,
+  recurrence_anchor: null,
+  previous_expiry_id: null,
+  next_expiry_id: null,
+  custom_fields: {},
+  attachments: [],
+  import_batch_id: null,
+  created_by_name: 'Test',
+  updated_by_name: 'Test',
+  completed_at: null,
+};
+
+const foldersOf = async (world: World, ids: string[]): Promise<Set<string | null>> => {
+  const found = await expiries.of(tenantOf(world.organizationId)).getMany(ids);
+  expect(found.size).to.equal(ids.length);
+  return new Set([...found.values()].map(({ folder_id }) => folder_id));
+};
+
+describe('v2 folders', () => {
+  it('answers a creation with its address; lists flat, by parent and at the top', async () => {
+    const { editor, organizationId } = await newWorld();
+    const answer = await editor.call('/v2/folders', { body: { name: 'Law' } });
+    expect(answer.status).to.equal(201);
+    expect(answer.headers.get('location')).to.equal(`/v2/folders/${answer.body.id}`);
+    const { id, created_at, ...rest } = answer.body;
+    expect(rest).to.deep.equal({
+      organization_id: organizationId,
+      name: 'Law',
+      parent_folder_id: null,
+      created_by: editor.id,
+      updated_at: created_at,
+    });
+    const inside = await make(editor, 'Contracts', id);
+    await make(editor, 'Deep', inside);
+    const names = async (query: string) =>
+      (await editor.call(`/v2/folders${query}`)).body.data.map(({ name }: { name: string }) => name);
+    expect(await names('')).to.deep.equal(['Contracts', 'Deep', 'Law']);
+    expect(await names('?parent_folder_id=root')).to.deep.equal(['Law']);
+    expect(await names(`?parent_folder_id=${id}`)).to.deep.equal(['Contracts']);
+    expect(await names('?parent_folder_id=nothing')).to.deep.equal([]);
+    const page = (await editor.call('/v2/folders?limit=2')).body;
+    expect(page.has_more).to.equal(true);
+    expect(await names(`?limit=2&cursor=${page.next_cursor}`)).to.deep.equal(['Law']);
+  });
+
+  it('takes only PATCH and DELETE at one folder’s address', async () => {
+    const { editor } = await newWorld();
+    const answer = await editor.call(`/v2/folders/${await make(editor, 'Law')}`);
+    expect(answer.status).to.equal(405);
+    expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'PATCH']);
+  });
+
+  it('refuses each bad field by its name, and a parent that is not there', async () => {
+    const { editor } = await newWorld();
+    const bad = { name: ' ', parent_folder_id: 7, id: 'mine', created_at: 'now' };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await editor.call('/v2/folders', { body: { name: 'Law', [field]: value } });
+      expect(answer.status, field).to.equal(400);
+      expect(answer.body.error.details.fields, field).to.have.keys(field);
+    }
+    const lost = await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: 'nothing' } });
+    expect(lost.status).to.equal(404);
+    const other = await newWorld();
+    const theirs = await make(other.editor, 'Theirs');
+    expect((await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: theirs } })).status).to.equal(404);
+    expect((await move(editor, theirs, null)).status).to.equal(404);
+    expect((await move(editor, await make(editor, 'Law'), theirs)).status).to.equal(404);
+    expect((await editor.call(`/v2/folders/${theirs}?force=true`, { method: 'DELETE' })).status).to.equal(404);
+  });
+
+  it('lets one of 20 creations at once have the name in a place; other places keep theirs', async () => {
+    const { editor } = await newWorld();
+    const parent = await make(editor, 'Law');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        editor.call('/v2/folders', { body: { name: n % 2 ? 'Cases' : 'CASES', parent_folder_id: parent } }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).to.have.length(19);
+    expect(refused.every(({ body }) => body.error.code === 'CONFLICT')).to.equal(true);
+    const elsewhere = await editor.call('/v2/folders', { body: { name: 'Cases' } });
+    expect(elsewhere.status).to.equal(201);
+    expect((await move(editor, elsewhere.body.id, parent)).body.error.code).to.equal('CONFLICT');
+  });
+
+  it('renames and moves, and frees the former place', async () => {
+    const { editor } = await newWorld();
+    const [law, tax] = [await make(editor, 'Law'), await make(editor, 'Tax')];
+    const path = `/v2/folders/${tax}`;
+    const moved = await editor.call(path, { method: 'PATCH', body: { name: 'Taxes', parent_folder_id: law } });
+    expect([moved.status, moved.body.name, moved.body.parent_folder_id]).to.deep.equal([200, 'Taxes', law]);
+    expect((await editor.call('/v2/folders', { body: { name: 'tax' } })).status).to.equal(201);
+    expect((await editor.call(path, { method: 'PATCH', body: { name: 'TAXES' } })).body.name).to.equal('TAXES');
+    expect((await move(editor, tax, null)).body.parent_folder_id).to.equal(null);
+  });
+
+  it('refuses to move a folder into itself or below itself', async () => {
+    const { editor } = await newWorld();
+    const top = await make(editor, 'A');
+    const middle = await make(editor, 'B', top);
+    const bottom = await make(editor, 'C', middle);
+    for (const parent of [top, middle, bottom]) {
+      const answer = await move(editor, top, parent);
+      expect(answer.status).to.equal(400);
+      expect(answer.body.error.details.fields).to.have.keys('parent_folder_id');
+    }
+    expect((await move(editor, bottom, top)).status).to.equal(200);
+  });
+
+  it('lets one of two opposing moves at once through, directly and far below', async () => {
+    const { editor } = await newWorld();
+    for (let round = 0; round < 4; round += 1) {
+      const [left, right] = [await make(editor, `L${round}`), await make(editor, `R${round}`)];
+      const [leftLeaf, rightLeaf] = [await make(editor, 'l', left), await make(editor, 'r', right)];
+      const answers = await Promise.all([
+        move(editor, left, round % 2 ? right : rightLeaf),
+        move(editor, right, round % 2 ? left : leftLeaf),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
+    }
+  });
+
+  it('nests at most 20 folders', async () => {
+    const { editor } = await newWorld();
+    let parent: string | null = null;
+    for (let level = 0; level < 20; level += 1) parent = await make(editor, 'F', parent);
+    const answer = await editor.call('/v2/folders', { body: { name: 'F', parent_folder_id: parent } });
+    expect(answer.status).to.equal(400);
+    expect(answer.body.error.details.fields).to.have.keys('parent_folder_id');
+  });
+});
+
+describe('deleting a folder', () => {
+  it('answers 204 for an empty one and frees its name', async () => {
+    const { editor } = await newWorld();
+    const path = `/v2/folders/${await make(editor, 'Law')}`;
+    const answer = await editor.call(path, { method: 'DELETE' });
+    expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
+    expect((await editor.call(path, { method: 'DELETE' })).status).to.equal(404);
+    expect((await editor.call('/v2/folders', { body: { name: 'Law' } })).status).to.equal(201);
+  });
+
+  it('answers 409 FOLDER_NOT_EMPTY for one that holds a folder or an expiry, telling how many', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const [law, tax] = [await make(editor, 'Law'), await make(editor, 'Tax')];
+    await make(editor, 'Cases', law);
+    await fileExpiries(world, tax, 2);
+    for (const [id, details] of [
+      [law, { folders: 1, expiries: 0 }],
+      [tax, { folders: 0, expiries: 2 }],
+    ] as const) {
+      const answer = await editor.call(`/v2/folders/${id}`, { method: 'DELETE' });
+      expect([answer.status, answer.body.error.code]).to.deep.equal([409, 'FOLDER_NOT_EMPTY']);
+      expect(answer.body.error.details).to.deep.equal(details);
+    }
+  });
+
+  it('with force deletes the folders in it and moves every expiry below to the top level', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const law = await make(editor, 'Law');
+    const cases = await make(editor, 'Cases', law);
+    const kept = await make(editor, 'Kept');
+    const ids = [...(await fileExpiries(world, law, 2)), ...(await fileExpiries(world, cases, 2))];
+    const others = await fileExpiries(world, kept, 1);
+    expect((await editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' })).status).to.equal(204);
+    expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
+    expect(await foldersOf(world, others)).to.deep.equal(new Set([kept]));
+    const left = (await editor.call('/v2/folders')).body.data;
+    expect(left.map(({ name }: { name: string }) => name)).to.deep.equal(['Kept']);
+    const again = await make(editor, 'Law');
+    expect(await make(editor, 'Cases', again)).to.be.a('string');
+  });
+
+  it('moves many expiries in the background; the folder is gone at once', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const law = await make(editor, 'Law');
+    const ids = await fileExpiries(world, law, 450);
+    expect((await editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' })).status).to.equal(204);
+    expect((await editor.call('/v2/folders')).body.data).to.deep.equal([]);
+    await sandbox.settle();
+    expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
+  });
+
+  it('never leaves a subfolder behind that is made in it at the same moment', async () => {
+    const { editor } = await newWorld();
+    for (let round = 0; round < 4; round += 1) {
+      const law = await make(editor, `Law ${round}`);
+      const [removal, creation] = await Promise.all([
+        editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' }),
+        editor.call('/v2/folders', { body: { name: 'Late', parent_folder_id: law } }),
+      ]);
+      expect(removal.status).to.equal(204);
+      expect([201, 404]).to.include(creation.status);
+      expect((await editor.call('/v2/folders')).body.data).to.deep.equal([]);
+    }
+  });
+
+  it('keeps viewers from creating, changing and deleting', async () => {
+    const { editor, viewer } = await newWorld();
+    const id = await make(editor, 'Law');
+    expect((await viewer.call('/v2/folders', { body: { name: 'Mine' } })).status).to.equal(403);
+    expect((await move(viewer, id, null)).status).to.equal(403);
+    expect((await viewer.call(`/v2/folders/${id}`, { method: 'DELETE' })).status).to.equal(403);
+    expect((await viewer.call('/v2/folders')).body.data).to.have.length(1);
+  });
+});
+
+describe('v1 folders', () => {
+  it('have four verbs', async () => {
+    const { editor } = await newWorld();
+    const { folder } = (await editor.call('/v1/createFolder', { body: { name: 'Law' } })).body;
+    const inside = (await editor.call('/v1/createFolder', { body: { name: 'In', parent_folder_id: folder.id } })).body;
+    const renamed = await editor.call('/v1/updateFolder', { body: { id: folder.id, name: 'Laws' } });
+    expect(renamed.body.folder.name).to.equal('Laws');
+    const all = (await editor.call('/v1/getFolders')).body.folders;
+    expect(all).to.deep.equal([inside.folder, renamed.body.folder]);
+    const top = (await editor.call('/getFolders?parent_folder_id=root')).body.folders;
+    expect(top).to.deep.equal([renamed.body.folder]);
+    const refused = await editor.call('/v1/deleteFolder', { body: { id: folder.id } });
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'FOLDER_NOT_EMPTY']);
+    const deleted = await editor.call('/v1/deleteFolder', { body: { id: folder.id, force: true } });
+    expect(deleted.body).to.deep.equal({ deleted: true, id: folder.id });
+    expect((await editor.call('/v1/getFolders')).body.folders).to.deep.equal([]);
+  });
+});

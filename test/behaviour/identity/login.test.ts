@@ -1,0 +1,122 @@
+// POST /v1/login: who gets in, and how little the rest can learn (specification section 4.1).
+import { expect } from 'chai';
+import { auth } from '../../../functions/platform/firebase';
+import { GOOD_PASSWORD, idToken, login, newAccount, newFirebaseAccount, someEmail } from '../../support/accounts';
+import { call, someAddress } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+
+describe('login', () => {
+  it('answers an access token, the user and their teams', async () => {
+    const account = await newAccount();
+    const { status, body } = await login(account.email.toUpperCase(), GOOD_PASSWORD);
+    expect(status).to.equal(200);
+    expect(body).to.have.all.keys('accessToken', 'user', 'teams');
+    expect(body.user).to.include({ id: account.id, role: 'admin', organization_id: account.organizationId });
+    expect(body.teams).to.have.length(1);
+    expect(body.user.team_id).to.equal(body.teams[0].id);
+    const settings = await call('/v1/getApiKeys', { token: body.accessToken });
+    expect(settings.status).to.equal(200);
+  });
+
+  it('answers {message} alone, the same for a wrong password, an unknown address and a disabled account', async () => {
+    const account = await newAccount();
+    const disabled = await newAccount();
+    await (await auth()).updateUser(disabled.id, { disabled: true });
+    const answers = [
+      await login(account.email, 'Wrong-Password-1'),
+      await login(someEmail(), GOOD_PASSWORD),
+      await login(disabled.email, GOOD_PASSWORD),
+      await login('not an address', GOOD_PASSWORD),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).to.equal(401);
+      expect(answer.body).to.deep.equal({ message: 'Wrong email address or password' });
+    }
+  });
+
+  it('takes about the same time for a wrong password as for an unknown address', async () => {
+    const { email } = await newAccount();
+    const timed = async (address: string): Promise<number> => {
+      const startedAt = performance.now();
+      await login(address, 'Wrong-Password-1');
+      return performance.now() - startedAt;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      known.push(await timed(email));
+      unknown.push(await timed(someEmail()));
+    }
+    const fastest = (times: number[]): number => Math.min(...times);
+    expect(fastest(unknown)).to.be.above(300);
+    expect(Math.abs(fastest(known) - fastest(unknown))).to.be.below(120);
+  });
+
+  it('lets an account in Firebase Auth that never registered not sign in', async () => {
+    const email = someEmail();
+    await newFirebaseAccount(email);
+    expect((await login(email, GOOD_PASSWORD)).status).to.equal(401);
+  });
+
+  it('answers 400 {message} without email or password', async () => {
+    const answer = await call('/v1/login', { body: { email: 'a@b.example' } });
+    expect(answer.status).to.equal(400);
+    expect(answer.body).to.have.all.keys('message');
+    expect(answer.body.message).to.contain('password');
+  });
+
+  it('closes the account for a while after 10 failures, from whatever addresses, the right password included', async () => {
+    const { email } = await newAccount();
+    for (let failure = 1; failure <= 10; failure += 1) {
+      expect((await login(email, 'Wrong-Password-1')).status).to.equal(401);
+    }
+    const closed = await login(email, GOOD_PASSWORD);
+    expect(closed.status).to.equal(429);
+    expect(closed.body).to.have.all.keys('message');
+    expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60);
+    await sandbox.advance('PT61S');
+    expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+    expect((await login(email, 'Wrong-Password-1')).status).to.equal(401);
+  });
+
+  it('counts guesses made at the same time, one by one', async () => {
+    const { email } = await newAccount();
+    const statuses: number[] = [];
+    for (let burst = 0; burst < 3; burst += 1) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => login(email, 'Wrong-Password-1')));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).to.have.length(10);
+    expect(statuses.filter((status) => status === 429)).to.have.length(8);
+  });
+
+  it('answers the 11th attempt in 15 minutes from one address with 429 and Retry-After', async () => {
+    const from = someAddress();
+    const statuses: number[] = [];
+    let last: Awaited<ReturnType<typeof call>> | undefined;
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      last = await call('/v1/login', { body: { email: someEmail(), password: 'x' }, from });
+      statuses.push(last.status);
+    }
+    expect(statuses).to.deep.equal([...Array.from({ length: 10 }, () => 401), 429]);
+    expect(last?.headers.get('x-ratelimit-remaining')).to.equal('0');
+    expect(Number(last?.headers.get('retry-after'))).to.be.within(1, 900);
+  });
+});
+
+describe('checkEmailVerification', () => {
+  it('takes a session token and an ID token, by any verb', async () => {
+    const { email, token } = await newAccount();
+    const byIdToken = await call('/v1/checkEmailVerification', { token: await idToken(email), method: 'PUT' });
+    expect(byIdToken.body).to.deep.equal({ email_verified: false, email });
+    expect((await call('/v1/checkEmailVerification', { token })).body).to.deep.equal({ email_verified: false, email });
+  });
+
+  it('answers 404 to an account that never registered', async () => {
+    const email = someEmail();
+    await newFirebaseAccount(email);
+    const answer = await call('/v1/checkEmailVerification', { token: await idToken(email) });
+    expect(answer.status).to.equal(404);
+    expect(answer.body.code).to.equal('NOT_FOUND');
+  });
+});

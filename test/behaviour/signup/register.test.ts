@@ -1,0 +1,315 @@
+// POST /v1/register: all of its effects, or none (specification section 4.1).
+import { expect } from 'chai';
+import { contacts } from '../../../functions/contacts/record';
+import { expiryTypes } from '../../../functions/expiries/expiryType';
+import { emailClaims, giveUpClaim, makeAccount } from '../../../functions/identity/accountEmails';
+import { authAccountIdOf } from '../../../functions/identity/authAccounts';
+import { teams } from '../../../functions/identity/team';
+import { users } from '../../../functions/identity/user';
+import { organizations } from '../../../functions/organizations/organization';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { auth } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { reminderSettings } from '../../../functions/reminders/settings';
+import { codeId, partnerLicenses, promoCodes, referralCodes } from '../../../functions/signup/codes';
+import { GOOD_PASSWORD, idToken, login, mailTo, newFirebaseAccount, register, registration, someEmail } from '../../support/accounts';
+import { call } from '../../support/client';
+
+const EVERYTHING = (query: FirebaseFirestore.Query) => query;
+const stored = (email: string) => ({
+  email,
+  password: GOOD_PASSWORD,
+  displayName: 'Somebody',
+  photoUrl: null,
+  emailVerified: false,
+});
+
+describe('register', () => {
+  it('answers 201 with exactly the documented user', async () => {
+    const email = someEmail();
+    const answer = await register({ email });
+    expect(answer.status).to.equal(201);
+    expect(answer.body).to.have.all.keys('message', 'user');
+    const { id, organization_id } = answer.body.user;
+    expect(answer.body.user).to.deep.equal({
+      id,
+      email,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      displayName: 'Grace Hopper',
+      user_type: 'individual',
+      organization_id,
+    });
+  });
+
+  it('sets up organization, trial, team, contact, expiry types and reminder settings', async () => {
+    const email = someEmail();
+    const before = clock.now();
+    const { user } = (await register({ email, is_organization: true, organization_name: 'Mark I' })).body;
+    const tenant = tenantOf(user.organization_id);
+    const organization = await organizations.get(user.organization_id);
+    expect(organization).to.include({ name: 'Mark I', timezone: 'America/New_York', owner_id: user.id });
+    const usage = await planUsage.get(user.organization_id);
+    expect(usage?.plan).to.equal('trial');
+    expect(usage?.used.seats).to.equal(1);
+    const trialMs = (usage?.trial_ends_at?.getTime() ?? 0) - before.getTime();
+    expect(trialMs).to.be.within(14 * DAY_MS, 14 * DAY_MS + 30_000);
+    const [team, ...otherTeams] = await teams.of(tenant).list(EVERYTHING);
+    expect(otherTeams).to.have.length(0);
+    const record = await users.get(user.id);
+    expect(record).to.include({ role: 'admin', team_id: team?.id, email_verified: false });
+    const [contact, ...others] = await contacts.of(tenant).list(EVERYTHING);
+    expect(others).to.have.length(0);
+    expect(contact).to.include({ email, first_name: 'Grace', is_default: true, email_opt_in: true, sms_opt_in: false });
+    expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
+    expect(await reminderSettings.get(user.organization_id)).to.include({ timezone: 'America/New_York' });
+  });
+
+  it('names the workspace after the user unless it is an organization', async () => {
+    const { user } = (await register({ organization_name: 'Not used' })).body;
+    expect((await organizations.get(user.organization_id))?.name).to.equal("Grace Hopper's workspace");
+  });
+
+  it('takes displayName, photoURL and timezone', async () => {
+    const { body } = await register({
+      displayName: 'Amazing Grace',
+      photoURL: 'https://pictures.example/g.png',
+      timezone: 'Asia/Tokyo',
+    });
+    expect(body.user.displayName).to.equal('Amazing Grace');
+    expect((await users.get(body.user.id))?.photo_url).to.equal('https://pictures.example/g.png');
+    expect((await organizations.get(body.user.organization_id))?.timezone).to.equal('Asia/Tokyo');
+  });
+
+  it('mails a link that verifies the address as it stands, and a second time too', async () => {
+    const email = someEmail();
+    await register({ email });
+    const { accessToken } = (await login(email, GOOD_PASSWORD)).body;
+    const verified = () => call('/v1/checkEmailVerification', { token: accessToken });
+    expect((await verified()).body).to.deep.equal({ email_verified: false, email });
+    const link = /https?:\/\/\S+/.exec((await mailTo(email, /confirm/i)).text)?.[0] ?? '';
+    const first = await call(link);
+    expect(first.status).to.equal(200);
+    expect(first.body.email_verified).to.equal(true);
+    expect((await verified()).body).to.deep.equal({ email_verified: true, email });
+    expect((await call(link)).status).to.equal(200);
+    const account = await (await auth()).getUserByEmail(email);
+    expect(account.emailVerified).to.equal(true);
+  });
+
+  it('answers 404 for a verification token that nobody was sent, 400 without one', async () => {
+    expect((await call('/v1/verifyEmail', { body: { token: 'x'.repeat(43) } })).status).to.equal(404);
+    expect((await call('/v1/verifyEmail')).body.details.fields).to.have.key('token');
+  });
+
+  describe('refuses with 400, naming the field, and stores nothing', () => {
+    const bad: [string, Record<string, unknown>][] = [
+      ['email', { email: 'not an address' }],
+      ['email', { email: 42 }],
+      ['email', { email: `free-${newId(8)}@gmail.com` }],
+      ['email', { email: `free-${newId(8)}@ProtonMail.com` }],
+      ['firstName', { firstName: '  ' }],
+      ['lastName', { lastName: null }],
+      ['password', { password: undefined }],
+      ['password', { password: 'Short1x' }],
+      ['password', { password: 'no-upper-case-1' }],
+      ['password', { password: 'NO-LOWER-CASE-1' }],
+      ['password', { password: 'No-Digit-Here' }],
+      ['password', { password: `Aa1${'x'.repeat(126)}` }],
+      ['password', { password: 'Password123' }],
+      ['timezone', { timezone: 'UTC+2' }],
+      ['is_organization', { is_organization: 'yes' }],
+      ['photoURL', { photoURL: 'javascript:alert(1)' }],
+      ['partner_link_token', { partner_link_token: 'no-such-license' }],
+    ];
+    for (const [field, overrides] of bad) {
+      it(`${field}: ${JSON.stringify(overrides)}`, async () => {
+        const body = registration(overrides);
+        const answer = await call('/v1/register', { body });
+        expect(answer.status).to.equal(400);
+        expect(answer.body.code).to.equal('VALIDATION_FAILED');
+        expect(Object.keys(answer.body.details.fields)).to.deep.equal([field]);
+        if (typeof body.email === 'string' && /@/.test(body.email)) {
+          expect(await authAccountIdOf(body.email)).to.equal(null);
+        }
+      });
+    }
+  });
+
+  it('answers 409 EMAIL_EXISTS for a second account of an address, however it is written', async () => {
+    const email = someEmail();
+    expect((await register({ email })).status).to.equal(201);
+    const again = await register({ email: email.toUpperCase() });
+    expect(again.status).to.equal(409);
+    expect(again.body.code).to.equal('EMAIL_EXISTS');
+    expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+  });
+
+  it('gives one of two registrations at once the address, and the winner can sign in', async () => {
+    const email = someEmail();
+    const passwords = ['Orchid-Lamp-471', 'Orchid-Lamp-472', 'Orchid-Lamp-473'];
+    const answers = await Promise.all(passwords.map((password) => register({ email, password })));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
+    const winner = answers.findIndex(({ status }) => status === 201);
+    const signIns = await Promise.all(passwords.map((password) => login(email, password)));
+    expect(signIns.map(({ status }) => status === 200)).to.deep.equal(passwords.map((_, index) => index === winner));
+    expect(signIns[winner]?.body.user.organization_id).to.equal(answers[winner]?.body.user.organization_id);
+  });
+
+  describe('leaves nothing half made', () => {
+    it('takes back the auth account when what follows fails', async () => {
+      const email = someEmail();
+      const failing = unitOfWork(async (writes) => {
+        await makeAccount(writes, stored(email), clock.now());
+        expect(await authAccountIdOf(email)).to.be.a('string');
+        throw new Error('the next step fails');
+      });
+      expect(await failing.catch((error: Error) => error.message)).to.equal('the next step fails');
+      expect(await authAccountIdOf(email)).to.equal(null);
+      expect((await register({ email })).status).to.equal(201);
+    });
+
+    it('registers again over an auth account whose registration died, and its password is the new one', async () => {
+      const email = someEmail();
+      const orphan = await newFirebaseAccount(email);
+      const answer = await register({ email, password: 'Second-Try-99' });
+      expect(answer.status).to.equal(201);
+      expect(answer.body.user.id).not.to.equal(orphan);
+      expect((await login(email, GOOD_PASSWORD)).status).to.equal(401);
+      expect((await login(email, 'Second-Try-99')).status).to.equal(200);
+    });
+
+    it('takes over from a registration that died between auth account and commit', async () => {
+      const email = someEmail();
+      const died = unitOfWork(async (writes) => {
+        await makeAccount({ ...writes, onAbandon: () => undefined, update: () => undefined }, stored(email), addMs(clock.now(), -6000));
+      });
+      await died;
+      expect(await authAccountIdOf(email)).to.be.a('string');
+      expect((await register({ email, password: 'Second-Try-99' })).status).to.equal(201);
+      expect((await login(email, 'Second-Try-99')).status).to.equal(200);
+    });
+
+    it('lets nobody commit whose claim to the address was taken over', async () => {
+      const email = someEmail();
+      const slow = unitOfWork(async (writes, attempt) => {
+        if (attempt > 1) throw new Error('lost');
+        const id = await makeAccount(writes, stored(email), addMs(clock.now(), -6000));
+        expect((await register({ email, password: 'Second-Try-99' })).status).to.equal(201);
+        return id;
+      });
+      expect(await slow.catch((error: Error) => error.message)).to.equal('lost');
+      expect((await login(email, 'Second-Try-99')).status).to.equal(200);
+    });
+
+    it('never takes the auth account of somebody who adopted one', async () => {
+      const email = someEmail();
+      const userId = await newFirebaseAccount(email);
+      await emailClaims.ref(newId()).set({ state: 'registering', user_id: userId, makes_account: false, claimed_at: clock.now() });
+      const [claim] = await emailClaims.find((query) => query.where('user_id', '==', userId));
+      if (claim) await giveUpClaim(claim);
+      expect(await authAccountIdOf(email)).to.equal(userId);
+      expect(await emailClaims.find((query) => query.where('user_id', '==', userId))).to.have.length(0);
+    });
+  });
+
+  describe('with googleUid', () => {
+    it("registers a free provider's address with that account's ID token", async () => {
+      const email = `person-${newId(8).toLowerCase()}@gmail.com`;
+      const googleUid = await newFirebaseAccount(email, { emailVerified: true });
+      const token = await idToken(email);
+      const answer = await register({ email, googleUid, password: undefined }, token);
+      expect(answer.status).to.equal(201);
+      expect(answer.body.user.id).to.equal(googleUid);
+      const check = await call('/v1/checkEmailVerification', { token });
+      expect(check.body.email_verified).to.equal(true);
+      expect((await register({ email, googleUid }, token)).status).to.equal(409);
+    });
+
+    it('answers 401 without the token, with a garbled one, for another uid and for another address', async () => {
+      const email = someEmail();
+      const googleUid = await newFirebaseAccount(email);
+      const token = await idToken(email);
+      const attempts = await Promise.all([
+        register({ email, googleUid }),
+        register({ email, googleUid }, 'garbage'),
+        register({ email, googleUid: newId(28) }, token),
+        register({ email: someEmail(), googleUid }, token),
+      ]);
+      expect(attempts.map(({ status }) => status)).to.deep.equal([401, 401, 401, 401]);
+      expect(await users.get(googleUid)).to.equal(null);
+    });
+  });
+
+  describe('codes', () => {
+    const code = (overrides: Record<string, unknown> = {}) => ({
+      code: newId(8),
+      trial_days: 45,
+      is_active: true,
+      expires_at: null,
+      max_uses: null,
+      uses: 0,
+      ...overrides,
+    });
+    const trialDays = async (organizationId: string) => {
+      const [usage, organization] = await Promise.all([planUsage.get(organizationId), organizations.get(organizationId)]);
+      const days = ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
+      return { days, referral: organization?.referral_code, promo: organization?.promo_code };
+    };
+
+    it("gives the referral code's trial and passes over the promo code then", async () => {
+      const referral = { ...code({ trial_days: 30 }), referrer_organization_id: null };
+      const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
+      await referralCodes.ref(codeId(referral.code)).set(referral);
+      await promoCodes.ref(codeId(promo.code)).set(promo);
+      const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
+      expect(await trialDays(user.organization_id)).to.deep.equal({ days: 30, referral: referral.code, promo: null });
+      expect((await referralCodes.get(codeId(referral.code)))?.uses).to.equal(1);
+      expect((await promoCodes.get(codeId(promo.code)))?.uses).to.equal(0);
+    });
+
+    it('applies the promo code when the referral code is not valid', async () => {
+      const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
+      await promoCodes.ref(codeId(promo.code)).set(promo);
+      const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() })).body;
+      expect(await trialDays(user.organization_id)).to.deep.equal({ days: 60, referral: null, promo: promo.code });
+    });
+
+    it('lets a code that is used up or expired change nothing', async () => {
+      const spent = { ...code({ max_uses: 1, uses: 1 }), referrer_organization_id: null };
+      const old = { ...code({ expires_at: addMs(clock.now(), -1) }), description: '', discount_percent: 0 };
+      await referralCodes.ref(codeId(spent.code)).set(spent);
+      await promoCodes.ref(codeId(old.code)).set(old);
+      const { user } = (await register({ referral_code: spent.code, promo_code: old.code })).body;
+      expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
+    });
+
+    it('links a partner license once, with its plan', async () => {
+      const token = newId(30);
+      const { sha256 } = await import('../../../functions/platform/ids');
+      await partnerLicenses.ref(sha256(token)).set({
+        partner_name: 'Acme Partners',
+        plan: 'business',
+        expires_at: null,
+        organization_id: null,
+        linked_at: null,
+      });
+      const preview = () => call('/v1/checkPartnerLicense', { body: { token } });
+      expect((await preview()).body).to.deep.include({ valid: true, partner_name: 'Acme Partners' });
+      const { user } = (await register({ partner_link_token: token })).body;
+      expect((await planUsage.get(user.organization_id))?.plan).to.equal('business');
+      expect((await partnerLicenses.get(sha256(token)))?.organization_id).to.equal(user.organization_id);
+      expect((await preview()).body).to.deep.equal({ valid: false });
+      expect((await register({ partner_link_token: token })).status).to.equal(400);
+    });
+  });
+
+  it('answers 405 with Allow to another verb', async () => {
+    const answer = await call('/v1/register');
+    expect(answer.status).to.equal(405);
+    expect(answer.headers.get('allow')).to.equal('POST');
+  });
+});

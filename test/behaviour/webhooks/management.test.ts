@@ -1,0 +1,172 @@
+// Webhooks as admins manage them: section 4.9 of the specification, operation by operation.
+import { expect } from 'chai';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld } from '../../support/world';
+import { deliveriesOf, fieldsOf, newExpiry, newWebhook, receivedBy, someHost, webhookOf } from './given';
+
+const given = (over: Record<string, unknown> = {}) => ({
+  url: `https://${someHost()}/in`,
+  events: ['expiry.created'],
+  description: 'Ours',
+  ...over,
+});
+
+describe('webhook management', () => {
+  it('create answers 201 with the secret, which no later answer shows', async () => {
+    const world = await newWorld();
+    const body = given();
+    const { status, body: answer } = await world.admin.call('/v1/createWebhookSubscription', { body });
+    expect(status).to.equal(201);
+    expect(answer.subscription).to.include({ url: body.url, active: true, description: 'Ours', disabled_reason: null });
+    expect(answer.subscription.secret).to.match(/^whsec_/);
+    expect(answer.subscription.secret_hint).to.equal(`whsec_${answer.subscription.secret.slice(-4)}`);
+    const list = await world.admin.call('/v1/getWebhookSubscriptions');
+    expect(list.body.subscriptions).to.have.length(1);
+    expect(list.body.subscriptions[0]).to.include({ id: answer.subscription.id }).and.not.have.property('secret');
+    expect(list.body.event_types).to.include.members(['expiry.created', 'collection_request.completed', 'webhook.test']);
+    expect(JSON.stringify(list.body)).not.to.match(/sealed/);
+  });
+
+  it('an idempotent replay of create and rotate holds no secret', async () => {
+    const world = await newWorld();
+    const headers = { 'Idempotency-Key': 'create-1' };
+    const body = given();
+    const first = await world.admin.call('/v1/createWebhookSubscription', { body, headers });
+    const again = await world.admin.call('/v1/createWebhookSubscription', { body, headers });
+    expect(again.status).to.equal(201);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(again.body.subscription).to.include({ id: first.body.subscription.id, secret: null });
+    const rotation = { body: { id: first.body.subscription.id }, headers: { 'Idempotency-Key': 'rotate-1' } };
+    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.match(/^whsec_/);
+    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.equal(null);
+  });
+
+  it('refuses bad input in the words of the specification, naming the field', async () => {
+    const world = await newWorld();
+    const cases: [Record<string, unknown>, string, RegExp][] = [
+      [{ url: 'http://hooks.example/in' }, 'url', /^url must use https$/],
+      [{ url: 'https://169.254.169.254/' }, 'url', /IP address or non-public host/],
+      [{ url: 'https://localhost./' }, 'url', /IP address or non-public host/],
+      [{ url: 'https://hooks.example:444/' }, 'url', /port 443 or 8443/],
+      [{ url: 7 }, 'url', /url/],
+      [{ events: ['expiry.created', 'expiry.vanished'] }, 'events', /^Unknown event type\(s\): expiry\.vanished$/],
+      [{ events: [] }, 'events', /at least one/],
+      [{ events: 'expiry.created' }, 'events', /events/],
+      [{ description: 'x'.repeat(501) }, 'description', /description/],
+    ];
+    for (const [over, field, words] of cases) {
+      const answer = await world.admin.call('/v1/createWebhookSubscription', { body: given(over) });
+      expect([answer.status, answer.body.code], JSON.stringify(over)).to.deep.equal([400, 'VALIDATION_FAILED']);
+      expect(answer.body.error).to.match(words);
+      expect(fieldsOf(answer)).to.deep.equal([field]);
+    }
+    expect((await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions).to.have.length(0);
+  });
+
+  it('is for admins; an API key is refused with 403 FORBIDDEN', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const webhook = await newWebhook(world);
+    for (const [name, body] of Object.entries({
+      createWebhookSubscription: given(),
+      updateWebhookSubscription: { id: webhook.id },
+      deleteWebhookSubscription: { id: webhook.id },
+      rotateWebhookSecret: { id: webhook.id },
+      sendTestWebhook: { id: webhook.id },
+      retryWebhookDelivery: { id: 'x' },
+      recoverWebhookDeliveries: { id: webhook.id, since: '2026-01-01T00:00:00Z' },
+    })) {
+      for (const caller of [world.editor, key]) {
+        const answer = await caller.call(`/v1/${name}`, { body });
+        expect([answer.status, answer.body.code], name).to.deep.equal([403, 'FORBIDDEN']);
+      }
+    }
+    expect((await key.call('/v1/getWebhookSubscriptions')).status).to.equal(403);
+    expect((await key.call(`/v1/getWebhookDeliveries?id=${webhook.id}`)).status).to.equal(403);
+  });
+
+  it('answers 404 for another organization’s webhook as for one that is not there', async () => {
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    const webhook = await newWebhook(other);
+    for (const [name, extra] of Object.entries({
+      updateWebhookSubscription: { active: false },
+      deleteWebhookSubscription: {},
+      rotateWebhookSecret: {},
+      sendTestWebhook: {},
+      recoverWebhookDeliveries: { since: '2026-01-01T00:00:00Z' },
+    })) {
+      const [foreign, absent] = await Promise.all(
+        [webhook.id, 'nothing'].map((id) => world.admin.call(`/v1/${name}`, { body: { id, ...extra } })),
+      );
+      expect([foreign?.status, foreign?.body.error], name).to.deep.equal([404, absent?.body.error]);
+    }
+    expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${webhook.id}`)).status).to.equal(404);
+    expect(await webhookOf(other, webhook)).to.include({ active: true });
+  });
+
+  it('allows 20 webhooks, exactly, when many are created at once; deleting one makes room', async () => {
+    const world = await newWorld();
+    for (let made = 0; made < 15; made += 1) await newWebhook(world);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.admin.call('/v1/createWebhookSubscription', { body: given() })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).to.deep.equal([...Array(5).fill(201), ...Array(5).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).to.equal('WEBHOOK_LIMIT_REACHED');
+    const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
+    expect(subscriptions).to.have.length(20);
+    const gone = await world.admin.call('/v1/deleteWebhookSubscription', { body: { id: subscriptions[0].id } });
+    expect([gone.status, gone.body.deleted]).to.deep.equal([200, true]);
+    expect((await world.admin.call('/v1/createWebhookSubscription', { body: given() })).status).to.equal(201);
+  }).timeout(60_000);
+
+  it('update changes what is sent and no more', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    const url = `https://${someHost()}:8443/other`;
+    const changed = await world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, url } });
+    expect(changed.body.subscription).to.deep.include({ id: webhook.id, url, events: ['expiry.created'], active: true });
+    expect(changed.body.subscription).not.to.have.property('secret');
+    const bad = await world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, url: 'http://x.example' } });
+    expect([bad.status, bad.body.error]).to.deep.equal([400, 'url must use https']);
+  });
+
+  it('delete takes POST and DELETE, and takes the delivery log and pending retries with it', async () => {
+    const world = await newWorld();
+    const [first, second] = [await newWebhook(world), await newWebhook(world)];
+    await sandbox.receiver({ host: first.host, status: 500 });
+    await newExpiry(world);
+    expect(await receivedBy(first.host)).to.have.length(1);
+    expect((await world.admin.call('/v1/deleteWebhookSubscription', { body: { id: first.id } })).status).to.equal(200);
+    const byQuery = `/v1/deleteWebhookSubscription?id=${second.id}`;
+    expect((await world.admin.call(byQuery, { method: 'DELETE' })).status).to.equal(200);
+    expect((await world.admin.call('/v1/deleteWebhookSubscription', { method: 'DELETE' })).status).to.equal(400);
+    await sandbox.advance('PT6M');
+    expect(await receivedBy(first.host)).to.have.length(1);
+    expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${first.id}`)).status).to.equal(404);
+  });
+
+  it('a test is sent at once, signed, logged, and tells what the receiver said', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    const good = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
+    expect(good.body).to.include({ delivered: true, status_code: 200, error: null });
+    await sandbox.receiver({ host: webhook.host, status: 302, location: 'https://elsewhere.example/' });
+    const moved = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
+    expect(moved.body).to.include({ delivered: false, status_code: 302, error: 'Redirect refused (302)' });
+    const [request] = await receivedBy(webhook.host);
+    expect(request.headers['x-service-event']).to.equal('webhook.test');
+    expect(JSON.parse(request.body)).to.include({ type: 'webhook.test', organization_id: world.organizationId });
+    const log = await deliveriesOf(world, webhook);
+    expect(log.map((each: { status: string }) => each.status)).to.deep.equal(['failed', 'succeeded']);
+    expect(log[0]).to.include({ event_type: 'webhook.test', attempts: 1, next_attempt_at: null });
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 0 });
+  });
+
+  it('a test to a name outside the sandbox’s is refused as unreachable', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world, { url: 'https://hooks.acme.com/in' });
+    const answer = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
+    expect(answer.body).to.include({ delivered: false, status_code: null, error: 'Host name not found' });
+  });
+});

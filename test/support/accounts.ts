@@ -1,0 +1,67 @@
+// Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of mails.
+import { auth } from '../../functions/platform/firebase';
+import { newId } from '../../functions/platform/ids';
+import { type Answer, call } from './client';
+import { sandbox } from './sandbox';
+
+export const GOOD_PASSWORD = 'Orchid-Lamp-47';
+
+export const someEmail = (): string => `person-${newId(10).toLowerCase()}@company-${newId(6).toLowerCase()}.example`;
+
+/** A registration body that is accepted; each has an address of its own. */
+export const registration = (overrides: Record<string, unknown> = {}): Record<string, unknown> & { email: string } => ({
+  email: someEmail(),
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  password: GOOD_PASSWORD,
+  ...overrides,
+});
+
+export const register = (overrides: Record<string, unknown> = {}, token?: string): Promise<Answer> =>
+  call('/v1/register', { method: 'POST', body: registration(overrides), token });
+
+export const login = (email: string, password: string): Promise<Answer> =>
+  call('/v1/login', { body: { email, password } });
+
+/** A registered admin, signed in. */
+export async function newAccount(overrides: Record<string, unknown> = {}) {
+  const body = registration(overrides);
+  const answer = await call('/v1/register', { body });
+  if (answer.status !== 201) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const signedIn = await login(body.email, GOOD_PASSWORD);
+  return {
+    email: body.email,
+    id: answer.body.user.id as string,
+    organizationId: answer.body.user.organization_id as string,
+    token: signedIn.body.accessToken as string,
+  };
+}
+
+/** An account in Firebase Auth alone, as its own sign-up or a sign-in with Google makes one. */
+export async function newFirebaseAccount(email: string, options: { emailVerified?: boolean } = {}): Promise<string> {
+  const { uid } = await (await auth()).createUser({ email, password: GOOD_PASSWORD, ...options });
+  return uid;
+}
+
+/** A Firebase ID token, got as an app gets one. */
+export async function idToken(email: string, password = GOOD_PASSWORD): Promise<string> {
+  const answer = await call(
+    `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    { body: { email, password, returnSecureToken: true } },
+  );
+  return answer.body.idToken;
+}
+
+/** The newest mail to the address with that in its subject, once the service has sent it. */
+export async function mailTo(email: string, subject: RegExp) {
+  await sandbox.settle();
+  const mails = await sandbox.messagesTo(email);
+  const mail = mails.find((candidate) => subject.test(candidate.subject ?? ''));
+  if (!mail) throw new Error(`No mail to ${email} about ${subject}`);
+  return mail;
+}
+
+/** The first link in a mail's text. */
+export const linkIn = (mail: { text: string }): string => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
+
+export const tokenIn = (mail: { text: string }): string => new URL(linkIn(mail)).searchParams.get('token') ?? '';

@@ -1,0 +1,102 @@
+// Which event a change of an expiry is, and what it tells (specification section 6.1).
+import { expect } from 'chai';
+import { expiryEvent } from '../../../functions/events/expiryEvents';
+import type { Expiry } from '../../../functions/expiries/record';
+
+const AT = new Date('2026-01-02T03:04:05.678Z');
+const expiry = (over: Partial<Expiry> = {}): Expiry =>
+  ({
+    id: 'x1',
+    organization_id: 'o1',
+    user_id: 'u1',
+    name: 'Licence',
+    type: null,
+    expiry_date: '2026-06-01',
+    start_date: null,
+    priority: 'Medium',
+    state: 'todo',
+    is_done: false,
+    is_archive: false,
+    share_password_hash: null,
+    assigned_to: null,
+    assigned_to_user_full_name: null,
+    assigned_to_user_email: null,
+    assigned_by_user_full_name: null,
+    assigned_by_user_email: null,
+    contacts: [],
+    notes: '',
+    closing_notes: '',
+    folder_id: null,
+    checklist: [],
+    recurrence: null,
+    recurrence_anchor: null,
+    previous_expiry_id: null,
+    next_expiry_id: null,
+    custom_fields: {},
+    attachments: [],
+    import_batch_id: null,
+    created_by_name: 'Ada',
+    updated_by_name: 'Ada',
+    completed_at: null,
+    created_at: AT,
+    updated_at: AT,
+    ...over,
+  }) as Expiry;
+const typeOf = (before: Expiry | null, after: Expiry | null) => expiryEvent(before, after)?.type ?? null;
+
+describe('expiryEvent', () => {
+  it('is created for a new record, and nothing for a row of a bulk import', () => {
+    expect(typeOf(null, expiry())).to.equal('expiry.created');
+    expect(typeOf(null, expiry({ import_batch_id: 'b1' }))).to.equal(null);
+  });
+
+  it('is updated for a later edit of an imported row', () => {
+    const row = expiry({ import_batch_id: 'b1' });
+    expect(typeOf(row, { ...row, name: 'Other' })).to.equal('expiry.updated');
+  });
+
+  it('is completed when it becomes done, whatever else changes, and only then', () => {
+    const done = expiry({ is_done: true, state: 'done', completed_at: AT });
+    expect(typeOf(expiry(), done)).to.equal('expiry.completed');
+    expect(typeOf(done, { ...done, notes: 'later' })).to.equal('expiry.updated');
+  });
+
+  it('is deleted with the record as it was just before', () => {
+    expect(expiryEvent(expiry({ name: 'Last name' }), null)).to.deep.include({ type: 'expiry.deleted' });
+    expect(expiryEvent(expiry({ name: 'Last name' }), null)?.data).to.include({
+      id: 'x1',
+      name: 'Last name',
+    });
+  });
+
+  it('is updated for archiving, and for another share password', () => {
+    expect(typeOf(expiry(), expiry({ is_archive: true }))).to.equal('expiry.updated');
+    const before = expiry({ share_password_hash: 'a' });
+    expect(typeOf(before, expiry({ share_password_hash: 'b' }))).to.equal('expiry.updated');
+  });
+
+  it('is none when nothing that anybody can see has changed', () => {
+    expect(typeOf(expiry(), expiry())).to.equal(null);
+    expect(typeOf(expiry(), expiry({ updated_at: new Date(), recurrence_anchor: '2026-06-01' }))).to.equal(
+      null,
+    );
+    expect(typeOf(null, null)).to.equal(null);
+  });
+
+  it('tells neither the share password’s digest nor where files lie', () => {
+    const attachments = [
+      {
+        name: 'a.pdf',
+        url: 'https://x.example/a',
+        storage_path: 'secret/path',
+        size: 1,
+        content_type: 'x',
+        uploaded_by: 'u',
+        uploaded_at: AT,
+      },
+    ];
+    const data = expiryEvent(null, expiry({ share_password_hash: 'digest', attachments }))?.data ?? {};
+    expect(JSON.stringify(data)).not.to.match(/digest|secret\/path|share_password_hash/);
+    expect(data).to.include({ has_share_password: true, created_at: AT.toISOString() });
+  });
+});

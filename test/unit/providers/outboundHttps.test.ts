@@ -1,0 +1,226 @@
+// One exchange with a receiver, against node's own https server in every bad mood (specification section 6.1).
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { generate } from 'selfsigned';
+import {
+  type Address,
+  type Exchange,
+  post,
+  publicRoute,
+  type Route,
+} from '../../../functions/providers/outboundHttps';
+
+const HOST = 'hooks.example';
+const BUDGET_MS = 700;
+type Certificate = Awaited<ReturnType<typeof generate>>;
+
+const certificateFor = (name: string): Promise<Certificate> =>
+  generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
+    ],
+  });
+
+describe('post', () => {
+  let server: Server;
+  let certificate: Certificate;
+  let connections = 0;
+  let behave: (request: IncomingMessage, response: ServerResponse) => void;
+
+  before(async () => {
+    certificate = await certificateFor(HOST);
+    server = createServer({ key: certificate.private, cert: certificate.cert }, (request, response) =>
+      behave(request, response),
+    ).listen(0, '127.0.0.1');
+    server.on('connection', () => {
+      connections += 1;
+    });
+    await once(server, 'listening');
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const port = (): number => (server.address() as AddressInfo).port;
+  const local = (authority: string) => (): Route => ({
+    port: port(),
+    authority,
+    lookup: (_host, options, done) =>
+      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+  });
+  const send = (answer: typeof behave, host = HOST): Promise<Exchange> => {
+    behave = answer;
+    const message = {
+      url: `https://${host}:8443/in?x=1`,
+      headers: { 'X-Own': 'yes' },
+      body: Buffer.from('{"a":1}'),
+    };
+    return post({ ...message, budgetMs: BUDGET_MS }, local(certificate.cert));
+  };
+  const bodyOf = async (request: IncomingMessage): Promise<string> =>
+    Buffer.concat(await request.toArray()).toString();
+
+  it('sends the body and headers as they are, to the path and host of the address', async () => {
+    let seen: unknown;
+    const exchange = await send(async (request, response) => {
+      seen = {
+        body: await bodyOf(request),
+        url: request.url,
+        host: request.headers.host,
+        own: request.headers['x-own'],
+      };
+      response.end('thanks');
+    });
+    expect(seen).to.deep.equal({ body: '{"a":1}', url: '/in?x=1', host: `${HOST}:8443`, own: 'yes' });
+    expect(exchange).to.include({ statusCode: 200, error: null, bodyStart: 'thanks' });
+  });
+
+  it('takes any 2xx for success, and nothing else', async () => {
+    for (const status of [200, 201, 202, 204, 299]) {
+      expect((await send((_, response) => response.writeHead(status).end())).error).to.equal(null);
+    }
+    for (const status of [400, 404, 410, 429, 500, 503]) {
+      const exchange = await send((_, response) => response.writeHead(status).end('no'));
+      expect(exchange).to.include({ statusCode: status, error: `Answered ${status}`, bodyStart: 'no' });
+    }
+  });
+
+  it('follows no redirect', async () => {
+    connections = 0;
+    for (const status of [301, 302, 303, 307, 308]) {
+      const answer = { Location: `https://${HOST}:8443/elsewhere` };
+      const exchange = await send((_, response) => response.writeHead(status, answer).end());
+      expect(exchange).to.include({ statusCode: status, error: `Redirect refused (${status})` });
+    }
+    expect(connections).to.equal(5);
+  });
+
+  const timedOut = (exchange: Exchange): void => {
+    expect(exchange.error).to.match(/^Timed out/);
+    expect(exchange.latencyMs).to.be.within(BUDGET_MS - 50, BUDGET_MS + 400);
+  };
+
+  it('gives up on slow headers when the time is over', async () => {
+    timedOut(await send(() => undefined));
+  });
+
+  it('gives up on a body that comes byte by byte when the time is over', async () => {
+    timedOut(
+      await send((_, response) => {
+        const drip = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(drip));
+      }),
+    );
+  });
+
+  it('gives up on a body without end, in bounded memory', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const exchange = await send((_, response) => {
+      const flood = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+        if (!response.destroyed) response.once('drain', flood);
+      };
+      flood();
+    });
+    expect(exchange.error).to.match(/longer than|Timed out/);
+    expect(process.memoryUsage().arrayBuffers - before).to.be.below(32 * 1024 * 1024);
+  });
+
+  it('keeps the first kilobyte of the answer, and does not inflate what is compressed', async () => {
+    const long = await send((_, response) => response.end('ab'.repeat(5000)));
+    expect(long).to.include({ error: null, bodyStart: 'ab'.repeat(512) });
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+    const packed = await send((_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb),
+    );
+    expect(packed.bodyStart?.length).to.be.at.most(1024);
+  });
+
+  it('does not take a broken-off answer for success', async () => {
+    const early = await send((request) => request.socket.destroy());
+    expect(early).to.include({
+      statusCode: null,
+      error: 'The connection was closed before the answer was complete',
+    });
+    const midway = await send((request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('half');
+      setTimeout(() => request.socket.destroy(), 50);
+    });
+    expect(midway).to.include({
+      statusCode: 200,
+      error: 'The connection was closed before the answer was complete',
+    });
+  });
+
+  it('refuses a certificate of an unknown authority, and one of another name', async () => {
+    const other = await certificateFor(HOST);
+    const url = `https://${HOST}/in`;
+    const message = { url, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS };
+    expect((await post(message, local(other.cert))).error).to.match(/^Certificate refused/);
+    expect((await send((_, response) => response.end(), 'other.example')).error).to.match(
+      /^Certificate refused/,
+    );
+  });
+
+  const viaPublicRoute = (resolve: (host: string) => Promise<Address[]>, host = HOST): Promise<Exchange> =>
+    post(
+      { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
+      (url) => ({
+        ...publicRoute(url, resolve),
+        port: port(),
+      }),
+    );
+
+  it('opens no connection to a name that has a forbidden address, alone or among others', async () => {
+    connections = 0;
+    for (const addresses of [
+      ['127.0.0.1'],
+      ['93.184.216.34', '127.0.0.1'],
+      ['::1'],
+      ['64:ff9b::7f00:1'],
+      [],
+    ]) {
+      const family = (address: string): number => (address.includes(':') ? 6 : 4);
+      const found = addresses.map((address) => ({ address, family: family(address) }));
+      expect((await viaPublicRoute(async () => found)).error).to.match(
+        /Address is not public|Host name not found/,
+      );
+    }
+    expect(connections).to.equal(0);
+  });
+
+  it('judges the very addresses that it connects to, so that a name cannot change in between', async () => {
+    connections = 0;
+    let lookUps = 0;
+    // Public when first asked, the machine itself ever after: whoever asks twice is led inside.
+    const rebinding = async (): Promise<Address[]> => {
+      lookUps += 1;
+      return [{ address: lookUps === 1 ? '192.0.43.8' : '127.0.0.1', family: 4 }];
+    };
+    await viaPublicRoute(rebinding);
+    expect(lookUps).to.equal(1);
+    expect((await viaPublicRoute(rebinding)).error).to.equal('Address is not public');
+    expect(connections).to.equal(0);
+  });
+
+  it('refuses literal addresses, for which no name is looked up', async () => {
+    connections = 0;
+    for (const host of ['127.0.0.1', '[::1]', '2130706433']) {
+      expect((await viaPublicRoute(async () => [], host)).error).to.equal('Address is not public');
+    }
+    expect(connections).to.equal(0);
+  });
+
+  it('counts the look-up into the time', async () => {
+    timedOut(await viaPublicRoute(() => new Promise(() => undefined)));
+  });
+});

@@ -1,0 +1,109 @@
+// Who is reminded over which channel, and why somebody is passed over (decisions.md, Who is reminded).
+import { expect } from 'chai';
+import type { Contact } from '../../../functions/contacts/record';
+import type { User } from '../../../functions/identity/user';
+import { plannedSends } from '../../../functions/reminding/recipients';
+import { daysLeft, reminderMail, reminderText } from '../../../functions/reminding/render';
+import { settled } from '../../../functions/reminding/settlement';
+
+const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+const contact = (over: Partial<Contact> = {}): Contact =>
+  ({
+    id: 'c1',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@x.example',
+    sms_phone: '+14155550101',
+    whatsapp_phone: '+14155550102',
+    email_opt_in: true,
+    sms_opt_in: true,
+    whatsapp_opt_in: true,
+    sendNotifications: true,
+    ...over,
+  }) as Contact;
+const plan = (contacts: Contact[], listed: string[], assignee?: User, enabled = ALL) =>
+  plannedSends({
+    reminder: enabled,
+    expiry: { contacts: listed, assigned_to: assignee ? assignee.id : null },
+    contacts: new Map(contacts.map((each) => [each.id, each])),
+    assignee,
+  }).map(({ recipient_id, channel, skip_reason }) => [recipient_id, channel, skip_reason]);
+
+describe('plannedSends', () => {
+  it('reaches a contact over every channel that is enabled and opted in', () => {
+    expect(plan([contact()], ['c1'])).to.deep.equal([
+      ['c1', 'email', null],
+      ['c1', 'sms', null],
+      ['c1', 'whatsapp', null],
+    ]);
+    expect(plan([contact()], ['c1'], undefined, { ...ALL, sms_enabled: false })).to.have.length(2);
+  });
+
+  it('names why a contact is passed over: switch, opt-in, address, gone', () => {
+    expect(plan([contact({ sendNotifications: false })], ['c1'])[0]?.[2]).to.equal('notifications_switched_off');
+    expect(plan([contact({ sms_opt_in: false })], ['c1'])[1]?.[2]).to.equal('not_opted_in');
+    expect(plan([contact({ whatsapp_phone: null })], ['c1'])[2]?.[2]).to.equal('no_address');
+    expect(plan([], ['gone']).map(([, , reason]) => reason)).to.deep.equal(Array(3).fill('contact_not_found'));
+  });
+
+  it('sends one message to an address that two recipients share, whatever its case', () => {
+    const twins = [contact(), contact({ id: 'c2', email: 'ADA@x.example', sms_phone: null, whatsapp_phone: null })];
+    expect(plan(twins, ['c1', 'c2', 'c1'])[3]).to.deep.equal(['c2', 'email', 'same_address_as_another_recipient']);
+  });
+
+  it('reaches the assignee by mail and in the app; nobody who left the organization', () => {
+    const user = { id: 'u1', email: 'u@x.example', display_name: 'U' } as User;
+    expect(plan([], [], user)).to.deep.equal([
+      ['u1', 'email', null],
+      ['u1', 'in_app', null],
+    ]);
+    const left = plannedSends({ reminder: ALL, expiry: { contacts: [], assigned_to: 'u1' }, contacts: new Map(), assignee: undefined });
+    expect(left.map(({ skip_reason }) => skip_reason)).to.deep.equal(Array(2).fill('assignee_not_in_organization'));
+  });
+});
+
+describe('settled', () => {
+  const at = new Date('2026-05-01T08:00:00Z');
+  const send = (status: string, reason: string | null = null) => ({ status, reason, sent_at: status === 'sent' ? at : null }) as never;
+
+  it('is sent as soon as one message was, and tells what failed beside it', () => {
+    expect(settled([send('sent'), send('failed', 'refused')], at)).to.include({ status: 'sent', error_message: 'Partly failed: refused' });
+  });
+  it('is failed when nothing was sent and something failed, skipped when there was nobody', () => {
+    expect(settled([send('skipped', 'not_opted_in'), send('failed', 'refused')], at)).to.include({ status: 'failed', error_message: 'refused' });
+    expect(settled([send('skipped', 'not_opted_in')], at)).to.include({ status: 'skipped', error_message: 'Skipped: not_opted_in' });
+    expect(settled([], at)).to.include({ status: 'skipped', error_message: 'Nobody to remind', wake_at: null });
+  });
+});
+
+describe('the words of a reminder', () => {
+  const facts = {
+    expiry: { id: 'e1', name: '<b>Lease</b>\r\nBcc: x', type: null, expiry_date: '2026-05-15', priority: 'High' as const },
+    organization: {
+      name: 'Northwind',
+      timezone: 'UTC',
+      email_sender_name: 'Northwind Legal',
+      email_sender_prefix: '[NW]',
+      email_sender_identity_enabled: true,
+    },
+    now: new Date('2026-05-01T08:00:00Z'),
+    link: 'https://service.example/expiry/?id=e1',
+  };
+
+  it('carry the sender’s name, the expiry’s name, its date as ISO, the days left and a link', () => {
+    const mail = reminderMail(facts);
+    expect(mail.fromName).to.equal('Northwind Legal');
+    expect(mail.subject).to.equal('[NW] Reminder: <b>Lease</b> Bcc: x expires in 14 days (2026-05-15)');
+    for (const form of [mail.html, mail.text, reminderText(facts)]) {
+      expect(form).to.include('2026-05-15').and.include('in 14 days').and.include(facts.link);
+    }
+  });
+
+  it('are inert in HTML', () => {
+    expect(reminderMail(facts).html).to.include('&lt;b&gt;Lease&lt;/b&gt;').and.not.include('<b>Lease');
+  });
+
+  it('say today, tomorrow’s day and the past in words', () => {
+    expect([0, 1, 14, -1, -3].map(daysLeft)).to.deep.equal(['today', 'in 1 day', 'in 14 days', '1 day ago', '3 days ago']);
+  });
+});

@@ -1,0 +1,126 @@
+// Which addresses a webhook may have, and every disguise of one that it may not (specification section 4.9).
+import { expect } from 'chai';
+import { ApiError } from '../../../functions/api/errors';
+import { checkTargetUrl } from '../../../functions/webhooks/targetUrl';
+
+function refusalOf(url: string): string | null {
+  try {
+    checkTargetUrl(url);
+    return null;
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(ApiError);
+    expect((thrown as ApiError).code).to.equal('VALIDATION_FAILED');
+    expect((thrown as ApiError).details?.fields).to.have.property('url');
+    return (thrown as ApiError).message;
+  }
+}
+
+const NOT_PUBLIC = 'url must have a public host name, not an IP address or non-public host';
+
+describe('the address of a webhook', () => {
+  for (const url of [
+    'https://hooks.example.com/in',
+    'https://hooks.example.com:443/in?a=b',
+    'https://hooks.example.com:8443',
+    'https://HOOKS.Example.COM/',
+    'https://bücher.example/hook',
+    'https://xn--bcher-kva.example/hook',
+    'https://a.b-c.co.uk/x',
+    'https://1and1.example/hook',
+  ]) {
+    it(`may be ${url}`, () => expect(refusalOf(url)).to.equal(null));
+  }
+
+  for (const url of [
+    'http://hooks.example.com/in',
+    'ftp://hooks.example.com',
+    'javascript:alert(1)',
+    'HTTP://x.example',
+  ]) {
+    it(`must use https: ${url}`, () => expect(refusalOf(url)).to.equal('url must use https'));
+  }
+
+  for (const url of [
+    'https://hooks.example.com:444/',
+    'https://hooks.example.com:80',
+    'https://hooks.example.com:22',
+  ]) {
+    it(`must use port 443 or 8443: ${url}`, () =>
+      expect(refusalOf(url)).to.equal('url must use port 443 or 8443'));
+  }
+
+  for (const host of [
+    '127.0.0.1',
+    '2130706433',
+    '0x7f.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+    '①②⑦.0.0.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '8.8.8.8',
+    '0',
+    '0.0.0.0',
+    '127。0。0。1',
+    '[::1]',
+    '[::]',
+    '[::ffff:a9fe:a9fe]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[fe80::1]',
+    '[2606:4700::1111]',
+    '[fd00::1]',
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'foo.localhost',
+    'ⓛocalhost',
+    'intranet',
+    'router',
+    'example.com.',
+    'metadata.google.internal',
+    'printer.local',
+    'db.corp',
+    'nas.lan',
+    'box.home.arpa',
+    'x.onion',
+    'x.invalid',
+    'a..example.com',
+    '-a.example.com',
+    'a_b.example.com',
+    `${'a'.repeat(64)}.example.com`,
+    '1.2.3.4.5',
+    'x.123',
+    'x.0x1',
+    `${'a.'.repeat(130)}example.com`,
+  ]) {
+    it(`must not be at ${host}`, () => expect(refusalOf(`https://${host}/hook`)).to.equal(NOT_PUBLIC));
+  }
+
+  it('must not carry user information, in front of which a public name can be put', () => {
+    for (const url of [
+      'https://a.example@127.0.0.1/',
+      'https://user:pass@hooks.example.com/',
+      'https://x@hooks.example.com/',
+    ]) {
+      expect(refusalOf(url)).to.match(/user name|public host/);
+    }
+  });
+
+  it('must not hold what URL parsers silently drop or turn round', () => {
+    for (const url of [
+      'https://hooks.exa\tmple.com/',
+      'https:\\\\hooks.example.com/',
+      'https://hooks.example.com/\n',
+      'not a url',
+      'hooks',
+      '//x.example',
+    ]) {
+      expect(refusalOf(url)).to.equal('url must be an https address');
+    }
+  });
+});
