@@ -81,7 +81,9 @@ function functionsFor(target: string | null): Functions {
   if (target === 'v2') return { v2: v2Door() };
   if (target !== null) {
     const worker = workerNamed(target);
-    return { [target]: worker ? workerFunction(worker) : endpointFunction(target, v1EndpointNamed(target)?.secrets) };
+    return {
+      [target]: worker ? workerFunction(worker) : endpointFunction(target, v1EndpointNamed(target)?.secrets),
+    };
   }
   const functions: Functions = { v1: v1Door(), v2: v2Door() };
   for (const [name, endpoint] of allV1Endpoints()) functions[name] = endpointFunction(name, endpoint.secrets);

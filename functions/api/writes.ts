@@ -12,6 +12,8 @@ export interface Writes {
   /** Creates the document unless it exists: for derived ids, where being there already means that it is done. */
   createOnce(ref: DocumentReference, data: DocumentData): void;
   set(ref: DocumentReference, data: DocumentData): void;
+  /** Writes the fields given, those inside maps one by one, and leaves all others as they are. */
+  merge(ref: DocumentReference, data: DocumentData): void;
   /** With `version`, only if the document has not changed since it was read; otherwise the whole unit runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;

@@ -1,4 +1,5 @@
 // The contact group record, and how names lead to groups (specification section 2, Contact group).
+import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -7,7 +8,7 @@ import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
-import { normalized, stageReservation } from '../platform/uniqueValues';
+import { reservationOf, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const NAME_KIND = 'contact_group';
@@ -29,8 +30,8 @@ export const contactGroupSchema = z.object({
    * any of the group's names show all its contacts, so that none is out of sight meanwhile.
    */
   former_names: z.array(z.string()),
-  /** The name and the former ones, normalized: what look-ups by name go by. */
-  known_names: z.array(z.string()),
+  /** Raised whenever a contact joins, so that a rename or deletion under way notices. */
+  revision: z.int(),
   /** Deleted, but some contacts still carry its name; nobody sees the group any more. */
   is_deleted: z.boolean(),
   /** Contacts are still to follow a rename or a deletion. */
@@ -103,7 +104,7 @@ export function stageContactGroup(
     sort_order: group.sort_order ?? 0,
     created_by: made.by,
     former_names: [],
-    known_names: [normalized(group.name)],
+    revision: 0,
     is_deleted: false,
     is_settling: false,
     created_at: made.at,
@@ -112,9 +113,10 @@ export function stageContactGroup(
 }
 
 /**
- * The group of that name in its own spelling, made when there is none: 1 read, 1 or 2 writes. Staged together with the
- * contact, so that a contact never carries a name which the group lost in the same moment: the group's version is
- * checked by an update that changes nothing.
+ * The group of that name in its own spelling, made when there is none: 2 reads and 2 writes, or 1 and 2 for a new one.
+ * Staged together with the contact, so that no contact carries a name that its group has lost meanwhile: the commit
+ * fails when the name has changed hands, and the group's revision lets a rename or deletion under way notice the
+ * contact. Contacts that join the same group at once do not wait for each other.
  */
 export async function stageGroupNamed(
   writes: Writes,
@@ -122,14 +124,15 @@ export async function stageGroupNamed(
   name: string,
   made: { by: string; at: Date },
 ): Promise<string> {
+  const reservation = await reservationOf(tenant, NAME_KIND, name);
+  if (!reservation) return stageContactGroup(writes, tenant, { name }, made).name;
   const store = contactGroups.of(tenant);
-  const [group] = await store.list((query) =>
-    query.where('known_names', 'array-contains', normalized(name)).limit(1),
-  );
-  if (!group) return stageContactGroup(writes, tenant, { name }, made).name;
-  if (group.is_deleted) {
+  const group = await store.get(reservation.owner_id);
+  if (group?.is_deleted) {
     throw new ApiError('CONFLICT', 'The contact group of this name is being deleted; try again in a moment');
   }
-  store.stageUpdate(writes, group, { name: group.name });
-  return group.name;
+  stageReservationCheck(writes, reservation);
+  writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
+  // Null only when it was deleted since the reservation was read, and then the commit fails and all runs again.
+  return group?.name ?? name;
 }

@@ -3,7 +3,12 @@ import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { enqueueTask } from '../platform/tasks';
-import { normalized, stageRelease, stageReservation } from '../platform/uniqueValues';
+import {
+  normalized,
+  stageRelease,
+  stageReservation,
+  stageReservationRenewal,
+} from '../platform/uniqueValues';
 import {
   type ContactGroup,
   contactGroups,
@@ -47,7 +52,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalized));
-  for (const name of group.known_names) {
+  for (const name of new Set(namesOf(group).map(normalized))) {
     if (!needed.has(name)) stageRelease(writes, tenant, NAME_KIND, name);
   }
 }
@@ -84,8 +89,10 @@ async function stageRename(
   group: ContactGroup,
   name: string,
   now: Date,
-): Promise<Pick<ContactGroup, 'former_names' | 'known_names' | 'is_settling'>> {
-  if (!group.known_names.includes(normalized(name))) {
+): Promise<Pick<ContactGroup, 'former_names' | 'is_settling'>> {
+  if (namesOf(group).map(normalized).includes(normalized(name))) {
+    stageReservationRenewal(writes, tenant, NAME_KIND, name);
+  } else {
     stageReservation(writes, tenant, { kind: NAME_KIND, value: name, ownerId: group.id, taken: groupExists });
   }
   const former = namesOf(group).filter((candidate) => candidate !== name);
@@ -99,11 +106,10 @@ async function stageRename(
   if (found.length <= AT_ONCE) {
     stageFollowing(writes, tenant, found, name, now);
     stageNameReleases(writes, tenant, group, [name]);
-    return { former_names: [], known_names: [normalized(name)], is_settling: false };
+    return { former_names: [], is_settling: false };
   }
   settleAfter(writes, tenant, group.id);
-  const known = [...new Set([name, ...former].map(normalized))];
-  return { former_names: former, known_names: known, is_settling: true };
+  return { former_names: former, is_settling: true };
 }
 
 /**
@@ -159,8 +165,7 @@ export async function settleNextContacts(
     contactGroups.of(tenant).stageDelete(writes, group);
   } else {
     stageNameReleases(writes, tenant, group, [group.name]);
-    const settled = { former_names: [], known_names: [normalized(group.name)], is_settling: false };
-    contactGroups.of(tenant).stageUpdate(writes, group, settled);
+    contactGroups.of(tenant).stageUpdate(writes, group, { former_names: [], is_settling: false });
   }
   return { more: false };
 }

@@ -40,6 +40,21 @@ export const expiryOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+
+/** What a table of expiries shows. */
+export const reducedExpiryOut = expiryOut.pick({
+  id: true,
+  name: true,
+  type: true,
+  expiry_date: true,
+  priority: true,
+  state: true,
+  is_done: true,
+  is_archive: true,
+  assigned_to: true,
+  assigned_to_user_full_name: true,
+});
+
 export type ExpiryView = z.output<typeof expiryOut>;
 
 /** v1 and v2 show the same. Neither the share password's digest nor a storage path is in it. */

@@ -12,7 +12,7 @@ import { newId } from '../platform/ids';
 import { enqueueTask } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
-export const AT_ONCE = 400;
+export const AT_ONCE = 100;
 /** Longer than any request may run that still takes a deleted folder for an existing one. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 /** Firestore compares a field with at most this many values. */

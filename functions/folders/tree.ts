@@ -26,16 +26,20 @@ export async function folderOf(tenant: Tenant, id: string): Promise<Folder> {
   return folder;
 }
 
-/** The folder and all above it, itself first: as many reads. @throws 404; 400 when a folder in it would lie too deep. */
-async function lineage(tenant: Tenant, id: string): Promise<Folder[]> {
+/**
+ * A parent and all above it, itself first: as many reads.
+ * @throws 400 for one that is not there, or so deep that a folder in it would lie too deep.
+ */
+async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   const line: Folder[] = [];
-  for (let next: string | null = id; next !== null; ) {
+  for (let next: string | null = parentId; next !== null; ) {
     if (line.length >= MAX_DEPTH - 1) {
       throw invalidFields({
         parent_folder_id: `lies too deep: at most ${MAX_DEPTH} folders may lie one in another`,
       });
     }
-    const folder = await folderOf(tenant, next);
+    const folder: Folder | null = await folders.of(tenant).get(next);
+    if (!folder) throw invalidFields({ parent_folder_id: 'must be a folder of your organization' });
     line.push(folder);
     next = folder.parent_folder_id;
   }
@@ -49,7 +53,7 @@ export interface FolderInput {
 
 /**
  * 2 writes at the top level; below it 3, and 1 read per folder above.
- * @throws 409 `CONFLICT` for a name taken in that place; 404 for a parent that is not there; 400 too deep.
+ * @throws 409 `CONFLICT` for a name taken in that place; 400 for a parent that is not there or lies too deep.
  */
 export async function stageNewFolder(
   writes: Writes,
@@ -78,7 +82,7 @@ export async function stageNewFolder(
 
 /**
  * Renames or moves. 1 read and up to 3 writes; a move 1 read and 1 write more per folder above the new place.
- * @throws 404; 409 `CONFLICT`; 400 for a place inside the folder itself.
+ * @throws 404; 409 `CONFLICT`; 400 for a place that is not there or lies in the folder itself.
  */
 export async function stageFolderUpdate(
   writes: Writes,

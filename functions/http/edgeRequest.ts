@@ -56,7 +56,8 @@ export function unstorable(value: unknown): { field: string; problem: string } |
       if (entry.value.includes('\u0000')) return { field: path, problem: 'must not contain NUL characters' };
       if (!entry.value.isWellFormed()) return { field: path, problem: 'must be well-formed Unicode' };
     } else if (typeof entry.value === 'object' && entry.value !== null) {
-      if (depth >= MAX_DEPTH) return { field: path, problem: `must not nest deeper than ${MAX_DEPTH} levels` };
+      if (depth >= MAX_DEPTH)
+        return { field: path, problem: `must not nest deeper than ${MAX_DEPTH} levels` };
       for (const [key, child] of Object.entries(entry.value)) {
         queue.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
       }
@@ -65,7 +66,8 @@ export function unstorable(value: unknown): { field: string; problem: string } |
   return null;
 }
 
-const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+const isJson = (contentType: string): boolean =>
+  /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 
 /**
  * The body as a JSON object; `{}` when there is none.

@@ -5,8 +5,8 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import type { Endpoint, Schema, V1Endpoint } from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
-import { allV1Endpoints, allV2Endpoints } from './register';
 import { TIERS } from './rateLimit';
+import { allV1Endpoints, allV2Endpoints } from './register';
 
 type Json = Record<string, unknown>;
 
@@ -61,7 +61,9 @@ function responses(endpoint: Endpoint): Json {
   for (const [status, schema] of Object.entries(endpoint.output)) {
     answers[status] = {
       description: schema === null ? 'Done; no body' : 'Success',
-      ...(schema === null ? {} : { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }),
+      ...(schema === null
+        ? {}
+        : { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }),
     };
   }
   const style = endpoint.version === 2 ? ERROR_V2 : (ERROR_V1[endpoint.errorStyle ?? 'coded'] as Json);
@@ -107,7 +109,12 @@ function operation(name: string, endpoint: Endpoint, area: string): Json {
     security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
     parameters: [...parameters(input?.path, 'path'), ...parameters(input?.query, 'query')],
     ...(input?.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(input.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(input.body, 'input') } },
+          },
+        }
       : {}),
     responses: responses(endpoint),
   };
@@ -150,4 +157,3 @@ export function serveDocument(version: 'v1' | 'v2', response: Response): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(readFileSync(join(__dirname, '..', 'openapi', `${version}.json`)));
 }
-

@@ -1,16 +1,11 @@
 // The one way that every request goes, whichever endpoint it is for (specification sections 4 to 9).
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
-import type {
-  AccountContext,
-  Endpoint,
-  MemberContext,
-  PublicContext,
-  Reply,
-} from '../api/endpoint';
-import { ApiError, forbidden } from '../api/errors';
 import { roleReaches } from '../api/actor';
+import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
+import { ApiError, forbidden } from '../api/errors';
 import { authenticate, bearerToken, type Caller, personOnly } from '../identity/authenticate';
+import { authoredBy } from '../platform/authorship';
 import { clock } from '../platform/clock';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
@@ -22,7 +17,7 @@ import { asApiError, errorReply, send } from './envelope';
 import { claimKey, freeKey, type HeldKey, stageAnswer } from './idempotency';
 import { declaredOutput } from './output';
 import { parseInput } from './parseInput';
-import { rateHeaders, RateLimiter } from './rateLimit';
+import { RateLimiter, rateHeaders } from './rateLimit';
 
 const limiter = new RateLimiter();
 
@@ -35,7 +30,10 @@ export interface Route {
   allow: readonly string[] | null;
 }
 
-type Identified = Pick<AccountContext, 'userId'> | Pick<MemberContext, 'actor' | 'tenant'> | Record<never, never>;
+type Identified =
+  | Pick<AccountContext, 'userId'>
+  | Pick<MemberContext, 'actor' | 'tenant'>
+  | Record<never, never>;
 
 function requestIdOf(request: EdgeRequest): string {
   const given = request.header('x-request-id') ?? '';
@@ -81,9 +79,16 @@ const takesKey = (endpoint: Endpoint): boolean => endpoint.version === 2 || endp
 /** The key that the request holds from now on, a kept answer to replay, or null for a request without a key. */
 async function idempotencyOf(route: Route, request: EdgeRequest, identified: Identified, now: Date) {
   const key = request.header('idempotency-key');
-  const actorId = 'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
-  if (key === undefined || actorId === null || request.method !== 'POST' || !takesKey(route.endpoint)) return null;
-  const content = JSON.stringify([request.method, request.path, request.query, request.rawBody.toString('utf8')]);
+  const actorId =
+    'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
+  if (key === undefined || actorId === null || request.method !== 'POST' || !takesKey(route.endpoint))
+    return null;
+  const content = JSON.stringify([
+    request.method,
+    request.path,
+    request.query,
+    request.rawBody.toString('utf8'),
+  ]);
   return claimKey({ actorId, endpoint: route.template, key, content, now });
 }
 
@@ -94,7 +99,8 @@ async function runEndpoint(
   held: HeldKey | null,
 ): Promise<Reply> {
   return unitOfWork(async (writes, attempt) => {
-    const reply = await endpoint.run(input, { ...context, writes });
+    const authored = 'actor' in context ? authoredBy(context.actor, context.tenant, writes) : writes;
+    const reply = await endpoint.run(input, { ...context, writes: authored });
     const answer = { ...reply, ...declaredOutput(endpoint, reply) };
     if (held) {
       const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
@@ -104,7 +110,13 @@ async function runEndpoint(
   });
 }
 
-async function answer(route: Route, request: EdgeRequest, requestId: string, now: Date, note: Note): Promise<Reply> {
+async function answer(
+  route: Route,
+  request: EdgeRequest,
+  requestId: string,
+  now: Date,
+  note: Note,
+): Promise<Reply> {
   const { endpoint } = route;
   const identified = await identify(endpoint, request, now);
   if ('actor' in identified) {
@@ -186,7 +198,11 @@ const costHeader = (meter: Meter): Record<string, string> =>
   params.exposeCost() ? { 'Server-Timing': `db;desc="r=${meter.reads} w=${meter.writes}"` } : {};
 
 /** Answers a path that no endpoint has. */
-export async function handleUnknownPath(version: 1 | 2, request: EdgeRequest, response: Response): Promise<void> {
+export async function handleUnknownPath(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
   const requestId = requestIdOf(request);
   const verdict = limiter.take(`unknown ${request.clientAddress}`, 'default', clock.now());
   const error = verdict.allowed

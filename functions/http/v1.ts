@@ -25,7 +25,10 @@ export const v1Handler =
 
 /** `/v1/<name>`, and the legacy form `/<name>`, which is the same (specification section 9). */
 export async function v1Dispatcher(request: Request, response: Response): Promise<void> {
-  const [name = '', ...rest] = request.path.replace(/^\/v1(?=\/|$)/, '').split('/').filter((part) => part !== '');
+  const [name = '', ...rest] = request.path
+    .replace(/^\/v1(?=\/|$)/, '')
+    .split('/')
+    .filter((part) => part !== '');
   if (name === 'openapi.json' && rest.length === 0) serveDocument('v1', response);
   else await v1Handler(rest.length === 0 ? name : '')(request, response);
 }

@@ -18,7 +18,8 @@ function byPath(operations: Iterable<V2Endpoint>): Map<string, V2Endpoint[]> {
 }
 
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-const literalSegments = (path: string): number => path.split('/').filter((part) => !part.startsWith('{')).length;
+const literalSegments = (path: string): number =>
+  path.split('/').filter((part) => !part.startsWith('{')).length;
 
 export const v2Routes = (operations: readonly V2Endpoint[]): Route[] =>
   operations.map((endpoint) => ({
@@ -37,7 +38,9 @@ function router(): express.Router {
     routes.all(expressPath(path), async (request, response) => {
       const edge = edgeRequest(request as unknown as Request, request.params as Record<string, string>);
       // Any of the path's operations can say that the verb is not among them.
-      const route = candidates.find(({ endpoint }) => 'method' in endpoint && endpoint.method === edge.method);
+      const route = candidates.find(
+        ({ endpoint }) => 'method' in endpoint && endpoint.method === edge.method,
+      );
       await handle(route ?? (candidates[0] as Route), edge, response);
     });
   }
@@ -49,11 +52,15 @@ export function v2Application(): Express {
   const application = express();
   application.disable('x-powered-by');
   application.set('etag', false);
-  application.get(['/openapi.json', '/v2/openapi.json'], (_request, response) => serveDocument('v2', response));
+  application.get(['/openapi.json', '/v2/openapi.json'], (_request, response) =>
+    serveDocument('v2', response),
+  );
   const routes = router();
   application.use('/v2', routes);
   application.use(routes);
-  application.use((request, response) => handleUnknownPath(2, edgeRequest(request as unknown as Request), response));
+  application.use((request, response) =>
+    handleUnknownPath(2, edgeRequest(request as unknown as Request), response),
+  );
   application.use((thrown: unknown, request: express.Request, response: Response, next: NextFunction) => {
     // A path that cannot be decoded names nothing; anything else is for Express to end.
     if (thrown instanceof ApiError || response.headersSent) next(thrown);

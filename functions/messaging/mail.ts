@@ -55,7 +55,9 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
     created_at: now,
   };
   writes.createOnce(mailOutbox.ref(id), document);
-  writes.afterCommit(() => enqueueTask({ queue: MAIL_QUEUE, payload: { id }, name: ['mail', id, now.getTime()] }));
+  writes.afterCommit(() =>
+    enqueueTask({ queue: MAIL_QUEUE, payload: { id }, name: ['mail', id, now.getTime()] }),
+  );
 }
 
 /**
@@ -86,7 +88,12 @@ export async function sendOutboxMail(id: string): Promise<void> {
   const content = outcome.kind === 'accepted' ? { html: '', text: '' } : {};
   await mailOutbox.ref(id).update({ ...result, ...content });
   if (result.wake_at) {
-    await enqueueTask({ queue: MAIL_QUEUE, payload: { id }, at: result.wake_at, name: ['mail', id, attempt.attempts] });
+    await enqueueTask({
+      queue: MAIL_QUEUE,
+      payload: { id },
+      at: result.wake_at,
+      name: ['mail', id, attempt.attempts],
+    });
   }
 }
 

@@ -4,7 +4,16 @@ import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { storedInstant } from '../platform/collection';
 import type { Outcome } from '../providers/outcome';
 
-export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped', 'delivered', 'bounced', 'undelivered'] as const;
+export const SEND_STATUSES = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'skipped',
+  'delivered',
+  'bounced',
+  'undelivered',
+] as const;
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
 /** The fields of a ledger record that tell its progress. */
@@ -27,7 +36,14 @@ export type Progress = Omit<SendState, 'shard'>;
 
 /** Longer than all calls of one attempt together may take: whoever holds a message past it is dead. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
-const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS] as const;
+const RETRY_AFTER_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  12 * HOUR_MS,
+] as const;
 /** A message whose fate is unknown is sent once more: a doubled reminder is the lesser evil than a lost one. */
 const MAX_UNKNOWN_ATTEMPTS = 2;
 
@@ -79,7 +95,12 @@ export function afterAttempt(
     case 'unknown': {
       const unknown = state.unknown_attempts + 1;
       if (unknown >= MAX_UNKNOWN_ATTEMPTS) return { ...failed(outcome.reason), unknown_attempts: unknown };
-      return { status: 'queued', reason: outcome.reason, wake_at: addMs(now, 30 * SECOND_MS), unknown_attempts: unknown };
+      return {
+        status: 'queued',
+        reason: outcome.reason,
+        wake_at: addMs(now, 30 * SECOND_MS),
+        unknown_attempts: unknown,
+      };
     }
     case 'transient': {
       const pauseMs = RETRY_AFTER_MS[state.attempts - 1];

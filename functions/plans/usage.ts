@@ -32,7 +32,13 @@ export const planUsage = globalCollection('plan_usage', planUsageSchema);
  * With more room than this left, a count is raised blindly: no number of requests in flight at once can reach the
  * limit. Below it, the count is changed only as it was read, which is exact but lets creators wait for each other.
  */
-const BLIND_ROOM = 1_000;
+const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
+  expiries: 1_000,
+  workflows: 1_000,
+  seats: 1_000,
+  // A thousand of the largest files.
+  storage_bytes: 1_000 * 50 * 1024 ** 2,
+};
 
 export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,
@@ -59,6 +65,22 @@ export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
   PLANS[usage.plan].limits[kind] + (hasExtra(kind) ? usage.extra[kind] : 0);
 
 /**
+ * Refuses early what {@link stageUse} would refuse later. 1 read.
+ * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
+ */
+export async function requireRoom(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
+  const usage = await usageOf(tenant);
+  const limit = limitOf(usage, kind);
+  const used = usage.used[kind];
+  if (used + amount > limit) {
+    throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${kind.replace('_', ' ')}`, {
+      details: { limit_name: kind, limit, used, requested: amount, plan: usage.plan },
+    });
+  }
+  return usage;
+}
+
+/**
  * Takes `amount` of a limit: 1 read, 1 write, all of it or nothing.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
@@ -68,15 +90,9 @@ export async function stageUse(
   kind: CountedLimit,
   amount: number,
 ): Promise<void> {
-  const usage = await usageOf(tenant);
-  const limit = limitOf(usage, kind);
+  const usage = await requireRoom(tenant, kind, amount);
   const used = usage.used[kind];
-  if (used + amount > limit) {
-    throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${kind.replace('_', ' ')}`, {
-      details: { limit_name: kind, limit, used, requested: amount, plan: usage.plan },
-    });
-  }
-  if (limit - used - amount > BLIND_ROOM) {
+  if (limitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
     writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });
   } else {
     planUsage.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });

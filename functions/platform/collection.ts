@@ -77,9 +77,7 @@ export class TenantStore<S extends z.ZodObject> {
   ) {}
 
   private scoped(): Query {
-    return firestore()
-      .collection(this.codec.name)
-      .where('organization_id', '==', this.tenant.organizationId);
+    return firestore().collection(this.codec.name).where('organization_id', '==', this.tenant.organizationId);
   }
 
   private own(record: Stored<Fields<S>>): Stored<Fields<S>> | null {

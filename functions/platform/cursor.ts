@@ -16,7 +16,8 @@ const signature = (payload: string): string =>
   hmacSha256(sessionSecret.value(), `cursor.${payload}`).toString('base64url').slice(0, 22);
 
 /** What a cursor is bound to, as a digest: organization, list, sort, filters. */
-export const listFingerprint = (...parts: readonly unknown[]): string => sha256(JSON.stringify(parts)).slice(0, 16);
+export const listFingerprint = (...parts: readonly unknown[]): string =>
+  sha256(JSON.stringify(parts)).slice(0, 16);
 
 export function encodeCursor(fingerprint: string, position: Position): string {
   const values = position.map((value) => (value instanceof Date ? { at: value.getTime() } : value));

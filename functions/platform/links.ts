@@ -5,4 +5,5 @@ import { params } from './params';
 export const publicLink = (path: string): string => `${params.publicUrl()}${path}`;
 
 /** The page that shows one expiry to a member who signs in. */
-export const expiryLink = (expiryId: string): string => publicLink(`/expiry/?id=${encodeURIComponent(expiryId)}`);
+export const expiryLink = (expiryId: string): string =>
+  publicLink(`/expiry/?id=${encodeURIComponent(expiryId)}`);

@@ -46,7 +46,9 @@ export async function enqueueTask(request: TaskRequest): Promise<void> {
       parent,
       task: {
         ...(name ? { name: `${parent}/tasks/${derivedId(...name)}` } : {}),
-        ...(at ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } } : {}),
+        ...(at
+          ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } }
+          : {}),
         httpRequest: {
           httpMethod: 'POST',
           url: `${params.functionsUrl()}/${queue}`,

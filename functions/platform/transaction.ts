@@ -31,6 +31,11 @@ class TransactionWrites implements Writes {
     this.transaction.set(ref, data);
   }
 
+  merge(ref: DocumentReference, data: DocumentData): void {
+    this.staged += 1;
+    this.transaction.set(ref, data, { merge: true });
+  }
+
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
     this.staged += 1;
     if (version) this.transaction.update(ref, patch, { lastUpdateTime: version });
@@ -80,5 +85,4 @@ const LOST_A_RACE: readonly unknown[] = [5, ALREADY_EXISTS, 9];
 const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
 
 /** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
-export const lostRace = (thrown: unknown): boolean =>
-  LOST_A_RACE.includes(codeOf(thrown));
+export const lostRace = (thrown: unknown): boolean => LOST_A_RACE.includes(codeOf(thrown));

@@ -1,21 +1,47 @@
 // Reserves values that must be unique in an organization, in the same commit as the record that carries them.
+import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { firestore } from './firebase';
+import { globalCollection, type Stored } from './collection';
 import { derivedId } from './ids';
 
 /** One normalization everywhere: compatibility forms folded, case ignored, spaces trimmed. */
 export const normalized = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 
-const reservationRef = (tenant: Tenant, kind: string, value: string) =>
-  firestore()
-    .collection('unique_values')
-    .doc(derivedId(tenant.organizationId, kind, normalized(value)));
+export const uniqueValueSchema = z.object({
+  organization_id: z.string(),
+  kind: z.string(),
+  owner_id: z.string(),
+});
+export type Reservation = Stored<z.output<typeof uniqueValueSchema>>;
 
-export const uniqueValueSchema = z.object({ organization_id: z.string(), kind: z.string(), owner_id: z.string() });
+const reservations = globalCollection('unique_values', uniqueValueSchema);
+
+const reservationId = (tenant: Tenant, kind: string, value: string): string =>
+  derivedId(tenant.organizationId, kind, normalized(value));
+
+const reservationRef = (tenant: Tenant, kind: string, value: string) =>
+  reservations.ref(reservationId(tenant, kind, value));
+
+/** Who holds the value; null when it is free. 1 read. */
+export const reservationOf = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
+  reservations.get(reservationId(tenant, kind, value));
+
+/**
+ * Lets the commit succeed only if the reservation is still as it was read. 1 write that changes nothing, so that those
+ * who stage it do not stand in each other's way.
+ */
+export function stageReservationCheck(writes: Writes, reservation: Reservation): void {
+  reservations.stageUpdate(writes, reservation, { kind: reservation.kind });
+}
+
+/** Makes every {@link stageReservationCheck} that is under way fail. 1 write. */
+export function stageReservationRenewal(writes: Writes, tenant: Tenant, kind: string, value: string): void {
+  writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
+}
 
 /**
  * 1 write. The commit fails with `taken` when another record holds the value; without `taken` the unit of work runs

@@ -37,6 +37,10 @@ class StagedWrites implements Writes {
     this.steps.push((batch) => batch.set(ref, data));
   }
 
+  merge(ref: DocumentReference, data: DocumentData): void {
+    this.steps.push((batch) => batch.set(ref, data, { merge: true }));
+  }
+
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
     this.steps.push((batch) =>
       version ? batch.update(ref, patch, { lastUpdateTime: version }) : batch.update(ref, patch),

@@ -90,7 +90,9 @@ export async function stageMove(
   now: Date,
 ): Promise<void> {
   const found = await remindersOf(tenant, expiryId);
-  const pending = found.filter(({ status, expiry_date }) => status === 'pending' && expiry_date !== expiryDate);
+  const pending = found.filter(
+    ({ status, expiry_date }) => status === 'pending' && expiry_date !== expiryDate,
+  );
   stageRescheduling(writes, tenant, pending, expiryDate, now);
 }
 
@@ -130,7 +132,8 @@ export async function stageCarryOver(
 ): Promise<void> {
   const { from, to, userId, now } = carry;
   for (const former of await remindersOf(tenant, from)) {
-    const { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled } = former;
+    const { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled } =
+      former;
     const rule = { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled };
     if (scheduleOf(to.expiry_date, rule) === null) continue;
     stageReminder(writes, tenant, { expiryId: to.id, expiryDate: to.expiry_date, userId, rule, now });

@@ -40,7 +40,10 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
 /** The calendar date that lies `amount` units before, on or after a date; month ends give the last valid day. */
-export function reminderDay(expiryDate: string, rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>): DateTime {
+export function reminderDay(
+  expiryDate: string,
+  rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
+): DateTime {
   const due = DateTime.fromISO(expiryDate, { zone: 'utc' });
   if (rule.period === 'on') return due;
   const span = { [PLURAL[rule.time_unit]]: rule.amount };
@@ -62,6 +65,9 @@ export function scheduleOf(expiryDate: string, rule: WallClockRule): Schedule | 
 /** Whole calendar days from today to a date, as a zone's calendar has today; negative when it is past. */
 export function daysUntil(date: string, now: Date, timezone: string): number {
   const today = DateTime.fromJSDate(now, { zone: timezone }).toISODate();
-  const [from, to] = [today ?? date, date].map((day) => DateTime.fromISO(day, { zone: 'utc' })) as [DateTime, DateTime];
+  const [from, to] = [today ?? date, date].map((day) => DateTime.fromISO(day, { zone: 'utc' })) as [
+    DateTime,
+    DateTime,
+  ];
   return Math.round(to.diff(from, 'days').days);
 }

@@ -1,4 +1,7 @@
 // Fires one due reminder: claims it in a transaction, writes the ledger, sends, and settles what became of it.
+
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
@@ -7,15 +10,13 @@ import { claimed, isFinal, QUEUED, SEND_LEASE_MS, skipped } from '../messaging/s
 import { stageNotification } from '../notifications/notify';
 import { type Organization, organizationOf } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import type { Transaction } from 'firebase-admin/firestore';
-import type { Tenant } from '../api/actor';
 import { expiryLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction, lostRace } from '../platform/transaction';
 import { type Reminder, reminders } from '../reminders/record';
 import { type ReminderSend, reminderSends, sendId, sendShard } from './ledger';
-import { plannedSends, type PlannedSend } from './recipients';
-import { reminderNotice, type ReminderFacts } from './render';
+import { type PlannedSend, plannedSends } from './recipients';
+import { type ReminderFacts, reminderNotice } from './render';
 import { sendReminderMessage } from './send';
 import { settled } from './settlement';
 
@@ -37,7 +38,11 @@ interface Firing {
 
 const PAST_WHEN_SET = 'Its moment had already passed when it was set';
 
-const end = (status: 'cancelled' | 'skipped', message: string) => ({ status, error_message: message, wake_at: null });
+const end = (status: 'cancelled' | 'skipped', message: string) => ({
+  status,
+  error_message: message,
+  wake_at: null,
+});
 
 /** The reminder's end without any message; null when there is something to send. */
 function endBeforeSending(reminder: Reminder, expiry: Expiry | undefined) {
@@ -107,7 +112,8 @@ async function claim(reminder: Reminder, organization: Organization, now: Date):
     const planned = plannedSends({ reminder, expiry, ...facts });
     const sends = planned.map((send) => stageSend(writes, tenant, send, { reminder, expiry, now }));
     const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
-    if (notified) stageAssigneeNotice(writes, tenant, notified.recipient_id, reminder, { expiry, organization, now });
+    if (notified)
+      stageAssigneeNotice(writes, tenant, notified.recipient_id, reminder, { expiry, organization, now });
     const open = sends.some((send) => !isFinal(send));
     const sending = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS) };
     const progress = open ? sending : settled(sends, now);
@@ -151,11 +157,18 @@ export async function fireReminder(reminder: Reminder, cache: OrganizationCache)
     throw thrown;
   });
   if (!firing) return;
-  const facts: ReminderFacts = { expiry: firing.expiry, organization, now, link: expiryLink(firing.expiry.id) };
+  const facts: ReminderFacts = {
+    expiry: firing.expiry,
+    organization,
+    now,
+    link: expiryLink(firing.expiry.id),
+  };
   const sends = await Promise.all(
     firing.sends.map((send) => (isFinal(send) ? send : sendReminderMessage(tenant, send, facts))),
   );
   if (firing.sends.every(isFinal) || !sends.every(isFinal)) return;
-  await reminders.of(tenant).ref(reminder.id).update({ ...settled(sends, clock.now()), updated_at: clock.now() });
+  await reminders
+    .of(tenant)
+    .ref(reminder.id)
+    .update({ ...settled(sends, clock.now()), updated_at: clock.now() });
 }
-

@@ -1,9 +1,9 @@
 // What clients may say of a reminder, in v1's and v2's words, as one rule (specification sections 4.3 and 4.10).
 import { z } from 'zod';
-import { localTime, timeZone } from '../api/fields';
 import { invalidFields } from '../api/errors';
-import { PERIODS, TIME_UNITS } from '../reminders/record';
+import { localTime, timeZone } from '../api/fields';
 import type { NewReminder } from '../reminders/plan';
+import { PERIODS, TIME_UNITS } from '../reminders/record';
 import { scheduleOf } from '../reminders/schedule';
 
 export const MAX_REMINDERS_PER_CALL = 20;
@@ -40,7 +40,8 @@ export const reminderReplacementV2 = z
   .superRefine((item, context) => {
     if (item.id !== undefined) return;
     for (const field of REQUIRED_OF_NEW) {
-      if (item[field] === undefined) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+      if (item[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'is required' });
     }
   });
 

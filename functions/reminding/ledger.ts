@@ -1,8 +1,8 @@
 // The ledger of reminders: one record for each message to one recipient over one channel; its states are the proof.
 import { z } from 'zod';
+import { sendStateFields } from '../messaging/sendState';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
-import { sendStateFields } from '../messaging/sendState';
 import { SHARDS } from '../reminders/record';
 
 export const CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
@@ -35,7 +35,13 @@ export function sendId(firing: {
   recipientId: string;
   channel: LedgerChannel;
 }): string {
-  return derivedId('send', firing.reminderId, firing.scheduledAt.getTime(), firing.recipientId, firing.channel);
+  return derivedId(
+    'send',
+    firing.reminderId,
+    firing.scheduledAt.getTime(),
+    firing.recipientId,
+    firing.channel,
+  );
 }
 
 export const sendShard = (id: string): number => shardOf(id, SHARDS);

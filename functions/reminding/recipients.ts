@@ -32,7 +32,12 @@ function contactSends(contactId: string, contact: Contact | undefined, enabled: 
   const offers = [
     { channel: 'email', on: enabled.email_enabled, optIn: contact?.email_opt_in, address: contact?.email },
     { channel: 'sms', on: enabled.sms_enabled, optIn: contact?.sms_opt_in, address: contact?.sms_phone },
-    { channel: 'whatsapp', on: enabled.whatsapp_enabled, optIn: contact?.whatsapp_opt_in, address: contact?.whatsapp_phone },
+    {
+      channel: 'whatsapp',
+      on: enabled.whatsapp_enabled,
+      optIn: contact?.whatsapp_opt_in,
+      address: contact?.whatsapp_phone,
+    },
   ] as const;
   return offers
     .filter(({ on }) => on)

@@ -45,7 +45,12 @@ export function senderName(organization: ReminderFacts['organization']): string 
   return oneLine(own || organization.email_sender_name || organization.name, 80);
 }
 
-export function reminderMail(facts: ReminderFacts): { fromName: string; subject: string; html: string; text: string } {
+export function reminderMail(facts: ReminderFacts): {
+  fromName: string;
+  subject: string;
+  html: string;
+  text: string;
+} {
   const { expiry, organization, link } = facts;
   const { name, date, due, headline } = wording(facts);
   const prefix = oneLine(organization.email_sender_prefix, 40);
@@ -63,7 +68,11 @@ export function reminderMail(facts: ReminderFacts): { fromName: string; subject:
     action: { label: 'Open the record', url: link },
     footer: `You receive this because ${oneLine(organization.name, 80)} lists you as a contact or assignee of this record.`,
   });
-  return { fromName: sender, subject: `${prefix === '' ? '' : `${prefix} `}Reminder: ${headline} (${date})`, ...layout };
+  return {
+    fromName: sender,
+    subject: `${prefix === '' ? '' : `${prefix} `}Reminder: ${headline} (${date})`,
+    ...layout,
+  };
 }
 
 export function reminderText(facts: ReminderFacts): string {

@@ -22,7 +22,8 @@ export interface ReplacementRequest {
 const SCHEDULE_FIELDS = ['amount', 'time_unit', 'period', 'time', 'timezone'] as const;
 
 function ruleOf(reminder: Reminder): NewReminder {
-  const { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled } = reminder;
+  const { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled } =
+    reminder;
   return { amount, time_unit, period, time, timezone, email_enabled, sms_enabled, whatsapp_enabled };
 }
 
@@ -61,7 +62,11 @@ export async function replaceReminders(
     const schedule = moved ? rescheduled(rule, expiryDate, now) : null;
     return store.stageUpdate(writes, former, { ...rule, updated_at: now, ...schedule });
   });
-  stageAlarms(writes, result.filter(({ status }) => status === 'pending'), now);
+  stageAlarms(
+    writes,
+    result.filter(({ status }) => status === 'pending'),
+    now,
+  );
   return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
 }
 

@@ -4,11 +4,19 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { users } from '../identity/user';
 import { deliver } from '../messaging/deliver';
-import { afterAttempt, claimed, failed, isExhausted, isFinal, SEND_LEASE_MS, skipped } from '../messaging/sendState';
+import {
+  afterAttempt,
+  claimed,
+  failed,
+  isExhausted,
+  isFinal,
+  SEND_LEASE_MS,
+  skipped,
+} from '../messaging/sendState';
 import { organizationOf } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { countWrites } from '../platform/meter';
 import { expiryLink } from '../platform/links';
+import { countWrites } from '../platform/meter';
 import { enqueueTask } from '../platform/tasks';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction, lostRace } from '../platform/transaction';
@@ -73,7 +81,11 @@ async function reclaim(tenant: Tenant, send: ReminderSend, now: Date) {
       expiry,
       contacts: await contacts.of(tenant).getManyLocked(transaction, ids),
     });
-    const end = isExhausted(send) ? failed('Gave up after too many attempts') : against === null ? null : skipped(against);
+    const end = isExhausted(send)
+      ? failed('Gave up after too many attempts')
+      : against === null
+        ? null
+        : skipped(against);
     const patch = end ?? claimed(send, now);
     reminderSends.of(tenant).stageUpdate(writes, send, { ...patch, updated_at: now });
     return { expiry, send: { ...send, ...patch } };

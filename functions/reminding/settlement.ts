@@ -8,7 +8,11 @@ interface Settlement {
   wake_at: null;
 }
 
-const end = (status: Settlement['status'], message: string | null, sentAt: Date | null = null): Settlement => ({
+const end = (
+  status: Settlement['status'],
+  message: string | null,
+  sentAt: Date | null = null,
+): Settlement => ({
   status,
   sent_at: sentAt,
   error_message: message,
@@ -21,7 +25,9 @@ export function settled(
   now: Date,
 ): Settlement {
   const reasons = (status: string): string =>
-    [...new Set(sends.filter((send) => send.status === status).map(({ reason }) => reason ?? status))].join(', ');
+    [...new Set(sends.filter((send) => send.status === status).map(({ reason }) => reason ?? status))].join(
+      ', ',
+    );
   const reached = sends.filter(({ status }) => status === 'sent' || status === 'delivered');
   if (reached.length > 0) {
     const failures = reasons('failed');

@@ -1,7 +1,7 @@
 // A reminder as clients see it (specification section 2, Reminder).
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
-import { PERIODS, type Reminder, REMINDER_STATUSES, TIME_UNITS } from '../reminders/record';
+import { PERIODS, REMINDER_STATUSES, type Reminder, TIME_UNITS } from '../reminders/record';
 
 export const reminderOutV2 = z.object({
   id: z.string(),

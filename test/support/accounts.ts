@@ -6,10 +6,13 @@ import { sandbox } from './sandbox';
 
 export const GOOD_PASSWORD = 'Orchid-Lamp-47';
 
-export const someEmail = (): string => `person-${newId(10).toLowerCase()}@company-${newId(6).toLowerCase()}.example`;
+export const someEmail = (): string =>
+  `person-${newId(10).toLowerCase()}@company-${newId(6).toLowerCase()}.example`;
 
 /** A registration body that is accepted; each has an address of its own. */
-export const registration = (overrides: Record<string, unknown> = {}): Record<string, unknown> & { email: string } => ({
+export const registration = (
+  overrides: Record<string, unknown> = {},
+): Record<string, unknown> & { email: string } => ({
   email: someEmail(),
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -38,7 +41,10 @@ export async function newAccount(overrides: Record<string, unknown> = {}) {
 }
 
 /** An account in Firebase Auth alone, as its own sign-up or a sign-in with Google makes one. */
-export async function newFirebaseAccount(email: string, options: { emailVerified?: boolean } = {}): Promise<string> {
+export async function newFirebaseAccount(
+  email: string,
+  options: { emailVerified?: boolean } = {},
+): Promise<string> {
   const { uid } = await (await auth()).createUser({ email, password: GOOD_PASSWORD, ...options });
   return uid;
 }
@@ -64,4 +70,5 @@ export async function mailTo(email: string, subject: RegExp) {
 /** The first link in a mail's text. */
 export const linkIn = (mail: { text: string }): string => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
 
-export const tokenIn = (mail: { text: string }): string => new URL(linkIn(mail)).searchParams.get('token') ?? '';
+export const tokenIn = (mail: { text: string }): string =>
+  new URL(linkIn(mail)).searchParams.get('token') ?? '';

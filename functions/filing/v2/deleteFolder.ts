@@ -11,7 +11,7 @@ export const deleteFolder = v2Endpoint({
   docs: {
     summary: 'Delete a folder',
     description:
-      'A folder that holds folders or expiries answers 409. force=true deletes it with the folders in it; every expiry below moves to the top level: at once up to 400, in the background above that.',
+      'A folder that holds folders or expiries answers 409. force=true deletes it with the folders in it; every expiry below moves to the top level: at once up to 100, in the background above that.',
     section: '4.10',
   },
   input: { path: z.object({ id }), query: z.object({ force: queryBoolean.default(false) }) },

@@ -11,7 +11,7 @@ export const createFolder = v1Endpoint({
   idempotent: true,
   input: { body: folderInput },
   output: { 201: z.object({ message: z.string(), folder: folderOut }) },
-  errors: ['CONFLICT', 'NOT_FOUND'],
+  errors: ['CONFLICT'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const folder = await stageNewFolder(writes, tenant, body, { actor, now });
     return created({ message: 'Folder created', folder: viewFolder(folder) });

@@ -15,7 +15,7 @@ export const createFolder = v2Endpoint({
   },
   input: { body: folderInput },
   output: { 201: folderOut },
-  errors: ['CONFLICT', 'NOT_FOUND'],
+  errors: ['CONFLICT'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const folder = await stageNewFolder(writes, tenant, body, { actor, now });
     return created(viewFolder(folder), `/v2/folders/${folder.id}`);

@@ -8,7 +8,11 @@ import { reminderOutV1, reminderV1 } from '../views';
 export const getExpiryReminders = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { section: '4.3', summary: 'List an expiry’s reminders, soonest first', description: 'Not paginated.' },
+  docs: {
+    section: '4.3',
+    summary: 'List an expiry’s reminders, soonest first',
+    description: 'Not paginated.',
+  },
   input: { query: z.object({ expiry_id: z.string().min(1, 'is required') }) },
   output: { 200: z.object({ reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND'],

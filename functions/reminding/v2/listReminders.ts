@@ -11,7 +11,11 @@ export const listReminders = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/reminders',
   access: ANY_MEMBER,
-  docs: { section: '4.10', summary: 'List an expiry’s reminders, soonest first', description: 'Always one page.' },
+  docs: {
+    section: '4.10',
+    summary: 'List an expiry’s reminders, soonest first',
+    description: 'Always one page.',
+  },
   input: { path: z.object({ id }) },
   output: { 200: pageOf(reminderOutV2) },
   run: async ({ path }, { tenant }) => {

@@ -7,7 +7,12 @@ import { FIRING_QUEUE } from '../../reminders/alarm';
 import { SHARDS } from '../../reminders/record';
 import { drain } from '../drain';
 
-const payloadSchema = z.object({ shard: z.int().min(0).max(SHARDS - 1) });
+const payloadSchema = z.object({
+  shard: z
+    .int()
+    .min(0)
+    .max(SHARDS - 1),
+});
 const BUDGET_MS = 60 * SECOND_MS;
 
 export const fireReminders = taskWorker({

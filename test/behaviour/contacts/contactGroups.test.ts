@@ -1,5 +1,6 @@
 // Contact groups through HTTP: unique names, renames and deletions that contacts follow (specification section 2).
 import { expect } from 'chai';
+import { AT_ONCE } from '../../../functions/contacts/contactGroupChanges';
 import { contacts } from '../../../functions/contacts/record';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -127,21 +128,21 @@ describe('v2 contact groups', () => {
     const world = await newWorld();
     const { editor } = world;
     const group = (await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).body;
-    await storeContacts(world, 'Old', 450);
+    await storeContacts(world, 'Old', AT_ONCE + 5);
     const path = `/v2/contact-groups/${group.id}`;
     expect((await editor.call(path, { method: 'PATCH', body: { name: 'New' } })).body.name).to.equal('New');
     const sizeOf = async (name: string) => (await editor.call(`/v1/getAllContacts?contactGroup=${name}`)).body.length;
     for (let look = 0; look < 3; look += 1) {
-      expect(await sizeOf('New')).to.equal(450);
+      expect(await sizeOf('New')).to.equal(AT_ONCE + 5);
     }
     await sandbox.settle();
-    expect(await sizeOf('New')).to.equal(450);
+    expect(await sizeOf('New')).to.equal(AT_ONCE + 5);
     expect(await sizeOf('Old')).to.equal(0);
     expect((await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).status).to.equal(201);
   });
 
   it('leaves its contacts ungrouped when deleted: at once few, in the background many', async () => {
-    for (const count of [3, 450]) {
+    for (const count of [3, AT_ONCE + 5]) {
       const world = await newWorld();
       const { editor } = world;
       const group = (await editor.call('/v2/contact-groups', { body: { name: 'Gone' } })).body;

@@ -1,6 +1,7 @@
 // Folders through HTTP: one name in a place, a tree that stays one, deletion (specification section 4.10; decisions.md).
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
+import { AT_ONCE } from '../../../functions/filing/folderRemoval';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -112,12 +113,13 @@ describe('v2 folders', () => {
       expect(answer.body.error.details.fields, field).to.have.keys(field);
     }
     const lost = await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: 'nothing' } });
-    expect(lost.status).to.equal(404);
+    expect(lost.status).to.equal(400);
+    expect(lost.body.error.details.fields).to.have.keys('parent_folder_id');
     const other = await newWorld();
     const theirs = await make(other.editor, 'Theirs');
-    expect((await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: theirs } })).status).to.equal(404);
+    expect((await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: theirs } })).status).to.equal(400);
     expect((await move(editor, theirs, null)).status).to.equal(404);
-    expect((await move(editor, await make(editor, 'Law'), theirs)).status).to.equal(404);
+    expect((await move(editor, await make(editor, 'Law'), theirs)).status).to.equal(400);
     expect((await editor.call(`/v2/folders/${theirs}?force=true`, { method: 'DELETE' })).status).to.equal(404);
   });
 
@@ -231,7 +233,7 @@ describe('deleting a folder', () => {
     const world = await newWorld();
     const { editor } = world;
     const law = await make(editor, 'Law');
-    const ids = await fileExpiries(world, law, 450);
+    const ids = await fileExpiries(world, law, AT_ONCE + 5);
     expect((await editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' })).status).to.equal(204);
     expect((await editor.call('/v2/folders')).body.data).to.deep.equal([]);
     await sandbox.settle();
@@ -247,7 +249,7 @@ describe('deleting a folder', () => {
         editor.call('/v2/folders', { body: { name: 'Late', parent_folder_id: law } }),
       ]);
       expect(removal.status).to.equal(204);
-      expect([201, 404]).to.include(creation.status);
+      expect([201, 400]).to.include(creation.status);
       expect((await editor.call('/v2/folders')).body.data).to.deep.equal([]);
     }
   });

@@ -1,74 +1,30 @@
 // Reminders from the API to a person's inbox: who gets what, when, over which channel, exactly once.
 import { expect } from 'chai';
-import { DateTime } from 'luxon';
-import { reminderSends } from '../../../functions/reminding/ledger';
-import { tenantOf } from '../../../functions/platform/tenant';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  inboxes,
+  ledgerOf,
+  remindersNow,
+  rule,
+  type Setting,
+} from '../../support/reminding';
 import { type Message, sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
-
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-const unique = (): string => Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 26)]).join('');
-const somePhone = (): string => `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
-
-export interface Setting {
-  world: World;
-  email: string;
-  sms: string;
-  whatsapp: string;
-  contactId: string;
-  expiryId: string;
-}
-
-/** An expiry in `days` days with one contact who takes all three channels. */
-export async function expiryWithContact(world: World, expiryDate: string): Promise<Setting> {
-  const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
-  const contact = await world.editor.call('/v2/contacts', {
-    body: {
-      first_name: 'Ada',
-      last_name: 'Partner',
-      email,
-      sms_phone: sms,
-      whatsapp_phone: whatsapp,
-      sms_opt_in: true,
-      whatsapp_opt_in: true,
-    },
-  });
-  expect(contact.status, JSON.stringify(contact.body)).to.equal(201);
-  const expiry = await world.editor.call('/v2/expiries', {
-    body: { name: 'Fire <certificate>', expiry_date: expiryDate, contacts: [contact.body.id] },
-  });
-  expect(expiry.status, JSON.stringify(expiry.body)).to.equal(201);
-  return { world, email, sms, whatsapp, contactId: contact.body.id, expiryId: expiry.body.id };
-}
-
-const dateIn = (now: Date, days: number): string => DateTime.fromJSDate(now, { zone: 'utc' }).plus({ days }).toISODate() ?? '';
-
-async function addReminders(setting: Setting, reminders: object[], timezone: string) {
-  const answer = await setting.world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, { body: { reminders, timezone } });
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-  return answer.body.data as { id: string; scheduled_at: string; status: string }[];
-}
-
-async function remindersNow(setting: Setting) {
-  const answer = await setting.world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders`);
-  return answer.body.data as { id: string; scheduled_at: string; status: string; sent_at: string | null; error_message: string | null }[];
-}
-
-const inboxes = async (setting: Setting): Promise<Message[][]> =>
-  Promise.all([setting.email, setting.sms, setting.whatsapp].map((to) => sandbox.messagesTo(to)));
-const counts = async (setting: Setting): Promise<number[]> => (await inboxes(setting)).map(({ length }) => length);
-
-const ledgerOf = (setting: Setting) =>
-  reminderSends.of(tenantOf(setting.world.organizationId)).list((query) => query.where('expiry_id', '==', setting.expiryId));
-
-const rule = (amount: number, over: object = {}) => ({ amount, time_unit: 'day', period: 'before', time: '09:00', ...over });
+import { newWorld } from '../../support/world';
 
 describe('A reminder set through the API', () => {
   it('reaches the contact over each channel at its local time, once, and says so (spec 2 Reminder, 3, 4.10)', async () => {
     const world = await newWorld({ timezone: 'America/New_York' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 20));
-    const only = (channel: string) => ({ email_enabled: false, sms_enabled: false, whatsapp_enabled: false, [`${channel}_enabled`]: true });
+    const only = (channel: string) => ({
+      email_enabled: false,
+      sms_enabled: false,
+      whatsapp_enabled: false,
+      [`${channel}_enabled`]: true,
+    });
     await addReminders(setting, [rule(5, only('email'))], 'Pacific/Auckland');
     await addReminders(setting, [rule(5, { ...only('sms'), time: '18:30' })], 'Europe/Berlin');
     await addReminders(setting, [rule(4, only('whatsapp'))], 'America/Los_Angeles');
@@ -77,7 +33,10 @@ describe('A reminder set through the API', () => {
 
     for (const [index, reminder] of planned.entries()) {
       await sandbox.moveTo(new Date(new Date(reminder.scheduled_at).getTime() - 60_000));
-      expect((await counts(setting)).reduce((sum, count) => sum + count), 'nothing early').to.equal(index);
+      expect(
+        (await counts(setting)).reduce((sum, count) => sum + count),
+        'nothing early',
+      ).to.equal(index);
       await sandbox.moveTo(reminder.scheduled_at);
     }
     await sandbox.advance('P2D');
@@ -116,14 +75,28 @@ describe('A reminder set through the API', () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const date = dateIn(now, 10);
-    const [moved, done, archived, deleted] = await Promise.all([1, 2, 3, 4].map(() => expiryWithContact(world, date)));
-    for (const setting of [moved, done, archived, deleted] as Setting[]) await addReminders(setting, [rule(2)], 'UTC');
-    const patched = await world.editor.call(`/v2/expiries/${moved?.expiryId}`, { method: 'PATCH', body: { expiry_date: dateIn(now, 15) } });
+    const [moved, done, archived, deleted] = await Promise.all(
+      [1, 2, 3, 4].map(() => expiryWithContact(world, date)),
+    );
+    for (const setting of [moved, done, archived, deleted] as Setting[])
+      await addReminders(setting, [rule(2)], 'UTC');
+    const patched = await world.editor.call(`/v2/expiries/${moved?.expiryId}`, {
+      method: 'PATCH',
+      body: { expiry_date: dateIn(now, 15) },
+    });
     expect(patched.status).to.equal(200);
-    expect((await remindersNow(moved as Setting))[0]?.scheduled_at).to.equal(`${dateIn(now, 13)}T09:00:00.000Z`);
-    expect((await world.editor.call(`/v2/expiries/${done?.expiryId}/complete`, { body: {} })).status).to.equal(200);
-    expect((await world.editor.call(`/v2/expiries/${archived?.expiryId}/archive`, { method: 'POST' })).status).to.equal(200);
-    expect((await world.editor.call(`/v2/expiries/${deleted?.expiryId}`, { method: 'DELETE' })).status).to.equal(204);
+    expect((await remindersNow(moved as Setting))[0]?.scheduled_at).to.equal(
+      `${dateIn(now, 13)}T09:00:00.000Z`,
+    );
+    expect(
+      (await world.editor.call(`/v2/expiries/${done?.expiryId}/complete`, { body: {} })).status,
+    ).to.equal(200);
+    expect(
+      (await world.editor.call(`/v2/expiries/${archived?.expiryId}/archive`, { method: 'POST' })).status,
+    ).to.equal(200);
+    expect(
+      (await world.editor.call(`/v2/expiries/${deleted?.expiryId}`, { method: 'DELETE' })).status,
+    ).to.equal(204);
     await sandbox.advance('P12D');
     expect(await counts(moved as Setting)).to.deep.equal([0, 0, 0]);
     await sandbox.advance('P2D');
@@ -137,11 +110,16 @@ describe('A reminder set through the API', () => {
   it('respects opt-ins and the master switch, and keeps a reason for everybody it passed over', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    await world.editor.call(`/v2/contacts/${setting.contactId}`, { method: 'PATCH', body: { sms_opt_in: false, whatsapp_phone: null } });
+    await world.editor.call(`/v2/contacts/${setting.contactId}`, {
+      method: 'PATCH',
+      body: { sms_opt_in: false, whatsapp_phone: null },
+    });
     await addReminders(setting, [rule(1)], 'UTC');
     await sandbox.advance('P3D');
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-    const reasons = (await ledgerOf(setting)).map(({ channel, status, reason }) => [channel, status, reason]).toSorted();
+    const reasons = (await ledgerOf(setting))
+      .map(({ channel, status, reason }) => [channel, status, reason])
+      .toSorted();
     expect(reasons).to.deep.equal([
       ['email', 'sent', null],
       ['sms', 'skipped', 'not_opted_in'],
@@ -155,72 +133,19 @@ describe('A reminder set through the API', () => {
     const expiry = await world.admin.call('/v2/expiries', {
       body: { name: 'Passport', expiry_date: dateIn(now, 3), assigned_to: world.editor.id },
     });
-    const setting = { world, email: world.editor.email, sms: '', whatsapp: '', contactId: '', expiryId: expiry.body.id };
+    const setting = {
+      world,
+      email: world.editor.email,
+      sms: '',
+      whatsapp: '',
+      contactId: '',
+      expiryId: expiry.body.id,
+    };
     await addReminders(setting, [rule(1)], 'UTC');
     await sandbox.advance('P3D');
     const mails = await sandbox.messagesTo(world.editor.email);
     expect(mails.filter(({ subject }) => subject?.startsWith('Reminder:'))).to.have.length(1);
     const { body } = await world.editor.call('/v1/notifications');
     expect(body.notifications.filter(({ type }: { type: string }) => type === 'reminder')).to.have.length(1);
-  }).timeout(30_000);
-});
-
-describe('Under faults, a reminder', () => {
-  it('goes out once though every task and trigger is delivered twice', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    await addReminders(setting, [rule(1), rule(2)], 'UTC');
-    await sandbox.duplicate('task', 50);
-    await sandbox.duplicate('trigger', 50);
-    await sandbox.advance('P4D');
-    await sandbox.duplicate('task', 0);
-    await sandbox.duplicate('trigger', 0);
-    expect(await counts(setting)).to.deep.equal([2, 2, 2]);
-  }).timeout(60_000);
-
-  it('goes out though SendGrid and Twilio fail twice', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    await addReminders(setting, [rule(1)], 'UTC');
-    await sandbox.fault({ service: 'sendgrid', status: 500, times: 2 });
-    await sandbox.fault({ service: 'twilio', status: 503, times: 2 });
-    await sandbox.advance('P3D');
-    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(30_000);
-
-  it('waits for a provider that is down for hours, and is late rather than lost', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 3));
-    const [reminder] = await addReminders(setting, [rule(1, { sms_enabled: false, whatsapp_enabled: false })], 'UTC');
-    await sandbox.fault({ service: 'sendgrid', status: 503, times: 9 });
-    await sandbox.moveTo(reminder?.scheduled_at ?? '');
-    expect(await counts(setting)).to.deep.equal([0, 0, 0]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sending');
-    await sandbox.advance('PT1H');
-    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(30_000);
-
-  it('fails with the provider’s reason when the provider refuses it', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    await addReminders(setting, [rule(1, { email_enabled: false, whatsapp_enabled: false })], 'UTC');
-    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
-    await sandbox.advance('P3D');
-    const [reminder] = await remindersNow(setting);
-    expect(reminder?.status).to.equal('failed');
-    expect(reminder?.error_message).to.match(/Twilio answered 400/);
-  }).timeout(30_000);
-
-  it('whose task was lost is found by the sweep', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    await sandbox.fault({ service: 'tasks', status: 503, times: 10 });
-    const [reminder] = await addReminders(setting, [rule(1)], 'UTC');
-    await sandbox.fault({ service: 'tasks', times: 0 });
-    await sandbox.moveTo(new Date(new Date(reminder?.scheduled_at ?? 0).getTime() + 120_000));
-    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(30_000);
 });

@@ -17,13 +17,24 @@ describe('webhook management', () => {
     const body = given();
     const { status, body: answer } = await world.admin.call('/v1/createWebhookSubscription', { body });
     expect(status).to.equal(201);
-    expect(answer.subscription).to.include({ url: body.url, active: true, description: 'Ours', disabled_reason: null });
+    expect(answer.subscription).to.include({
+      url: body.url,
+      active: true,
+      description: 'Ours',
+      disabled_reason: null,
+    });
     expect(answer.subscription.secret).to.match(/^whsec_/);
     expect(answer.subscription.secret_hint).to.equal(`whsec_${answer.subscription.secret.slice(-4)}`);
     const list = await world.admin.call('/v1/getWebhookSubscriptions');
     expect(list.body.subscriptions).to.have.length(1);
-    expect(list.body.subscriptions[0]).to.include({ id: answer.subscription.id }).and.not.have.property('secret');
-    expect(list.body.event_types).to.include.members(['expiry.created', 'collection_request.completed', 'webhook.test']);
+    expect(list.body.subscriptions[0])
+      .to.include({ id: answer.subscription.id })
+      .and.not.have.property('secret');
+    expect(list.body.event_types).to.include.members([
+      'expiry.created',
+      'collection_request.completed',
+      'webhook.test',
+    ]);
     expect(JSON.stringify(list.body)).not.to.match(/sealed/);
   });
 
@@ -37,8 +48,12 @@ describe('webhook management', () => {
     expect(again.headers.get('idempotent-replayed')).to.equal('true');
     expect(again.body.subscription).to.include({ id: first.body.subscription.id, secret: null });
     const rotation = { body: { id: first.body.subscription.id }, headers: { 'Idempotency-Key': 'rotate-1' } };
-    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.match(/^whsec_/);
-    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.equal(null);
+    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.match(
+      /^whsec_/,
+    );
+    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.equal(
+      null,
+    );
   });
 
   it('refuses bad input in the words of the specification, naming the field', async () => {
@@ -49,14 +64,21 @@ describe('webhook management', () => {
       [{ url: 'https://localhost./' }, 'url', /IP address or non-public host/],
       [{ url: 'https://hooks.example:444/' }, 'url', /port 443 or 8443/],
       [{ url: 7 }, 'url', /url/],
-      [{ events: ['expiry.created', 'expiry.vanished'] }, 'events', /^Unknown event type\(s\): expiry\.vanished$/],
+      [
+        { events: ['expiry.created', 'expiry.vanished'] },
+        'events',
+        /^Unknown event type\(s\): expiry\.vanished$/,
+      ],
       [{ events: [] }, 'events', /at least one/],
       [{ events: 'expiry.created' }, 'events', /events/],
       [{ description: 'x'.repeat(501) }, 'description', /description/],
     ];
     for (const [over, field, words] of cases) {
       const answer = await world.admin.call('/v1/createWebhookSubscription', { body: given(over) });
-      expect([answer.status, answer.body.code], JSON.stringify(over)).to.deep.equal([400, 'VALIDATION_FAILED']);
+      expect([answer.status, answer.body.code], JSON.stringify(over)).to.deep.equal([
+        400,
+        'VALIDATION_FAILED',
+      ]);
       expect(answer.body.error).to.match(words);
       expect(fieldsOf(answer)).to.deep.equal([field]);
     }
@@ -115,7 +137,9 @@ describe('webhook management', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).to.equal('WEBHOOK_LIMIT_REACHED');
     const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
     expect(subscriptions).to.have.length(20);
-    const gone = await world.admin.call('/v1/deleteWebhookSubscription', { body: { id: subscriptions[0].id } });
+    const gone = await world.admin.call('/v1/deleteWebhookSubscription', {
+      body: { id: subscriptions[0].id },
+    });
     expect([gone.status, gone.body.deleted]).to.deep.equal([200, true]);
     expect((await world.admin.call('/v1/createWebhookSubscription', { body: given() })).status).to.equal(201);
   }).timeout(60_000);
@@ -124,10 +148,19 @@ describe('webhook management', () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     const url = `https://${someHost()}:8443/other`;
-    const changed = await world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, url } });
-    expect(changed.body.subscription).to.deep.include({ id: webhook.id, url, events: ['expiry.created'], active: true });
+    const changed = await world.admin.call('/v1/updateWebhookSubscription', {
+      body: { id: webhook.id, url },
+    });
+    expect(changed.body.subscription).to.deep.include({
+      id: webhook.id,
+      url,
+      events: ['expiry.created'],
+      active: true,
+    });
     expect(changed.body.subscription).not.to.have.property('secret');
-    const bad = await world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, url: 'http://x.example' } });
+    const bad = await world.admin.call('/v1/updateWebhookSubscription', {
+      body: { id: webhook.id, url: 'http://x.example' },
+    });
     expect([bad.status, bad.body.error]).to.deep.equal([400, 'url must use https']);
   });
 
@@ -137,10 +170,14 @@ describe('webhook management', () => {
     await sandbox.receiver({ host: first.host, status: 500 });
     await newExpiry(world);
     expect(await receivedBy(first.host)).to.have.length(1);
-    expect((await world.admin.call('/v1/deleteWebhookSubscription', { body: { id: first.id } })).status).to.equal(200);
+    expect(
+      (await world.admin.call('/v1/deleteWebhookSubscription', { body: { id: first.id } })).status,
+    ).to.equal(200);
     const byQuery = `/v1/deleteWebhookSubscription?id=${second.id}`;
     expect((await world.admin.call(byQuery, { method: 'DELETE' })).status).to.equal(200);
-    expect((await world.admin.call('/v1/deleteWebhookSubscription', { method: 'DELETE' })).status).to.equal(400);
+    expect((await world.admin.call('/v1/deleteWebhookSubscription', { method: 'DELETE' })).status).to.equal(
+      400,
+    );
     await sandbox.advance('PT6M');
     expect(await receivedBy(first.host)).to.have.length(1);
     expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${first.id}`)).status).to.equal(404);
@@ -156,7 +193,10 @@ describe('webhook management', () => {
     expect(moved.body).to.include({ delivered: false, status_code: 302, error: 'Redirect refused (302)' });
     const [request] = await receivedBy(webhook.host);
     expect(request.headers['x-service-event']).to.equal('webhook.test');
-    expect(JSON.parse(request.body)).to.include({ type: 'webhook.test', organization_id: world.organizationId });
+    expect(JSON.parse(request.body)).to.include({
+      type: 'webhook.test',
+      organization_id: world.organizationId,
+    });
     const log = await deliveriesOf(world, webhook);
     expect(log.map((each: { status: string }) => each.status)).to.deep.equal(['failed', 'succeeded']);
     expect(log[0]).to.include({ event_type: 'webhook.test', attempts: 1, next_attempt_at: null });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, mailLayout, oneLine } from '../../../functions/messaging/html';
 import { afterAttempt, isFinal } from '../../../functions/messaging/sendState';
-import { outcomeOfFailure, type Outcome } from '../../../functions/providers/outcome';
+import { type Outcome, outcomeOfFailure } from '../../../functions/providers/outcome';
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -12,7 +12,9 @@ describe('afterAttempt', () => {
   const transient: Outcome = { kind: 'transient', reason: 'SendGrid answered 500', retryAfterMs: null };
 
   it('tries a transient failure again ever later, and gives up with its reason after the seventh', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 7].map((attempts) => afterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW));
+    const waits = [1, 2, 3, 4, 5, 6, 7].map((attempts) =>
+      afterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW),
+    );
     expect(waits.map(({ wake_at }) => wake_at)).to.deep.equal([
       ...[1, 5, 15, 60, 240, 720].map(minutesLater),
       null,
@@ -21,7 +23,11 @@ describe('afterAttempt', () => {
   });
 
   it('waits as long as the provider asks, when that is longer', () => {
-    const next = afterAttempt({ attempts: 1, unknown_attempts: 0 }, { ...transient, retryAfterMs: 600_000 }, NOW);
+    const next = afterAttempt(
+      { attempts: 1, unknown_attempts: 0 },
+      { ...transient, retryAfterMs: 600_000 },
+      NOW,
+    );
     expect(next.wake_at).to.deep.equal(minutesLater(10));
   });
 
@@ -29,7 +35,10 @@ describe('afterAttempt', () => {
     const unknown: Outcome = { kind: 'unknown', reason: 'SendGrid did not answer (ECONNRESET)' };
     const first = afterAttempt({ attempts: 1, unknown_attempts: 0 }, unknown, NOW);
     expect(first).to.include({ status: 'queued', unknown_attempts: 1 });
-    expect(afterAttempt({ attempts: 2, unknown_attempts: 1 }, unknown, NOW)).to.include({ status: 'failed', wake_at: null });
+    expect(afterAttempt({ attempts: 2, unknown_attempts: 1 }, unknown, NOW)).to.include({
+      status: 'failed',
+      wake_at: null,
+    });
   });
 
   it('always ends: any sequence of answers reaches a final state', () => {
@@ -45,7 +54,11 @@ describe('afterAttempt', () => {
         let asked = 0;
         for (const outcome of answers) {
           asked += 1;
-          state = { ...state, attempts: asked, ...afterAttempt({ ...state, attempts: asked }, outcome, NOW) } as typeof state;
+          state = {
+            ...state,
+            attempts: asked,
+            ...afterAttempt({ ...state, attempts: asked }, outcome, NOW),
+          } as typeof state;
           if (isFinal(state as never)) break;
         }
         expect(asked).to.be.at.most(8);
@@ -64,7 +77,10 @@ describe('outcomeOfFailure', () => {
   });
 
   it('tells answers that may change from those that will not', () => {
-    expect(outcomeOfFailure({ ...failure, status: 429, retryAfter: '30' })).to.include({ kind: 'transient', retryAfterMs: 30_000 });
+    expect(outcomeOfFailure({ ...failure, status: 429, retryAfter: '30' })).to.include({
+      kind: 'transient',
+      retryAfterMs: 30_000,
+    });
     expect(outcomeOfFailure({ ...failure, status: 503 }).kind).to.equal('transient');
     expect(outcomeOfFailure({ ...failure, status: 400, code: '21211' })).to.deep.equal({
       kind: 'refused',
@@ -83,7 +99,11 @@ describe('html', () => {
   });
 
   it('makes mails whose text and markup hold the same facts, inert', () => {
-    const mail = mailLayout({ title: '<script>x</script>', body: ['a & b'], facts: [['Name', '<img src=x>']] });
+    const mail = mailLayout({
+      title: '<script>x</script>',
+      body: ['a & b'],
+      facts: [['Name', '<img src=x>']],
+    });
     expect(mail.html).to.not.include('<script>').and.not.include('<img');
     expect(mail.text).to.include('<img src=x>').and.include('a & b');
   });

@@ -61,11 +61,16 @@ describe('scheduleOf', () => {
 
   it('agrees at every clock change of every zone in 2026 and 2027, before, in and after it', () => {
     for (const timezone of ZONES) {
-      let change = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(timezone).getTimeZoneTransition('next');
+      let change = Temporal.Instant.from('2026-01-01T00:00Z')
+        .toZonedDateTimeISO(timezone)
+        .getTimeZoneTransition('next');
       while (change && change.year < 2028) {
         for (const minutes of [-60, -1, 0, 30, 59]) {
           const local = change.toPlainDateTime().add({ minutes });
-          expectAgreement(local.toPlainDate().toString(), onTheDay(local.toPlainTime().toString().slice(0, 5), timezone));
+          expectAgreement(
+            local.toPlainDate().toString(),
+            onTheDay(local.toPlainTime().toString().slice(0, 5), timezone),
+          );
         }
         change = change.getTimeZoneTransition('next');
       }
@@ -88,15 +93,38 @@ describe('scheduleOf', () => {
   });
 
   it('gives the last valid day of a shorter month', () => {
-    const monthBefore = { ...onTheDay('09:00', 'UTC'), amount: 1, time_unit: 'month', period: 'before' } as const;
-    expect(scheduleOf('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal('2026-02-28T00:00:00.000Z');
+    const monthBefore = {
+      ...onTheDay('09:00', 'UTC'),
+      amount: 1,
+      time_unit: 'month',
+      period: 'before',
+    } as const;
+    expect(scheduleOf('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
+      '2026-02-28T00:00:00.000Z',
+    );
     const yearAfter = { ...onTheDay('09:00', 'UTC'), amount: 1, time_unit: 'year', period: 'after' } as const;
-    expect(scheduleOf('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal('2029-02-28T00:00:00.000Z');
+    expect(scheduleOf('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
+      '2029-02-28T00:00:00.000Z',
+    );
   });
 
   it('has no schedule outside the years that can be stored', () => {
-    expect(scheduleOf('9998-12-31', { ...onTheDay('09:00', 'UTC'), amount: 5, time_unit: 'year', period: 'after' })).to.equal(null);
-    expect(scheduleOf('1950-01-01', { ...onTheDay('09:00', 'UTC'), amount: 900, time_unit: 'month', period: 'before' })).to.equal(null);
+    expect(
+      scheduleOf('9998-12-31', {
+        ...onTheDay('09:00', 'UTC'),
+        amount: 5,
+        time_unit: 'year',
+        period: 'after',
+      }),
+    ).to.equal(null);
+    expect(
+      scheduleOf('1950-01-01', {
+        ...onTheDay('09:00', 'UTC'),
+        amount: 900,
+        time_unit: 'month',
+        period: 'before',
+      }),
+    ).to.equal(null);
   });
 });
 

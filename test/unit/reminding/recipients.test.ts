@@ -40,15 +40,26 @@ describe('plannedSends', () => {
   });
 
   it('names why a contact is passed over: switch, opt-in, address, gone', () => {
-    expect(plan([contact({ sendNotifications: false })], ['c1'])[0]?.[2]).to.equal('notifications_switched_off');
+    expect(plan([contact({ sendNotifications: false })], ['c1'])[0]?.[2]).to.equal(
+      'notifications_switched_off',
+    );
     expect(plan([contact({ sms_opt_in: false })], ['c1'])[1]?.[2]).to.equal('not_opted_in');
     expect(plan([contact({ whatsapp_phone: null })], ['c1'])[2]?.[2]).to.equal('no_address');
-    expect(plan([], ['gone']).map(([, , reason]) => reason)).to.deep.equal(Array(3).fill('contact_not_found'));
+    expect(plan([], ['gone']).map(([, , reason]) => reason)).to.deep.equal(
+      Array(3).fill('contact_not_found'),
+    );
   });
 
   it('sends one message to an address that two recipients share, whatever its case', () => {
-    const twins = [contact(), contact({ id: 'c2', email: 'ADA@x.example', sms_phone: null, whatsapp_phone: null })];
-    expect(plan(twins, ['c1', 'c2', 'c1'])[3]).to.deep.equal(['c2', 'email', 'same_address_as_another_recipient']);
+    const twins = [
+      contact(),
+      contact({ id: 'c2', email: 'ADA@x.example', sms_phone: null, whatsapp_phone: null }),
+    ];
+    expect(plan(twins, ['c1', 'c2', 'c1'])[3]).to.deep.equal([
+      'c2',
+      'email',
+      'same_address_as_another_recipient',
+    ]);
   });
 
   it('reaches the assignee by mail and in the app; nobody who left the organization', () => {
@@ -57,28 +68,55 @@ describe('plannedSends', () => {
       ['u1', 'email', null],
       ['u1', 'in_app', null],
     ]);
-    const left = plannedSends({ reminder: ALL, expiry: { contacts: [], assigned_to: 'u1' }, contacts: new Map(), assignee: undefined });
-    expect(left.map(({ skip_reason }) => skip_reason)).to.deep.equal(Array(2).fill('assignee_not_in_organization'));
+    const left = plannedSends({
+      reminder: ALL,
+      expiry: { contacts: [], assigned_to: 'u1' },
+      contacts: new Map(),
+      assignee: undefined,
+    });
+    expect(left.map(({ skip_reason }) => skip_reason)).to.deep.equal(
+      Array(2).fill('assignee_not_in_organization'),
+    );
   });
 });
 
 describe('settled', () => {
   const at = new Date('2026-05-01T08:00:00Z');
-  const send = (status: string, reason: string | null = null) => ({ status, reason, sent_at: status === 'sent' ? at : null }) as never;
+  const send = (status: string, reason: string | null = null) =>
+    ({ status, reason, sent_at: status === 'sent' ? at : null }) as never;
 
   it('is sent as soon as one message was, and tells what failed beside it', () => {
-    expect(settled([send('sent'), send('failed', 'refused')], at)).to.include({ status: 'sent', error_message: 'Partly failed: refused' });
+    expect(settled([send('sent'), send('failed', 'refused')], at)).to.include({
+      status: 'sent',
+      error_message: 'Partly failed: refused',
+    });
   });
   it('is failed when nothing was sent and something failed, skipped when there was nobody', () => {
-    expect(settled([send('skipped', 'not_opted_in'), send('failed', 'refused')], at)).to.include({ status: 'failed', error_message: 'refused' });
-    expect(settled([send('skipped', 'not_opted_in')], at)).to.include({ status: 'skipped', error_message: 'Skipped: not_opted_in' });
-    expect(settled([], at)).to.include({ status: 'skipped', error_message: 'Nobody to remind', wake_at: null });
+    expect(settled([send('skipped', 'not_opted_in'), send('failed', 'refused')], at)).to.include({
+      status: 'failed',
+      error_message: 'refused',
+    });
+    expect(settled([send('skipped', 'not_opted_in')], at)).to.include({
+      status: 'skipped',
+      error_message: 'Skipped: not_opted_in',
+    });
+    expect(settled([], at)).to.include({
+      status: 'skipped',
+      error_message: 'Nobody to remind',
+      wake_at: null,
+    });
   });
 });
 
 describe('the words of a reminder', () => {
   const facts = {
-    expiry: { id: 'e1', name: '<b>Lease</b>\r\nBcc: x', type: null, expiry_date: '2026-05-15', priority: 'High' as const },
+    expiry: {
+      id: 'e1',
+      name: '<b>Lease</b>\r\nBcc: x',
+      type: null,
+      expiry_date: '2026-05-15',
+      priority: 'High' as const,
+    },
     organization: {
       name: 'Northwind',
       timezone: 'UTC',
@@ -104,6 +142,12 @@ describe('the words of a reminder', () => {
   });
 
   it('say today, tomorrow’s day and the past in words', () => {
-    expect([0, 1, 14, -1, -3].map(daysLeft)).to.deep.equal(['today', 'in 1 day', 'in 14 days', '1 day ago', '3 days ago']);
+    expect([0, 1, 14, -1, -3].map(daysLeft)).to.deep.equal([
+      'today',
+      'in 1 day',
+      'in 14 days',
+      '1 day ago',
+      '3 days ago',
+    ]);
   });
 });

@@ -1,0 +1,35 @@
+// An entry of the activity log as v2 answers it and as it is exported.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { ACTIONS, type Activity, RECORD_TYPES } from './record';
+
+export const activityOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  position: z.int().describe('From 1, without gaps, in the order of the organization'),
+  record_type: z.enum(RECORD_TYPES),
+  record_id: z.string(),
+  record_name: z.string(),
+  action: z.enum(ACTIONS),
+  actor: z.object({ kind: z.enum(['person', 'apiKey', 'service']), id: z.string().nullable(), name: z.string() }),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  created_at: timestampOut,
+  previous_hash: z.string().describe('The hash of the entry before; empty for the first'),
+  hash: z.string(),
+});
+
+/** Of a sealed entry; the log shows no others. */
+export const activityView = (entry: Activity): z.input<typeof activityOut> => ({
+  id: entry.id,
+  organization_id: entry.organization_id,
+  position: entry.position ?? 0,
+  record_type: entry.record_type,
+  record_id: entry.record_id,
+  record_name: entry.record_name,
+  action: entry.action,
+  actor: entry.actor,
+  changes: JSON.parse(entry.changes_json),
+  created_at: entry.created_at.toISOString(),
+  previous_hash: entry.previous_hash ?? '',
+  hash: entry.hash ?? '',
+});

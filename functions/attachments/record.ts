@@ -1,0 +1,66 @@
+// The records behind attachments: uploads that were started, and stored files to remove (specification section 4.10).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { addMs, MINUTE_MS } from '../platform/clock';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { removeStoredFile } from '../platform/storage';
+
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const MAX_FILES = 50;
+export const FILE_NAME_MAX = 255;
+export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
+
+export const pendingUploadSchema = z.object({
+  id: z.string(),
+  /** Who started it, and alone may complete it: a uid or the id of a key. */
+  user_id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  max_size: z.number(),
+  storage_path: z.string(),
+  expires_at: storedInstant,
+});
+export type PendingUpload = z.output<typeof pendingUploadSchema>;
+
+/** All uploads to one expiry that were started and not completed: one document, so that 50 files are 50 at any moment. */
+export const expiryUploadsSchema = z.object({
+  organization_id: z.string(),
+  pending: z.array(pendingUploadSchema),
+  /** When the sweep is to look for uploads that nobody completed. */
+  sweep_at: storedInstant,
+});
+export type ExpiryUploads = Stored<z.output<typeof expiryUploadsSchema>>;
+
+/** Document id: the expiry's id. */
+export const expiryUploads = tenantCollection('uploads', expiryUploadsSchema);
+
+/** A file whose attachment is gone. Kept for a while after its removal, so that it is given back to the quota once. */
+export const fileRemovalSchema = z.object({
+  organization_id: z.string(),
+  storage_path: z.string(),
+  due_at: storedInstant,
+  created_at: storedInstant,
+});
+export type FileRemoval = Stored<z.output<typeof fileRemovalSchema>>;
+
+/** Document id: {@link fileRemovalId}. */
+export const fileRemovals = tenantCollection('file_removals', fileRemovalSchema);
+
+export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
+
+const RETRY_AFTER_MS = 5 * MINUTE_MS;
+
+/**
+ * Removes the stored file after the commit; should that fail, the sweep does. 1 write. A removal that is known already
+ * makes the unit of work run again, for the caller to see it.
+ */
+export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: string, now: Date): void {
+  fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {
+    storage_path: storagePath,
+    due_at: addMs(now, RETRY_AFTER_MS),
+    created_at: now,
+  });
+  writes.afterCommit(() => removeStoredFile(storagePath));
+}

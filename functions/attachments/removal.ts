@@ -1,0 +1,61 @@
+// Takes files off expiries, gives their space back and removes what was stored (specification sections 4.2 and 4.10).
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Expiry, expiries } from '../expiries/record';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { stageGiveBack } from '../plans/usage';
+import { isOwnFile } from './files';
+import { fileRemovalId, fileRemovals, stageFileRemoval } from './record';
+import type { Deed } from './upload';
+
+type Attachment = Expiry['attachments'][number];
+
+/** Which file is meant: by its address, or by its place in the list. */
+export type NamedAttachment = { url: string } | { index: number };
+
+/**
+ * 1 read and 3 writes. The file is gone from the expiry with the commit, from the storage right after it.
+ * @throws 404 when the expiry or the file on it is not there.
+ */
+export async function removeAttachment(
+  { writes, tenant, actor, now }: Deed,
+  expiryId: string,
+  named: NamedAttachment,
+): Promise<{ expiry: Expiry; removed: Attachment }> {
+  const expiry = await requireExpiry(tenant, expiryId);
+  const index = 'url' in named ? expiry.attachments.findIndex(({ url }) => url === named.url) : named.index;
+  const removed = expiry.attachments[index];
+  if (!removed) throw notFound('Attachment');
+  const changed = expiries.of(tenant).stageUpdate(writes, expiry, {
+    attachments: expiry.attachments.filter((_, at) => at !== index),
+    updated_at: now,
+    updated_by_name: actor.name,
+  });
+  stageFileRelease(writes, tenant, [removed], now);
+  return { expiry: changed, removed };
+}
+
+function stageFileRelease(writes: Writes, tenant: Tenant, files: readonly Attachment[], now: Date): void {
+  for (const { storage_path } of files) {
+    if (isOwnFile(tenant, storage_path)) stageFileRemoval(writes, tenant, storage_path, now);
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+}
+
+/**
+ * The same for all files of an expiry that was deleted. Done once for each file, however often and in whatever company
+ * it is asked for: 1 read for each file, 1 write for each and one more.
+ */
+export async function releaseFilesOf(
+  writes: Writes,
+  tenant: Tenant,
+  attachments: readonly Attachment[],
+  now: Date,
+): Promise<void> {
+  const ids = attachments.map(({ storage_path }) => fileRemovalId(storage_path));
+  const known = await fileRemovals.of(tenant).getMany(ids);
+  const left = attachments.filter(({ storage_path }) => !known.has(fileRemovalId(storage_path)));
+  stageFileRelease(writes, tenant, left, now);
+}

@@ -1,0 +1,165 @@
+// Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly (specification section 4.10).
+import type { Actor, Tenant } from '../api/actor';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Expiry, expiries } from '../expiries/record';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { requireRoom, stageUse } from '../plans/usage';
+import { addMs, HOUR_MS } from '../platform/clock';
+import { newId } from '../platform/ids';
+import { removeStoredFile, signUpload, storedFile, type UploadAddress } from '../platform/storage';
+import { downloadUrlOf, safeFileName, sameContentType, storagePathOf } from './files';
+import {
+  type ExpiryUploads,
+  expiryUploads,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  type PendingUpload,
+  UPLOAD_LIFETIME_MS,
+} from './record';
+
+/** Long enough for the slowest PUT that began in time. */
+const SWEEP_GRACE_MS = HOUR_MS;
+
+export interface Deed {
+  writes: Writes;
+  tenant: Tenant;
+  actor: Actor;
+  now: Date;
+}
+
+export interface FileToUpload {
+  file_name: string;
+  content_type: string;
+  size: number;
+}
+
+const tooLarge = (maxBytes: number): ApiError =>
+  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, { details: { max_size: maxBytes } });
+
+/** When the sweep must look at these next. */
+export const sweepAtOf = (pending: readonly PendingUpload[], now: Date): Date =>
+  addMs(new Date(Math.min(...pending.map(({ expires_at }) => expires_at.getTime()), now.getTime())), SWEEP_GRACE_MS);
+
+/**
+ * How many files the expiry has or may get by an upload under way. A file whose upload was completed between the two
+ * reads stands in both and counts once.
+ */
+function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): number {
+  const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
+  const attached = expiry.attachments.map(({ storage_path }) => storage_path);
+  return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
+}
+
+const tooMany = (): ApiError =>
+  new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_FILES} files, uploads under way included`, {
+    details: { limit: MAX_FILES },
+  });
+
+/**
+ * Makes room for one more file and an address to put it to. 3 reads, 1 write.
+ * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ */
+export async function startUpload(
+  { writes, tenant, actor, now }: Deed,
+  expiryId: string,
+  file: FileToUpload,
+): Promise<{ upload: PendingUpload; address: UploadAddress }> {
+  // The uploads before the expiry: see filesOf. What commits in between changes the uploads, and all runs again.
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const expiry = await requireExpiry(tenant, expiryId);
+  if (file.size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
+  if (filesOf(expiry, uploads, now) >= MAX_FILES) throw tooMany();
+  await requireRoom(tenant, 'storage_bytes', file.size);
+  const id = newId(32);
+  const upload = {
+    id,
+    user_id: actor.id,
+    name: safeFileName(file.file_name),
+    content_type: file.content_type,
+    max_size: file.size,
+    storage_path: storagePathOf(tenant, expiryId, id),
+    expires_at: addMs(now, UPLOAD_LIFETIME_MS),
+  };
+  const pending = [...(uploads?.pending ?? []), upload];
+  const change = { pending, sweep_at: sweepAtOf(pending, now) };
+  if (uploads) expiryUploads.of(tenant).stageUpdate(writes, uploads, change);
+  else expiryUploads.of(tenant).stageCreate(writes, expiryId, change);
+  const address = await signUpload(upload.storage_path, {
+    contentType: upload.content_type,
+    maxBytes: upload.max_size,
+    lifetimeMs: UPLOAD_LIFETIME_MS,
+  });
+  return { upload, address };
+}
+
+/**
+ * Attaches the file that was put to an upload's address. 3 reads, 3 writes. Completing it again by the same user
+ * answers the same, as long as the file is attached.
+ * @throws 404 for an upload of another expiry or user, one that is too late, or one whose file was never put;
+ *   409 `TOO_MANY_ATTACHMENTS`; 413; 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function completeUpload(
+  deed: Deed,
+  expiryId: string,
+  uploadId: string,
+): Promise<{ expiry: Expiry; index: number }> {
+  const { writes, tenant, actor, now } = deed;
+  const expiry = await requireExpiry(tenant, expiryId);
+  const path = storagePathOf(tenant, expiryId, uploadId);
+  const attachedAt = expiry.attachments.findIndex((known) => known.storage_path === path && known.uploaded_by === actor.id);
+  if (attachedAt >= 0) return { expiry, index: attachedAt };
+
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
+  if (!uploads || !upload) throw notFound('Upload');
+  if (upload.expires_at <= now) {
+    // Nothing is committed, so this is done at once; doing it again changes nothing, and the sweep is behind it.
+    await removeStoredFile(path);
+    throw notFound('Upload');
+  }
+  if (expiry.attachments.length >= MAX_FILES) throw tooMany();
+  const sizeBytes = await checkedSize(upload);
+  await stageUse(writes, tenant, 'storage_bytes', sizeBytes);
+  stageWithout(writes, tenant, uploads, [uploadId], now);
+  const attachment = {
+    name: upload.name,
+    url: downloadUrlOf({ organizationId: tenant.organizationId, expiryId, uploadId }),
+    storage_path: path,
+    size: sizeBytes,
+    content_type: upload.content_type,
+    uploaded_by: actor.id,
+    uploaded_at: now,
+  };
+  const changed = expiries.of(tenant).stageUpdate(writes, expiry, {
+    attachments: [...expiry.attachments, attachment],
+    updated_at: now,
+    updated_by_name: actor.name,
+  });
+  return { expiry: changed, index: expiry.attachments.length };
+}
+
+/** Holds what was put against what was announced; Cloud Storage has done so before. */
+async function checkedSize(upload: PendingUpload): Promise<number> {
+  const file = await storedFile(upload.storage_path);
+  if (!file) throw notFound('Uploaded file');
+  if (file.sizeBytes > upload.max_size) throw tooLarge(upload.max_size);
+  if (file.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
+  if (!sameContentType(file.contentType, upload.content_type)) {
+    throw invalidFields({ upload_id: 'names a file of another type than announced' });
+  }
+  return file.sizeBytes;
+}
+
+/** Takes uploads off the list. 1 write. */
+export function stageWithout(
+  writes: Writes,
+  tenant: Tenant,
+  uploads: ExpiryUploads,
+  ids: readonly string[],
+  now: Date,
+): void {
+  const pending = uploads.pending.filter(({ id }) => !ids.includes(id));
+  if (pending.length === 0) expiryUploads.of(tenant).stageDelete(writes, uploads);
+  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at: sweepAtOf(pending, now) });
+}

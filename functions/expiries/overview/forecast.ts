@@ -1,0 +1,171 @@
+// What lies ahead, counted from the overview (specification section 2, Forecast analytics object).
+import { DateTime } from 'luxon';
+import { DAY_MS } from '../../platform/clock';
+import { type Entry, isOpenEntry } from './entry';
+
+const RISK_DAYS = 30;
+const NOBODY = 'Unassigned';
+const NO_TYPE = 'Uncategorized';
+
+const utc = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
+const daysBetween = (from: string, to: string): number => utc(to).diff(utc(from), 'days').days;
+const monthOf = (date: string): string => date.slice(0, 7);
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : tenth(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) return 0;
+  return tenth(sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2);
+}
+
+/** An open expiry with a due date, as seen from today. */
+interface Due extends Entry {
+  expiry_date: string;
+  daysLeft: number;
+}
+
+const itemOf = (due: Due) => ({
+  id: due.id,
+  name: due.name,
+  expiry_date: due.expiry_date,
+  type: due.type,
+  priority: due.priority,
+  assigned_to: due.assigned_to ?? NOBODY,
+});
+
+const soonestFirst = (left: Due, right: Due): number =>
+  left.expiry_date.localeCompare(right.expiry_date) || left.id.localeCompare(right.id);
+
+const isOverdue = (due: Due): boolean => due.daysLeft < 0;
+const isAtRisk = (due: Due): boolean =>
+  due.priority !== 'Low' && due.daysLeft >= 0 && due.daysLeft <= RISK_DAYS;
+
+function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
+/**
+ * Everything counts what is not archived; what is done counts in completionRate, the processing days and a type's
+ * total alone. A month's count takes in what is overdue in it.
+ *
+ * @param today the calendar date in the organization's zone.
+ * @param months how many months from this one on.
+ */
+export function forecastOf(entries: readonly Entry[], today: string, months: number) {
+  const kept = entries.filter((entry) => !entry.is_archive);
+  const open = kept
+    .filter(isOpenEntry)
+    .flatMap((entry): Due[] =>
+      entry.expiry_date === null
+        ? []
+        : [{ ...entry, expiry_date: entry.expiry_date, daysLeft: daysBetween(today, entry.expiry_date) }],
+    )
+    .sort(soonestFirst);
+  const byMonth = grouped(open, (due) => monthOf(due.expiry_date));
+  const horizon = Array.from({ length: months }, (_, index) => utc(today).plus({ months: index }).toFormat('yyyy-MM'));
+  const renewalForecast = horizon.map((month) => monthForecast(month, byMonth.get(month) ?? []));
+  return {
+    success: true as const,
+    summary: { ...summaryOf(kept, open, today), busiest_month: busiest(renewalForecast) },
+    renewalForecast,
+    workload: workloadOf(open, today),
+    overdueAging: agingOf(open.filter(isOverdue)),
+    typeAnalysis: typesOf(kept, open),
+    riskItems: open.filter(isAtRisk).map(riskItem),
+  };
+}
+
+const monthForecast = (month: string, due: readonly Due[]) => ({
+  month,
+  count: due.length,
+  highPriority: due.filter(({ priority }) => priority === 'High').length,
+  items: due.map(itemOf),
+});
+
+const busiest = (forecast: readonly { month: string; count: number }[]): string | null =>
+  forecast.reduce<{ month: string | null; count: number }>(
+    (most, month) => (month.count > most.count ? month : most),
+    { month: null, count: 0 },
+  ).month;
+
+function summaryOf(kept: readonly Entry[], open: readonly Due[], today: string) {
+  const done = kept.filter((entry) => entry.is_done);
+  const processingDays = done.flatMap(({ created_at: from, completed_at: to }) =>
+    to === null ? [] : [(to.getTime() - from.getTime()) / DAY_MS],
+  );
+  const inMonth = (month: string): number => open.filter((due) => monthOf(due.expiry_date) === month).length;
+  return {
+    totalActive: open.length,
+    totalOverdue: open.filter(isOverdue).length,
+    expiringThisMonth: inMonth(monthOf(today)),
+    expiringNextMonth: inMonth(utc(today).plus({ months: 1 }).toFormat('yyyy-MM')),
+    highPriorityAtRisk: open.filter((due) => isAtRisk(due) && due.priority === 'High').length,
+    avgProcessingDays: mean(processingDays),
+    medianProcessingDays: median(processingDays),
+    completionRate: kept.length === 0 ? 0 : tenth((100 * done.length) / kept.length),
+  };
+}
+
+function workloadOf(open: readonly Due[], today: string) {
+  const [thisMonth, nextMonth] = [monthOf(today), utc(today).plus({ months: 1 }).toFormat('yyyy-MM')];
+  const people = [...grouped(open, (due) => due.assigned_to ?? NOBODY)].map(([userId, due]) => ({
+    userId,
+    name: due[0]?.assignee_name ?? NOBODY,
+    total: due.length,
+    thisMonth: due.filter(({ expiry_date: date }) => monthOf(date) === thisMonth).length,
+    nextMonth: due.filter(({ expiry_date: date }) => monthOf(date) === nextMonth).length,
+    overdue: due.filter(isOverdue).length,
+    items: due.map(itemOf),
+  }));
+  return people.sort((left, right) => right.total - left.total || left.userId.localeCompare(right.userId));
+}
+
+function agingOf(overdue: readonly Due[]) {
+  const between = (from: number, to: number): number =>
+    overdue.filter(({ daysLeft }) => -daysLeft >= from && -daysLeft <= to).length;
+  return {
+    '1-7 days': between(1, 7),
+    '8-30 days': between(8, 30),
+    '31-90 days': between(31, 90),
+    '90+ days': between(91, Number.POSITIVE_INFINITY),
+    total: overdue.length,
+    items: overdue.map((due) => ({ ...itemOf(due), days_overdue: -due.daysLeft })),
+  };
+}
+
+function typesOf(kept: readonly Entry[], open: readonly Due[]) {
+  const openByType = grouped(open, (due) => due.type ?? NO_TYPE);
+  const types = [...grouped(kept, (entry) => entry.type ?? NO_TYPE)].map(([type, all]) => {
+    const due = openByType.get(type) ?? [];
+    return {
+      type,
+      total: all.length,
+      active: due.length,
+      expired: due.filter(isOverdue).length,
+      upcoming: due.filter(({ daysLeft }) => daysLeft >= 0 && daysLeft <= RISK_DAYS).length,
+      avgDurationDays: mean(all.flatMap(durationDays)),
+    };
+  });
+  return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
+}
+
+/** From the day on which it was stored to its due date. */
+const durationDays = ({ created_at: from, expiry_date: to }: Entry): number[] =>
+  to === null ? [] : [daysBetween(from.toISOString().slice(0, 10), to)];
+
+const riskItem = (due: Due) => ({
+  ...itemOf(due),
+  days_left: due.daysLeft,
+  assignee_name: due.assignee_name ?? NOBODY,
+});

@@ -1,0 +1,62 @@
+// The forecast as it is declared to callers (specification section 2, Forecast analytics object).
+import { z } from 'zod';
+import { PRIORITIES } from '../record';
+
+const item = z.object({
+  id: z.string(),
+  name: z.string(),
+  expiry_date: z.string(),
+  type: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  assigned_to: z.string().describe('A user id or `Unassigned`'),
+});
+
+const count = z.int();
+
+export const forecastOut = z.object({
+  success: z.literal(true),
+  summary: z.object({
+    totalActive: count.describe('Open expiries, overdue ones among them'),
+    totalOverdue: count,
+    expiringThisMonth: count,
+    expiringNextMonth: count,
+    highPriorityAtRisk: count.describe('The riskItems of priority High'),
+    avgProcessingDays: z.number().describe('From creation to completion'),
+    medianProcessingDays: z.number(),
+    completionRate: z.number().describe('Per cent of all that is not archived'),
+    busiest_month: z.string().nullable().describe('YYYY-MM; null when nothing falls due in the horizon'),
+  }),
+  renewalForecast: z.array(
+    z.object({ month: z.string(), count, highPriority: count, items: z.array(item) }),
+  ),
+  workload: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      total: count,
+      thisMonth: count,
+      nextMonth: count,
+      overdue: count,
+      items: z.array(item),
+    }),
+  ),
+  overdueAging: z.object({
+    '1-7 days': count,
+    '8-30 days': count,
+    '31-90 days': count,
+    '90+ days': count,
+    total: count,
+    items: z.array(item.extend({ days_overdue: count })),
+  }),
+  typeAnalysis: z.array(
+    z.object({
+      type: z.string(),
+      total: count,
+      active: count,
+      expired: count,
+      upcoming: count.describe('Due in the next 30 days'),
+      avgDurationDays: z.number().describe('From creation to the due date'),
+    }),
+  ),
+  riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
+});

@@ -1,0 +1,78 @@
+// Numbered pages of expiries, sorted and counted in the overview (specification section 4.2, getPaginatedExpiries).
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import type { Status } from '../listExpiries';
+import { type Expiry, expiries, PRIORITIES } from '../record';
+import type { Entry } from './entry';
+import { readOverview } from './read';
+
+export const SORT_FIELDS = ['expiry_date', 'name', 'type', 'priority', 'state', 'assigned_to', 'created_at'] as const;
+
+export interface PageRequest {
+  page: number;
+  limit: number;
+  sortBy: (typeof SORT_FIELDS)[number];
+  descending: boolean;
+  status: Status;
+  type?: string | undefined;
+  assignedTo?: string | undefined;
+  /** Part of the name, whatever its case. */
+  search?: string | undefined;
+}
+
+export const hasStatus = (entry: Entry, status: Status): boolean => {
+  switch (status) {
+    case 'open':
+      return !entry.is_archive && !entry.is_done;
+    case 'done':
+      return !entry.is_archive && entry.is_done;
+    case 'archived':
+      return entry.is_archive;
+    case 'all':
+      return true;
+  }
+};
+
+/** Priorities by their weight, everything else as text; what is not set goes last. */
+function sortValue(entry: Entry, field: PageRequest['sortBy']): string {
+  if (field === 'priority') return String(PRIORITIES.indexOf(entry.priority));
+  const value = entry[field];
+  if (value === null) return '\uffff';
+  return typeof value === 'string' ? value.toLowerCase() : value.toISOString();
+}
+
+function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest): Entry[] {
+  const keyed = entries.map((entry) => ({ entry, key: sortValue(entry, sortBy) }));
+  const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+  keyed.sort((left, right) => compare(left.key, right.key) || compare(left.entry.id, right.entry.id));
+  if (descending) keyed.reverse();
+  return keyed.map(({ entry }) => entry);
+}
+
+/** Those of the entries that were asked for, all pages of them, in order. */
+export function selection(entries: readonly Entry[], request: PageRequest): Entry[] {
+  const { status, type, assignedTo, search } = request;
+  const wanted = search?.toLowerCase();
+  const chosen = entries.filter(
+    (entry) =>
+      hasStatus(entry, status) &&
+      (type === undefined || entry.type === type) &&
+      (assignedTo === undefined || entry.assigned_to === assignedTo) &&
+      (wanted === undefined || entry.name.toLowerCase().includes(wanted)),
+  );
+  return inOrder(chosen, request);
+}
+
+/** The overview's documents and one for each expiry that the page shows, however many there are. */
+export async function numberedPage(
+  tenant: Tenant,
+  writes: Writes,
+  request: PageRequest,
+): Promise<{ records: Expiry[]; total: number }> {
+  const chosen = selection(await readOverview(tenant, writes), request);
+  const from = (request.page - 1) * request.limit;
+  const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
+  const found = await expiries.of(tenant).getMany(ids);
+  // One that was deleted a moment ago is passed over.
+  return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
+}

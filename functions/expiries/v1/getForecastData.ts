@@ -1,0 +1,30 @@
+// Any method /v1/getForecastData (specification sections 2 and 4.2).
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { clampedInteger } from '../../api/fields';
+import { organizationOf } from '../../organizations/organization';
+import { forecastOf } from '../overview/forecast';
+import { forecastOut } from '../overview/forecastOut';
+import { readOverview } from '../overview/read';
+
+/** A century. */
+const MAX_MONTHS = 1200;
+
+export const getForecastData = v1Endpoint({
+  methods: 'any',
+  documentedMethod: 'GET',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'What falls due when, for whom, and what is at risk',
+    description: 'Over all expiries that are not archived; right within seconds of a change.',
+    section: '4.2',
+  },
+  input: { query: z.object({ months: clampedInteger({ min: 1, max: MAX_MONTHS, fallback: 12 }) }) },
+  output: { 200: forecastOut },
+  run: async ({ query }, { tenant, writes, now }) => {
+    const [organization, entries] = await Promise.all([organizationOf(tenant), readOverview(tenant, writes)]);
+    const today = DateTime.fromJSDate(now, { zone: organization.timezone }).toFormat('yyyy-MM-dd');
+    return ok(forecastOf(entries, today, query.months));
+  },
+});

@@ -1,0 +1,96 @@
+// Stored files in Cloud Storage: signed addresses to put and get them, and their removal (specification section 4.10).
+import type { Bucket, File } from '@google-cloud/storage';
+import { addMs, clock } from './clock';
+import { params } from './params';
+
+const NOT_FOUND = 404;
+const CALL_TIMEOUT_MS = 15_000;
+
+let opened: Promise<Bucket> | undefined;
+
+/** 0.3 s to load, so only on first use. */
+async function openBucket(): Promise<Bucket> {
+  const { Storage } = await import('@google-cloud/storage');
+  const endpoint = params.storageEndpoint();
+  const keyFile = params.storageKeyFile();
+  const storage = new Storage({
+    projectId: params.projectId(),
+    timeout: CALL_TIMEOUT_MS,
+    retryOptions: { maxRetries: 2, totalTimeout: CALL_TIMEOUT_MS / 1000 },
+    ...(endpoint === '' ? {} : { apiEndpoint: endpoint }),
+    // Without a key file the runtime's own account signs, through IAM.
+    ...(keyFile === '' ? {} : { keyFilename: keyFile }),
+  });
+  return storage.bucket(params.storageBucket());
+}
+
+async function fileAt(path: string): Promise<File> {
+  opened ??= openBucket();
+  return (await opened).file(path);
+}
+
+export interface UploadAddress {
+  url: string;
+  /** What must be sent with the PUT, exactly: the signature covers it. */
+  headers: Record<string, string>;
+}
+
+/**
+ * An address that takes one file of that type and at most that size, once: what is there already is not overwritten.
+ * Its lifetime is judged by Cloud Storage's clock.
+ */
+export async function signUpload(
+  path: string,
+  upload: { contentType: string; maxBytes: number; lifetimeMs: number },
+): Promise<UploadAddress> {
+  const bound = {
+    'x-goog-content-length-range': `0,${upload.maxBytes}`,
+    'x-goog-if-generation-match': '0',
+  };
+  const file = await fileAt(path);
+  const [url] = await file.getSignedUrl({
+    version: 'v4',
+    action: 'write',
+    expires: addMs(clock.machineNow(), upload.lifetimeMs),
+    contentType: upload.contentType,
+    extensionHeaders: bound,
+  });
+  return { url, headers: { 'Content-Type': upload.contentType, ...bound } };
+}
+
+/** An address that serves the file as a download under that name, whatever it contains. */
+export async function signDownload(
+  path: string,
+  download: { fileName: string; lifetimeMs: number },
+): Promise<string> {
+  const file = await fileAt(path);
+  const [url] = await file.getSignedUrl({
+    version: 'v4',
+    action: 'read',
+    expires: addMs(clock.machineNow(), download.lifetimeMs),
+    responseDisposition: `attachment; filename*=UTF-8''${encodedFileName(download.fileName)}`,
+  });
+  return url;
+}
+
+/** RFC 8187. */
+const encodedFileName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** What is stored there; null when nothing is. */
+export async function storedFile(path: string): Promise<{ sizeBytes: number; contentType: string } | null> {
+  const file = await fileAt(path);
+  try {
+    const [metadata] = await file.getMetadata();
+    return { sizeBytes: Number(metadata.size ?? 0), contentType: metadata.contentType ?? '' };
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code === NOT_FOUND) return null;
+    throw thrown;
+  }
+}
+
+/** Removes what is stored there; nothing being there is success. */
+export async function removeStoredFile(path: string): Promise<void> {
+  const file = await fileAt(path);
+  await file.delete({ ignoreNotFound: true });
+}

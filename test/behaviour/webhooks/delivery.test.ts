@@ -1,0 +1,274 @@
+// Deliveries from event to receiver: content, signature, retries, switch-offs, replay (specification sections 3 and 6.1).
+import { expect } from 'chai';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { deliveriesOf, newExpiry, newWebhook, receivedBy, webhookOf } from './given';
+
+interface Received {
+  headers: Record<string, string>;
+  body: string;
+  path: string;
+  method: string;
+}
+const header = (request: Received, name: string): string => request.headers[name] ?? '';
+const eventOf = ({ body }: Received) => JSON.parse(body);
+const signedAt = (request: Received): number =>
+  Number(/^t=(\d+),/.exec(header(request, 'x-service-signature'))?.[1]);
+const verifies = (request: Received, secret: string): boolean => {
+  const at = signedAt(request) * 1000;
+  try {
+    const { webhooks } = new Stripe('sk_test_none');
+    webhooks.constructEvent(request.body, header(request, 'x-service-signature'), secret, 300, undefined, at);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('webhook deliveries', () => {
+  it('tell each change of an expiry, with what GET answers, to those who asked for it', async () => {
+    const world = await newWorld();
+    const all = ['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted'];
+    const webhook = await newWebhook(world, { events: all });
+    const uninterested = await newWebhook(world, { events: ['collection_request.completed'] });
+    const { id } = await newExpiry(world, { share_password: 'hush-hush', notes: 'ä' });
+    await sandbox.settle();
+    const read = (await world.viewer.call(`/v2/expiries/${id}`)).body;
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
+    await sandbox.settle();
+    await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+    await sandbox.settle();
+    const last = (await world.viewer.call(`/v2/expiries/${id}`)).body;
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    const requests: Received[] = await receivedBy(webhook.host);
+    expect(requests.map((request) => header(request, 'x-service-event'))).to.deep.equal(all);
+    const [created, updated, completed, deleted] = requests.map(eventOf);
+    expect(created).to.have.all.keys('id', 'type', 'created_at', 'organization_id', 'data');
+    expect(created).to.include({ type: 'expiry.created', organization_id: world.organizationId });
+    expect(created.created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(created.data).to.deep.equal(read);
+    expect(updated.data.name).to.equal('Renamed');
+    expect(completed.data).to.deep.equal(last);
+    expect(deleted.data).to.deep.equal(last);
+    expect(JSON.stringify(requests)).not.to.match(/hush-hush|share_password_hash/);
+    expect(await receivedBy(uninterested.host)).to.have.length(0);
+  }).timeout(60_000);
+
+  it('are accepted by stripe.webhooks.constructEvent and by the standardwebhooks library', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await newExpiry(world);
+    const [request] = (await receivedBy(webhook.host)) as [Received];
+    expect([request.method, request.path]).to.deep.equal(['POST', '/in']);
+    expect(verifies(request, webhook.secret)).to.equal(true);
+    expect(verifies(request, `${webhook.secret}x`)).to.equal(false);
+    const realNow = Date.now;
+    try {
+      // The library knows no other clock than the machine's; the suite's may be ahead.
+      Date.now = () => signedAt(request) * 1000;
+      expect(new StandardWebhook(webhook.secret).verify(request.body, request.headers)).to.deep.equal(
+        eventOf(request),
+      );
+    } finally {
+      Date.now = realNow;
+    }
+    expect(header(request, 'webhook-id')).to.equal(header(request, 'x-service-delivery'));
+  });
+
+  it('happen once when every trigger and task is delivered twice', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.duplicate('trigger', 20);
+    await sandbox.duplicate('task', 20);
+    await newExpiry(world);
+    const requests = await receivedBy(webhook.host);
+    await sandbox.duplicate('trigger', 0);
+    await sandbox.duplicate('task', 0);
+    expect(requests).to.have.length(1);
+    expect(await deliveriesOf(world, webhook)).to.have.length(1);
+  });
+
+  it('are tried after 5 min, 30 min, 2 h, 6 h and 15 h under one delivery id, then failed', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 503 });
+    await newExpiry(world);
+    await sandbox.settle();
+    const attempts = [];
+    for (const [wait, tries] of [
+      ['PT4M50S', 1],
+      ['PT20S', 2],
+      ['PT29M30S', 2],
+      ['PT1M', 3],
+      ['PT1H58M', 3],
+      ['PT4M', 4],
+      ['PT5H50M', 4],
+      ['PT20M', 5],
+      ['PT14H40M', 5],
+      ['PT40M', 6],
+      ['P2D', 6],
+    ] as const) {
+      await sandbox.advance(wait);
+      attempts.push([wait, (await sandbox.received(webhook.host)).length === tries]);
+    }
+    expect(attempts.filter(([, right]) => !right)).to.deep.equal([]);
+    const requests: Received[] = await receivedBy(webhook.host);
+    expect(new Set(requests.map((request) => header(request, 'x-service-delivery'))).size).to.equal(1);
+    expect(new Set(requests.map((request) => request.body)).size).to.equal(1);
+    const [delivery] = await deliveriesOf(world, webhook);
+    expect(delivery).to.include({ status: 'failed', attempts: 6, status_code: 503, error: 'Answered 503' });
+    expect(delivery.next_attempt_at).to.equal(null);
+    const times = delivery.tries.map(({ at }: { at: string }) => Date.parse(at) / 60_000);
+    const gaps = times.slice(1).map((at: number, index: number) => Math.round(at - times[index]));
+    expect(gaps).to.deep.equal([5, 30, 120, 360, 900]);
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 1 });
+  }).timeout(180_000);
+
+  it('that fail and then succeed are succeeded, and keep what was answered', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
+    await newExpiry(world);
+    await sandbox.settle();
+    const [waiting] = await deliveriesOf(world, webhook);
+    expect(waiting).to.include({ status: 'pending', attempts: 1, status_code: 500 });
+    await sandbox.advance('PT6M');
+    const [done] = await deliveriesOf(world, webhook);
+    expect(done).to.include({ status: 'succeeded', attempts: 2, status_code: 200, error: null });
+    expect(done.latency_ms).to.be.a('number');
+  }).timeout(60_000);
+
+  it('to a receiver that takes longer than 10 seconds have failed after 10 seconds', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, delay_ms: 13_000, times: 1 });
+    await newExpiry(world);
+    await sandbox.settle();
+    const [delivery] = await deliveriesOf(world, webhook);
+    expect(delivery).to.include({ status: 'pending', attempts: 1, status_code: null });
+    expect(delivery.error).to.match(/^Timed out/);
+    expect(delivery.latency_ms).to.be.within(9_900, 11_500);
+  }).timeout(60_000);
+
+  it('answered 410 switch the webhook off at once as gone; admins learn it in the app; the rest is skipped', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
+    await newExpiry(world);
+    await sandbox.settle();
+    await sandbox.receiver({ host: webhook.host, status: 410 });
+    await newExpiry(world);
+    await sandbox.settle();
+    expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
+    const statuses = (await deliveriesOf(world, webhook)).map(({ status }: { status: string }) => status);
+    expect(statuses).to.deep.equal(['failed', 'skipped']);
+    await newExpiry(world);
+    await sandbox.advance('PT10M');
+    expect(await sandbox.received(webhook.host)).to.have.length(2);
+    const { notifications } = (await world.admin.call('/v1/notifications')).body;
+    expect(notifications.map(({ type }: { type: string }) => type)).to.deep.equal(['webhook_disabled']);
+    expect(notifications[0]).to.include({ item_type: 'webhook', item_id: webhook.id, read: false });
+    expect((await world.editor.call('/v1/notifications')).body.total).to.equal(0);
+  }).timeout(60_000);
+
+  it('that were pending are skipped when an admin switches off, and stay so when it is switched on again', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
+    await newExpiry(world);
+    await sandbox.settle();
+    const switched = (active: boolean) =>
+      world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active } });
+    expect((await switched(false)).body.subscription).to.include({ active: false, disabled_reason: null });
+    await sandbox.settle();
+    expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'skipped', next_attempt_at: null });
+    await switched(true);
+    await sandbox.advance('PT10M');
+    expect(await sandbox.received(webhook.host)).to.have.length(1);
+    await newExpiry(world);
+    expect(await receivedBy(webhook.host)).to.have.length(2);
+  }).timeout(60_000);
+
+  it('are signed with the secret of the moment: a rotation reaches pending retries', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 500, times: 2 });
+    await newExpiry(world);
+    await sandbox.settle();
+    const rotate = (grace_period_seconds: number) =>
+      world.admin.call('/v1/rotateWebhookSecret', { body: { id: webhook.id, grace_period_seconds } });
+    const second = (await rotate(0)).body.subscription.secret;
+    await sandbox.advance('PT6M');
+    const third = (await rotate(3600)).body.subscription.secret;
+    await sandbox.advance('PT31M');
+    const secrets = [webhook.secret, second, third];
+    const accepted = ((await receivedBy(webhook.host)) as Received[]).map((request) =>
+      secrets.map((secret) => verifies(request, secret)),
+    );
+    expect(accepted).to.deep.equal([
+      [true, false, false],
+      [false, true, false],
+      [false, true, true],
+    ]);
+    await sandbox.advance('PT1H');
+    await newExpiry(world);
+    const last = ((await receivedBy(webhook.host)) as Received[]).at(-1) as Received;
+    expect(secrets.map((secret) => verifies(last, secret))).to.deep.equal([false, false, true]);
+  }).timeout(90_000);
+
+  it('whose task was lost are made by the sweep within two minutes', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.fault({ service: 'tasks', status: 503, times: 1 });
+    await newExpiry(world);
+    await sandbox.settle();
+    await sandbox.fault({ service: 'tasks', times: 0 });
+    await sandbox.advance('PT2M');
+    expect(await receivedBy(webhook.host)).to.have.length(1);
+  }).timeout(60_000);
+
+  it('can be sent again under the same delivery id, one by one', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await newExpiry(world);
+    await sandbox.settle();
+    const [delivery] = await deliveriesOf(world, webhook);
+    const again = await world.admin.call('/v1/retryWebhookDelivery', { body: { id: delivery.id } });
+    expect([again.status, again.body.delivery.status]).to.deep.equal([200, 'pending']);
+    const requests: Received[] = await receivedBy(webhook.host);
+    expect(requests.map((request) => header(request, 'x-service-delivery'))).to.deep.equal([
+      delivery.id,
+      delivery.id,
+    ]);
+    expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'succeeded', attempts: 1 });
+    const foreign = await (await newWorld()).admin.call('/v1/retryWebhookDelivery', {
+      body: { id: delivery.id },
+    });
+    expect(foreign.status).to.equal(404);
+  });
+
+  it('that were missed while the webhook was off are recovered for a stretch of time, the others are not repeated', async () => {
+    const world = await newWorld();
+    const since = (await sandbox.now()).toISOString();
+    const webhook = await newWebhook(world);
+    await newExpiry(world, { name: 'delivered' });
+    await sandbox.settle();
+    const switched = (active: boolean) =>
+      world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active } });
+    await switched(false);
+    await newExpiry(world, { name: 'missed' });
+    await sandbox.settle();
+    const recover = () =>
+      world.admin.call('/v1/recoverWebhookDeliveries', { body: { id: webhook.id, since } });
+    expect((await recover()).body.code).to.equal('INVALID_STATE');
+    await switched(true);
+    expect((await recover()).body).to.deep.equal({ success: true, events_in_range: 2 });
+    await recover();
+    const names = ((await receivedBy(webhook.host)) as Received[]).map(
+      (request) => eventOf(request).data.name,
+    );
+    expect(names).to.deep.equal(['delivered', 'missed']);
+  }).timeout(60_000);
+});

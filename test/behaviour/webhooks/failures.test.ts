@@ -1,0 +1,69 @@
+// Failures in a row switch a webhook off: counted exactly, in the order in which deliveries end (decisions.md).
+import { expect } from 'chai';
+import { clock } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { type Delivery, deliveries } from '../../../functions/webhooks/deliveryRecord';
+import { MOST_FAILURES_IN_A_ROW, subscriptions } from '../../../functions/webhooks/record';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { newExpiry, newWebhook, type Webhook, webhookOf } from './given';
+
+/** Puts the webhook where that many deliveries to it have failed in a row. */
+async function failedBefore(world: World, { id }: Webhook, failures_in_a_row: number): Promise<void> {
+  const store = subscriptions.of(tenantOf(world.organizationId));
+  await unitOfWork(async (writes) => {
+    const subscription = await store.get(id);
+    if (subscription) store.stageUpdate(writes, subscription, { failures_in_a_row });
+  });
+}
+
+/** Uses up all but the last try of everything that is pending for the webhook, and makes that one due. */
+async function toTheLastTry(world: World, webhook: Webhook): Promise<void> {
+  const store = deliveries.of(tenantOf(world.organizationId));
+  await unitOfWork(async (writes) => {
+    const pending: Delivery[] = await store.list((query) =>
+      query.where('subscription_id', '==', webhook.id).where('status', '==', 'pending'),
+    );
+    for (const delivery of pending)
+      store.stageUpdate(writes, delivery, { attempts: 5, next_attempt_at: clock.now() });
+  });
+  await sandbox.advance('PT2M');
+}
+
+describe('failures in a row', () => {
+  it('twenty switch the webhook off as too_many_failures, even when they end at the same time; nineteen do not', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 500 });
+    await failedBefore(world, webhook, MOST_FAILURES_IN_A_ROW - 4);
+    for (let made = 0; made < 3; made += 1) await newExpiry(world);
+    await sandbox.settle();
+    await toTheLastTry(world, webhook);
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
+    await newExpiry(world);
+    await sandbox.settle();
+    await toTheLastTry(world, webhook);
+    const off = { active: false, disabled_reason: 'too_many_failures', failures_in_a_row: 20 };
+    expect(await webhookOf(world, webhook)).to.include(off);
+    const { notifications } = (await world.admin.call('/v1/notifications')).body;
+    expect(notifications).to.have.length(1);
+    expect(notifications[0].message).to.match(/switched off: too many/);
+    const on = await world.admin.call('/v1/updateWebhookSubscription', {
+      body: { id: webhook.id, active: true },
+    });
+    expect(on.body.subscription).to.include({ active: true, disabled_reason: null, failures_in_a_row: 0 });
+  }).timeout(120_000);
+
+  it('one success in between starts the count anew; a delivery that is tried again does not count', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await failedBefore(world, webhook, 19);
+    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
+    await newExpiry(world);
+    await sandbox.settle();
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
+    await sandbox.advance('PT6M');
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 0 });
+  }).timeout(60_000);
+});

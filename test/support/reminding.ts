@@ -1,0 +1,84 @@
+// An expiry with a contact and reminders, and what became of them: what tests of reminding share.
+import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import { tenantOf } from '../../functions/platform/tenant';
+import { reminderSends } from '../../functions/reminding/ledger';
+import { type Message, sandbox } from './sandbox';
+import type { World } from './world';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+export const unique = (): string =>
+  Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 26)]).join('');
+export const somePhone = (): string =>
+  `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+
+export interface Setting {
+  world: World;
+  email: string;
+  sms: string;
+  whatsapp: string;
+  contactId: string;
+  expiryId: string;
+}
+
+/** An expiry in `days` days with one contact who takes all three channels. */
+export async function expiryWithContact(world: World, expiryDate: string): Promise<Setting> {
+  const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
+  const contact = await world.editor.call('/v2/contacts', {
+    body: {
+      first_name: 'Ada',
+      last_name: 'Partner',
+      email,
+      sms_phone: sms,
+      whatsapp_phone: whatsapp,
+      sms_opt_in: true,
+      whatsapp_opt_in: true,
+    },
+  });
+  expect(contact.status, JSON.stringify(contact.body)).to.equal(201);
+  const expiry = await world.editor.call('/v2/expiries', {
+    body: { name: 'Fire <certificate>', expiry_date: expiryDate, contacts: [contact.body.id] },
+  });
+  expect(expiry.status, JSON.stringify(expiry.body)).to.equal(201);
+  return { world, email, sms, whatsapp, contactId: contact.body.id, expiryId: expiry.body.id };
+}
+
+export const dateIn = (now: Date, days: number): string =>
+  DateTime.fromJSDate(now, { zone: 'utc' }).plus({ days }).toISODate() ?? '';
+
+export async function addReminders(setting: Setting, reminders: object[], timezone: string) {
+  const answer = await setting.world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+    body: { reminders, timezone },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body.data as { id: string; scheduled_at: string; status: string }[];
+}
+
+export async function remindersNow(setting: Setting) {
+  const answer = await setting.world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders`);
+  return answer.body.data as {
+    id: string;
+    scheduled_at: string;
+    status: string;
+    sent_at: string | null;
+    error_message: string | null;
+  }[];
+}
+
+export const inboxes = async (setting: Setting): Promise<Message[][]> =>
+  Promise.all([setting.email, setting.sms, setting.whatsapp].map((to) => sandbox.messagesTo(to)));
+export const counts = async (setting: Setting): Promise<number[]> =>
+  (await inboxes(setting)).map(({ length }) => length);
+
+export const ledgerOf = (setting: Setting) =>
+  reminderSends
+    .of(tenantOf(setting.world.organizationId))
+    .list((query) => query.where('expiry_id', '==', setting.expiryId));
+
+export const rule = (amount: number, over: object = {}) => ({
+  amount,
+  time_unit: 'day',
+  period: 'before',
+  time: '09:00',
+  ...over,
+});
