@@ -89,6 +89,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     FUNCTIONS_URL: `http://127.0.0.1:${ports.functions}/${PROJECT}/${REGION}`,
     CLOCK_OFFSET_FILE: clockFile(suite),
     EXPOSE_COST: 'true',
+    LOG_QUERY_SHAPES: 'true',
     TASKS_ENDPOINT: sandbox,
     STORAGE_ENDPOINT: sandbox,
     STORAGE_BUCKET_NAME: BUCKET,
@@ -129,6 +130,7 @@ export const SECRET_NAMES = [
 export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   return {
     ...serviceEnvironment(suite),
+    LOG_QUERY_SHAPES: 'false',
     // There is no metadata server here, and asking for one takes seconds.
     METADATA_SERVER_DETECTION: 'none',
     GCLOUD_PROJECT: PROJECT,

@@ -76,7 +76,7 @@ function runMocha(config: SuiteConfig, args: string[], signal: AbortSignal): Pro
   const mocha = fork(join(ROOT, 'node_modules/mocha/bin/mocha.js'), [...args, ...files], {
     cwd: ROOT,
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...testEnvironment(config) },
+    env: { ...process.env, ...testEnvironment(config), ...(args.length === 0 ? { WHOLE_RUN: '1' } : {}) },
     signal,
   });
   return new Promise((resolve, reject) => {

@@ -41,14 +41,19 @@ export interface Discretion {
 }
 
 /** The changed fields in alphabetical order; of a new or deleted record, those that hold something. */
-export function changesBetween(before: Document | null, after: Document | null, discretion: Discretion): Change[] {
+export function changesBetween(
+  before: Document | null,
+  after: Document | null,
+  discretion: Discretion,
+): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return fields.flatMap((field) => {
     if (discretion.ignored.has(field)) return [];
     const [was, is] = [plain(before?.[field]), plain(after?.[field])];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     if ((before === null || after === null) && isEmpty(was) && isEmpty(is)) return [];
-    const shown = (value: unknown): unknown => (discretion.hidden.has(field) && value !== null ? HIDDEN : clipped(value));
+    const shown = (value: unknown): unknown =>
+      discretion.hidden.has(field) && value !== null ? HIDDEN : clipped(value);
     return [{ field, before: shown(was), after: shown(is) }];
   });
 }

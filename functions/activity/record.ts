@@ -17,7 +17,11 @@ export const activitySchema = z.object({
   record_name: z.string(),
   action: z.enum(ACTIONS),
   /** `service`: a job of the service's own, or one that somebody's request had set off. */
-  actor: z.object({ kind: z.enum(['person', 'apiKey', 'service']), id: z.string().nullable(), name: z.string() }),
+  actor: z.object({
+    kind: z.enum(['person', 'apiKey', 'service']),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
   created_at: storedInstant,

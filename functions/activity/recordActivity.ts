@@ -1,12 +1,13 @@
 // Turns a change of a tracked record into its entry in the log.
-import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { type DocumentChange, type TriggerWorker, triggerWorker } from '../api/worker';
 import { type Audited, authorOf } from '../platform/authorship';
+import { laterOf } from '../platform/clock';
 import { derivedId, shardOf } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { changesBetween } from './changes';
-import { activity, type Action, SHARDS } from './record';
+import { type Action, activity, SHARDS } from './record';
 import { TRACKED } from './tracked';
 
 const dataOf = (snapshot: DocumentSnapshot | null): DocumentData | null => snapshot?.data() ?? null;
@@ -16,6 +17,9 @@ const jobName = (before: DocumentData | null, after: DocumentData | null): strin
   const touched = String(before?.updated_at?.valueOf()) !== String(after?.updated_at?.valueOf());
   return touched && typeof after?.updated_by_name === 'string' ? after.updated_by_name : '';
 };
+
+const momentOf = (committed: Date, { updated_at }: DocumentData): Date =>
+  updated_at instanceof Timestamp ? laterOf(committed, updated_at.toDate()) : committed;
 
 /** No reads, 1 for a deletion; 1 write, none when nothing changed that is told. */
 async function recordActivity(collection: Audited, change: DocumentChange): Promise<void> {
@@ -37,7 +41,7 @@ async function recordActivity(collection: Audited, change: DocumentChange): Prom
       action,
       actor: author ?? { kind: 'service', id: null, name: jobName(before, after) },
       changes_json: JSON.stringify(changes),
-      created_at: change.time,
+      created_at: momentOf(change.time, shown),
       shard: shardOf(id, SHARDS),
       position: null,
       previous_hash: null,

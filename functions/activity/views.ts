@@ -11,7 +11,11 @@ export const activityOut = z.object({
   record_id: z.string(),
   record_name: z.string(),
   action: z.enum(ACTIONS),
-  actor: z.object({ kind: z.enum(['person', 'apiKey', 'service']), id: z.string().nullable(), name: z.string() }),
+  actor: z.object({
+    kind: z.enum(['person', 'apiKey', 'service']),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   created_at: timestampOut,
   previous_hash: z.string().describe('The hash of the entry before; empty for the first'),

@@ -1,6 +1,7 @@
 // Schemas of the values that many endpoints share: identifiers, dates, zones, texts, query values.
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
+import { ROLE_NAMES, type Role, roleNamed } from './actor';
 
 /** A record's id; what could not be one is answered as absent by the stores, not as malformed. */
 export const id = z.string().min(1).max(200);
@@ -8,6 +9,15 @@ export const id = z.string().min(1).max(200);
 /** A line of text that must say something. */
 export const requiredText = (max: number) => z.string().trim().min(1, 'is required').max(max);
 export const text = (max: number) => z.string().max(max);
+
+/** A text that need not be there: not sent, null and blank all become null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
@@ -65,3 +75,8 @@ export const queryBoolean = z
   .transform((value) => value === 'true' || value === '1');
 
 export const emailAddress = z.string().trim().max(254).pipe(z.email('must be an email address'));
+
+/** A role or one of its aliases; parsed to the role. */
+export const roleName = z
+  .enum(ROLE_NAMES as [string, ...string[]], 'must be admin, editor or viewer')
+  .transform((name): Role => roleNamed(name) ?? 'viewer');

@@ -24,7 +24,9 @@ export interface FileToken {
  * signed address of the stored file.
  */
 export const downloadUrlOf = (token: FileToken): string =>
-  publicLink(`/v1/downloadAttachment?token=${[token.organizationId, token.expiryId, token.uploadId].join('.')}`);
+  publicLink(
+    `/v1/downloadAttachment?token=${[token.organizationId, token.expiryId, token.uploadId].join('.')}`,
+  );
 
 /** Null for a text that is no token. */
 export function parseFileToken(text: string): FileToken | null {

@@ -35,11 +35,15 @@ export interface FileToUpload {
 }
 
 const tooLarge = (maxBytes: number): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, { details: { max_size: maxBytes } });
+  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, {
+    details: { max_size: maxBytes },
+  });
 
-/** When the sweep must look at these next. */
-export const sweepAtOf = (pending: readonly PendingUpload[], now: Date): Date =>
-  addMs(new Date(Math.min(...pending.map(({ expires_at }) => expires_at.getTime()), now.getTime())), SWEEP_GRACE_MS);
+/** When the sweep may give an upload up. */
+export const sweepableAt = (upload: PendingUpload): Date => addMs(upload.expires_at, SWEEP_GRACE_MS);
+
+const nextSweepAt = (pending: readonly PendingUpload[]): Date =>
+  new Date(Math.min(...pending.map((upload) => sweepableAt(upload).getTime())));
 
 /**
  * How many files the expiry has or may get by an upload under way. A file whose upload was completed between the two
@@ -52,9 +56,13 @@ function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): numb
 }
 
 const tooMany = (): ApiError =>
-  new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_FILES} files, uploads under way included`, {
-    details: { limit: MAX_FILES },
-  });
+  new ApiError(
+    'TOO_MANY_ATTACHMENTS',
+    `An expiry has at most ${MAX_FILES} files, uploads under way included`,
+    {
+      details: { limit: MAX_FILES },
+    },
+  );
 
 /**
  * Makes room for one more file and an address to put it to. 3 reads, 1 write.
@@ -82,7 +90,7 @@ export async function startUpload(
     expires_at: addMs(now, UPLOAD_LIFETIME_MS),
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  const change = { pending, sweep_at: sweepAtOf(pending, now) };
+  const change = { pending, sweep_at: nextSweepAt(pending) };
   if (uploads) expiryUploads.of(tenant).stageUpdate(writes, uploads, change);
   else expiryUploads.of(tenant).stageCreate(writes, expiryId, change);
   const address = await signUpload(upload.storage_path, {
@@ -107,7 +115,9 @@ export async function completeUpload(
   const { writes, tenant, actor, now } = deed;
   const expiry = await requireExpiry(tenant, expiryId);
   const path = storagePathOf(tenant, expiryId, uploadId);
-  const attachedAt = expiry.attachments.findIndex((known) => known.storage_path === path && known.uploaded_by === actor.id);
+  const attachedAt = expiry.attachments.findIndex(
+    (known) => known.storage_path === path && known.uploaded_by === actor.id,
+  );
   if (attachedAt >= 0) return { expiry, index: attachedAt };
 
   const uploads = await expiryUploads.of(tenant).get(expiryId);
@@ -121,7 +131,7 @@ export async function completeUpload(
   if (expiry.attachments.length >= MAX_FILES) throw tooMany();
   const sizeBytes = await checkedSize(upload);
   await stageUse(writes, tenant, 'storage_bytes', sizeBytes);
-  stageWithout(writes, tenant, uploads, [uploadId], now);
+  stageWithout(writes, tenant, uploads, [uploadId]);
   const attachment = {
     name: upload.name,
     url: downloadUrlOf({ organizationId: tenant.organizationId, expiryId, uploadId }),
@@ -157,9 +167,8 @@ export function stageWithout(
   tenant: Tenant,
   uploads: ExpiryUploads,
   ids: readonly string[],
-  now: Date,
 ): void {
   const pending = uploads.pending.filter(({ id }) => !ids.includes(id));
   if (pending.length === 0) expiryUploads.of(tenant).stageDelete(writes, uploads);
-  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at: sweepAtOf(pending, now) });
+  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at: nextSweepAt(pending) });
 }

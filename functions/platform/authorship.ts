@@ -12,7 +12,13 @@ import { globalCollection, storedInstant } from './collection';
 import { derivedId, newId } from './ids';
 
 /** The collections whose changes the activity log tells. */
-export const AUDITED = ['expiries', 'contacts', 'contact_groups', 'folders', 'webhook_subscriptions'] as const;
+export const AUDITED = [
+  'expiries',
+  'contacts',
+  'contact_groups',
+  'folders',
+  'webhook_subscriptions',
+] as const;
 export type Audited = (typeof AUDITED)[number];
 
 const authorSchema = z.object({ kind: z.enum(['person', 'apiKey']), id: z.string(), name: z.string() });
@@ -93,10 +99,14 @@ class StampedWrites implements Writes {
 export const authoredBy = (actor: Actor, tenant: Tenant, writes: Writes): Writes =>
   new StampedWrites(writes, actor, tenant);
 
-const stampOf = (snapshot: DocumentSnapshot | null) => stampSchema.safeParse(snapshot?.get(FIELD)).data ?? null;
+const stampOf = (snapshot: DocumentSnapshot | null) =>
+  stampSchema.safeParse(snapshot?.get(FIELD)).data ?? null;
 
 /** Who made the change between the two states; null when no request did. 1 read for a deletion. */
-export async function authorOf(before: DocumentSnapshot | null, after: DocumentSnapshot | null): Promise<Author | null> {
+export async function authorOf(
+  before: DocumentSnapshot | null,
+  after: DocumentSnapshot | null,
+): Promise<Author | null> {
   if (after === null) {
     const { parent, id } = (before as DocumentSnapshot).ref;
     return (await deletionNotes.get(noteId(parent.id, id)))?.author ?? null;

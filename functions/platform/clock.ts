@@ -23,6 +23,9 @@ export const clock = {
 
 export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
+/** The later of two: what the platform reports of a commit can lie a little before what the committed record says. */
+export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

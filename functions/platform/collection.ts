@@ -16,6 +16,7 @@ import type { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { firestore } from './firebase';
 import { countReads, countWrites } from './meter';
+import { noteQuery } from './queryShape';
 import { tenantOf } from './tenant';
 
 /** Which state of the document a record was read from; staging a change with it detects a lost race. */
@@ -55,6 +56,7 @@ class Codec<S extends z.ZodObject> {
   }
 
   async run(query: Query): Promise<Stored<Fields<S>>[]> {
+    noteQuery(query);
     const found = await query.get();
     // An empty answer is billed as one read.
     countReads(Math.max(1, found.size));
@@ -63,6 +65,7 @@ class Codec<S extends z.ZodObject> {
 }
 
 async function countMatches(query: Query): Promise<number> {
+  noteQuery(query);
   const result = await query.count().get();
   const { count } = result.data();
   countReads(Math.max(1, Math.ceil(count / 1000)));

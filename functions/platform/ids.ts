@@ -13,6 +13,15 @@ export function newId(length = 20): string {
 /** Random bytes as base64url, for secrets and link tokens. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
+/** Without those that people take for one another. */
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** A code for people to copy by hand, such as `K7QF-93XW`: 40 bits, for use with few tries alone. */
+export function newCode(): string {
+  const letters = Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
 /** The same id for the same parts, whoever computes it: 40 hex digits of SHA-256 over the parts' JSON. */
 export const derivedId = (...parts: readonly (string | number)[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 40);

@@ -23,6 +23,11 @@ const exposeCost = text(
   'false',
   'true: answers carry the documents they cost as Server-Timing',
 );
+const logQueryShapes = text(
+  'LOG_QUERY_SHAPES',
+  'false',
+  'true: each shape of query is logged once per process',
+);
 const tasksEndpoint = text('TASKS_ENDPOINT', '', 'Address of Cloud Tasks; empty: Google’s');
 const tasksAccount = text(
   'TASKS_SERVICE_ACCOUNT',
@@ -83,6 +88,7 @@ export const params = {
   storageBucket: (): string => or(storageBucket.value(), () => `${projectID.value()}.appspot.com`),
   clockOffsetFile: (): string => clockOffsetFile.value(),
   exposeCost: (): boolean => exposeCost.value() === 'true',
+  logQueryShapes: (): boolean => logQueryShapes.value() === 'true',
   tasksEndpoint: (): string => tasksEndpoint.value(),
   tasksServiceAccount: (): string =>
     or(tasksAccount.value(), () => `${projectID.value()}@appspot.gserviceaccount.com`),

@@ -1,4 +1,5 @@
 // Stored files in Cloud Storage: signed addresses to put and get them, and their removal (specification section 4.10).
+import { readFile } from 'node:fs/promises';
 import type { Bucket, File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
 import { params } from './params';
@@ -19,7 +20,7 @@ async function openBucket(): Promise<Bucket> {
     retryOptions: { maxRetries: 2, totalTimeout: CALL_TIMEOUT_MS / 1000 },
     ...(endpoint === '' ? {} : { apiEndpoint: endpoint }),
     // Without a key file the runtime's own account signs, through IAM.
-    ...(keyFile === '' ? {} : { keyFilename: keyFile }),
+    ...(keyFile === '' ? {} : { credentials: JSON.parse(await readFile(keyFile, 'utf8')) }),
   });
   return storage.bucket(params.storageBucket());
 }

@@ -74,6 +74,7 @@ function stageSend(
     reminder_id: reminder.id,
     expiry_id: expiry.id,
     scheduled_at: reminder.scheduled_at,
+    timezone: reminder.timezone,
     ...queued,
     ...progress,
     shard: sendShard(id),
@@ -137,7 +138,7 @@ function stageAssigneeNotice(
     itemType: 'expiry',
     itemId: expiry.id,
     itemName: expiry.name,
-    message: reminderNotice({ ...facts, link }),
+    message: reminderNotice({ ...facts, link, timezone: reminder.timezone }),
     link,
     cause: ['reminder', reminder.id, reminder.scheduled_at.getTime()],
   });
@@ -162,6 +163,7 @@ export async function fireReminder(reminder: Reminder, cache: OrganizationCache)
     organization,
     now,
     link: expiryLink(firing.expiry.id),
+    timezone: reminder.timezone,
   };
   const sends = await Promise.all(
     firing.sends.map((send) => (isFinal(send) ? send : sendReminderMessage(tenant, send, facts))),

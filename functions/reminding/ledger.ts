@@ -14,6 +14,8 @@ export const reminderSendSchema = z.object({
   expiry_id: z.string(),
   /** Which firing of the reminder it belongs to: a reminder that is moved after it was sent fires again. */
   scheduled_at: storedInstant,
+  /** The reminder's zone: the days left are counted in its calendar. */
+  timezone: z.string(),
   recipient_type: z.enum(['contact', 'user']),
   recipient_id: z.string(),
   recipient_name: z.string(),

@@ -10,14 +10,16 @@ export interface ReminderFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'priority'>;
   organization: Pick<
     Organization,
-    'name' | 'timezone' | 'email_sender_name' | 'email_sender_prefix' | 'email_sender_identity_enabled'
+    'name' | 'email_sender_name' | 'email_sender_prefix' | 'email_sender_identity_enabled'
   >;
   now: Date;
+  /** The reminder's: whoever set "5 days before" in a zone reads "in 5 days" there. */
+  timezone: string;
   /** Where the expiry can be seen. */
   link: string;
 }
 
-/** "today", "in 14 days", "3 days ago": counted in the organization's calendar. */
+/** "today", "in 14 days", "3 days ago". */
 export function daysLeft(days: number): string {
   if (days === 0) return 'today';
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
@@ -31,9 +33,9 @@ interface Wording {
   headline: string;
 }
 
-function wording({ expiry, organization, now }: ReminderFacts): Wording {
+function wording({ expiry, now, timezone }: ReminderFacts): Wording {
   const date = expiry.expiry_date ?? '';
-  const days = daysUntil(date, now, organization.timezone);
+  const days = daysUntil(date, now, timezone);
   const name = oneLine(expiry.name, 120);
   const verb = days < 0 ? 'expired' : 'expires';
   return { name, date, due: daysLeft(days), headline: `${name} ${verb} ${daysLeft(days)}` };

@@ -109,7 +109,13 @@ export async function resumeSend(send: ReminderSend): Promise<void> {
   if (!isFinal(current) && taken.expiry) {
     const organization = await organizationOf(tenant);
     const link = expiryLink(taken.expiry.id);
-    current = await sendReminderMessage(tenant, current, { expiry: taken.expiry, organization, now, link });
+    current = await sendReminderMessage(tenant, current, {
+      expiry: taken.expiry,
+      organization,
+      now,
+      link,
+      timezone: send.timezone,
+    });
   }
   if (isFinal(current)) await settleReminder(tenant, current);
 }

@@ -49,7 +49,10 @@ export const listActivity = v2Endpoint({
         limit,
       },
       (all) => {
-        const one = record_id === undefined ? all : all.where('record_type', '==', record_type).where('record_id', '==', record_id);
+        const one =
+          record_id === undefined
+            ? all
+            : all.where('record_type', '==', record_type).where('record_id', '==', record_id);
         return one.where('position', '>', after);
       },
     );

@@ -1,6 +1,7 @@
 // Turns each change of an expiry into its event (specification section 6.1).
 import { triggerWorker } from '../../api/worker';
 import { expiries } from '../../expiries/record';
+import { laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { expiryEvent } from '../expiryEvents';
@@ -12,11 +13,12 @@ export const recordExpiryEvents = triggerWorker({
   run: async ({ eventId, time, before, after }) => {
     const was = before && expiries.decode(before);
     const is = after && expiries.decode(after);
-    const organizationId = (is ?? was)?.organization_id;
+    const record = is ?? was;
     const event = expiryEvent(was, is);
-    if (event === null || organizationId === undefined) return;
+    if (event === null || record === null) return;
+    const at = laterOf(time, record.updated_at);
     await unitOfWork(async (writes) => {
-      stageEvent(writes, tenantOf(organizationId), { ...event, cause: eventId, at: time });
+      stageEvent(writes, tenantOf(record.organization_id), { ...event, cause: eventId, at });
     });
   },
 });

@@ -8,7 +8,8 @@ const NOBODY = 'Unassigned';
 const NO_TYPE = 'Uncategorized';
 
 const utc = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
-const daysBetween = (from: string, to: string): number => utc(to).diff(utc(from), 'days').days;
+/** By the epoch's days: a date library would take seconds for what thousands of expiries ask of it. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const monthOf = (date: string): string => date.slice(0, 7);
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const mean = (values: readonly number[]): number =>
@@ -73,7 +74,9 @@ export function forecastOf(entries: readonly Entry[], today: string, months: num
     )
     .sort(soonestFirst);
   const byMonth = grouped(open, (due) => monthOf(due.expiry_date));
-  const horizon = Array.from({ length: months }, (_, index) => utc(today).plus({ months: index }).toFormat('yyyy-MM'));
+  const horizon = Array.from({ length: months }, (_, index) =>
+    utc(today).plus({ months: index }).toFormat('yyyy-MM'),
+  );
   const renewalForecast = horizon.map((month) => monthForecast(month, byMonth.get(month) ?? []));
   return {
     success: true as const,

@@ -26,9 +26,7 @@ export const forecastOut = z.object({
     completionRate: z.number().describe('Per cent of all that is not archived'),
     busiest_month: z.string().nullable().describe('YYYY-MM; null when nothing falls due in the horizon'),
   }),
-  renewalForecast: z.array(
-    z.object({ month: z.string(), count, highPriority: count, items: z.array(item) }),
-  ),
+  renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
   workload: z.array(
     z.object({
       userId: z.string(),

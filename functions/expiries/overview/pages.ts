@@ -6,7 +6,15 @@ import { type Expiry, expiries, PRIORITIES } from '../record';
 import type { Entry } from './entry';
 import { readOverview } from './read';
 
-export const SORT_FIELDS = ['expiry_date', 'name', 'type', 'priority', 'state', 'assigned_to', 'created_at'] as const;
+export const SORT_FIELDS = [
+  'expiry_date',
+  'name',
+  'type',
+  'priority',
+  'state',
+  'assigned_to',
+  'created_at',
+] as const;
 
 export interface PageRequest {
   page: number;

@@ -1,12 +1,11 @@
 // Any method /v1/getForecastData (specification sections 2 and 4.2).
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
-import { organizationOf } from '../../organizations/organization';
 import { forecastOf } from '../overview/forecast';
 import { forecastOut } from '../overview/forecastOut';
 import { readOverview } from '../overview/read';
+import { todayOf } from '../overview/today';
 
 /** A century. */
 const MAX_MONTHS = 1200;
@@ -23,8 +22,7 @@ export const getForecastData = v1Endpoint({
   input: { query: z.object({ months: clampedInteger({ min: 1, max: MAX_MONTHS, fallback: 12 }) }) },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, writes, now }) => {
-    const [organization, entries] = await Promise.all([organizationOf(tenant), readOverview(tenant, writes)]);
-    const today = DateTime.fromJSDate(now, { zone: organization.timezone }).toFormat('yyyy-MM-dd');
+    const [today, entries] = await Promise.all([todayOf(tenant, now), readOverview(tenant, writes)]);
     return ok(forecastOf(entries, today, query.months));
   },
 });

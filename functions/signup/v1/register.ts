@@ -1,19 +1,10 @@
 // POST /v1/register: a new account with an organization of its own, on trial (specification section 4.1).
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, requiredText, timeZone } from '../../api/fields';
+import { emailAddress, optionalText, requiredText, timeZone } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { registeredUserOut, userView } from '../../identity/views';
 import { register as registerAccount } from '../registration';
-
-/** Not sent, null and empty are one. */
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((value) => value || null);
 
 const optionalUrl = optionalText(2000).refine(
   (value) => value === null || URL.parse(value)?.protocol === 'https:',

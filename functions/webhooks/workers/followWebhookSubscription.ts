@@ -1,5 +1,6 @@
 // Does what follows from a webhook's being switched off or deleted (specification sections 3 and 4.9).
 import { triggerWorker } from '../../api/worker';
+import { laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { notifySwitchedOff, purgeDeliveries, skipPending } from '../follow';
 import { subscriptions } from '../record';
@@ -16,7 +17,7 @@ export const followWebhookSubscription = triggerWorker({
       await purgeDeliveries(tenant, was.id);
       return;
     }
-    if (was.active && !is.active) await skipPending(tenant, is.id, time);
+    if (was.active && !is.active) await skipPending(tenant, is.id, laterOf(time, is.updated_at));
     if (was.disabled_reason === null && is.disabled_reason !== null) {
       await notifySwitchedOff(tenant, is, is.disabled_reason, eventId);
     }

@@ -96,7 +96,8 @@ describe('v2 contact groups', () => {
 
   it('renames its contacts with it, and frees its former name', async () => {
     const { editor } = await newWorld();
-    const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada', contact_group: 'Old' } })).body;
+    const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada', contact_group: 'Old' } }))
+      .body;
     const [group] = (await editor.call('/v2/contact-groups')).body.data;
     const path = `/v2/contact-groups/${group.id}`;
     const renamed = await editor.call(path, { method: 'PATCH', body: { name: 'New' } });
@@ -104,7 +105,9 @@ describe('v2 contact groups', () => {
     expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('New');
     expect((await editor.call('/v2/contact-groups', { body: { name: 'NEW' } })).status).to.equal(409);
     expect((await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).status).to.equal(201);
-    expect((await editor.call(path, { method: 'PATCH', body: { name: 'old' } })).body.error.code).to.equal('GROUP_EXISTS');
+    expect((await editor.call(path, { method: 'PATCH', body: { name: 'old' } })).body.error.code).to.equal(
+      'GROUP_EXISTS',
+    );
     expect((await editor.call(path, { method: 'PATCH', body: { name: 'nEW' } })).body.name).to.equal('nEW');
     expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('nEW');
   });
@@ -112,11 +115,14 @@ describe('v2 contact groups', () => {
   it('never loses a contact that joins while the group is renamed', async () => {
     const { editor } = await newWorld();
     const group = (await editor.call('/v2/contact-groups', { body: { name: 'A' } })).body;
-    const join = (n: number) => editor.call('/v2/contacts', { body: { first_name: `C${n}`, contact_group: 'A' } });
+    const join = (n: number) =>
+      editor.call('/v2/contacts', { body: { first_name: `C${n}`, contact_group: 'A' } });
     const rename = editor.call(`/v2/contact-groups/${group.id}`, { method: 'PATCH', body: { name: 'B' } });
     const answers = await Promise.all([join(0), join(1), rename, join(2), join(3)]);
     expect(answers.every(({ status }) => status === 200 || status === 201)).to.equal(true);
-    const groups = (await editor.call('/v2/contact-groups')).body.data.map(({ name }: { name: string }) => name);
+    const groups = (await editor.call('/v2/contact-groups')).body.data.map(
+      ({ name }: { name: string }) => name,
+    );
     const carried = (await editor.call('/v2/contacts')).body.data.map(
       ({ contact_group }: { contact_group: string }) => contact_group,
     );
@@ -131,7 +137,8 @@ describe('v2 contact groups', () => {
     await storeContacts(world, 'Old', AT_ONCE + 5);
     const path = `/v2/contact-groups/${group.id}`;
     expect((await editor.call(path, { method: 'PATCH', body: { name: 'New' } })).body.name).to.equal('New');
-    const sizeOf = async (name: string) => (await editor.call(`/v1/getAllContacts?contactGroup=${name}`)).body.length;
+    const sizeOf = async (name: string) =>
+      (await editor.call(`/v1/getAllContacts?contactGroup=${name}`)).body.length;
     for (let look = 0; look < 3; look += 1) {
       expect(await sizeOf('New')).to.equal(AT_ONCE + 5);
     }
@@ -156,7 +163,9 @@ describe('v2 contact groups', () => {
       await sandbox.settle();
       const ungrouped = (await editor.call('/v1/getAllContacts?ungrouped=true')).body;
       expect(ungrouped).to.have.length(count);
-      expect(ungrouped.every(({ contactGroup }: { contactGroup: null }) => contactGroup === null)).to.equal(true);
+      expect(ungrouped.every(({ contactGroup }: { contactGroup: null }) => contactGroup === null)).to.equal(
+        true,
+      );
       expect((await editor.call('/v2/contact-groups', { body: { name: 'gone' } })).status).to.equal(201);
     }
   });
@@ -166,7 +175,9 @@ describe('v2 contact groups', () => {
     const { id } = (await one.editor.call('/v2/contact-groups', { body: { name: 'Mine' } })).body;
     const path = `/v2/contact-groups/${id}`;
     expect((await other.editor.call(path)).status).to.equal(404);
-    expect((await other.editor.call(path, { method: 'PATCH', body: { name: 'Theirs' } })).status).to.equal(404);
+    expect((await other.editor.call(path, { method: 'PATCH', body: { name: 'Theirs' } })).status).to.equal(
+      404,
+    );
     expect((await other.editor.call(path, { method: 'DELETE' })).status).to.equal(404);
     expect((await one.viewer.call(path, { method: 'DELETE' })).status).to.equal(403);
     expect((await one.viewer.call(path)).body.name).to.equal('Mine');
@@ -236,16 +247,20 @@ describe('v1 contacts', () => {
     expect(answer.status).to.equal(400);
     expect(answer.body).to.have.keys('error', 'code', 'requestId', 'details');
     expect(answer.body.details.fields).to.have.keys('smsPhone');
-    expect((await editor.call('/v1/createContact', { body: {} })).body.details.fields).to.have.keys('firstName');
+    expect((await editor.call('/v1/createContact', { body: {} })).body.details.fields).to.have.keys(
+      'firstName',
+    );
   });
 
   it('gets all contacts as a bare array, by team, group, type or without a group', async () => {
     const { editor, viewer } = await newWorld();
-    const make = (firstName: string, more: object) => editor.call('/v1/createContact', { body: { firstName, ...more } });
+    const make = (firstName: string, more: object) =>
+      editor.call('/v1/createContact', { body: { firstName, ...more } });
     await make('A', { contactGroup: 'Red', contactType: 'Client', team_id: 't1' });
     await make('B', { contactGroup: 'Red' });
     await make('C', { contactType: 'Client' });
-    const all = async (query: string): Promise<string[]> => namesOf((await viewer.call(`/getAllContacts${query}`)).body);
+    const all = async (query: string): Promise<string[]> =>
+      namesOf((await viewer.call(`/getAllContacts${query}`)).body);
     expect(await all('')).to.deep.equal(['A', 'B', 'C']);
     expect(await all('?selectedTeam=0')).to.deep.equal(['A', 'B', 'C']);
     expect(await all('?selectedTeam=t1')).to.deep.equal(['A']);
@@ -261,8 +276,12 @@ describe('v1 contacts', () => {
 
   it('has contact groups with four verbs', async () => {
     const { editor } = await newWorld();
-    const { group } = (await editor.call('/v1/createContactGroup', { body: { name: 'Red', color: '#ff0000' } })).body;
-    expect((await editor.call('/v1/createContactGroup', { body: { name: 'RED' } })).body.code).to.equal('GROUP_EXISTS');
+    const { group } = (
+      await editor.call('/v1/createContactGroup', { body: { name: 'Red', color: '#ff0000' } })
+    ).body;
+    expect((await editor.call('/v1/createContactGroup', { body: { name: 'RED' } })).body.code).to.equal(
+      'GROUP_EXISTS',
+    );
     const renamed = await editor.call('/v1/updateContactGroup', { body: { id: group.id, name: 'Blue' } });
     expect(renamed.body.group.name).to.equal('Blue');
     expect((await editor.call('/v1/getContactGroups')).body.groups).to.deep.equal([renamed.body.group]);

@@ -13,7 +13,9 @@ describe('v2 contacts', () => {
     expect(answer.headers.get('location')).to.equal(`/v2/contacts/${answer.body.id}`);
     expect(answer.headers.get('x-api-version')).to.equal('2');
     const { id, created_at, updated_at, ...rest } = answer.body;
-    expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/).and.equal(updated_at);
+    expect(created_at)
+      .to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      .and.equal(updated_at);
     expect(rest).to.deep.equal({
       user_id: editor.id,
       organization_id: organizationId,
@@ -88,9 +90,14 @@ describe('v2 contacts', () => {
 
   it('changes only the fields sent, and null clears', async () => {
     const { editor } = await newWorld();
-    const before = (await editor.call('/v2/contacts', { body: { ...ADA, job_title: 'Counsel', sms_opt_in: true } })).body;
+    const before = (
+      await editor.call('/v2/contacts', { body: { ...ADA, job_title: 'Counsel', sms_opt_in: true } })
+    ).body;
     const path = `/v2/contacts/${before.id}`;
-    const after = await editor.call(path, { method: 'PATCH', body: { job_title: null, last_name: 'Lovelace' } });
+    const after = await editor.call(path, {
+      method: 'PATCH',
+      body: { job_title: null, last_name: 'Lovelace' },
+    });
     expect(after.status).to.equal(200);
     expect(after.body).to.deep.equal({
       ...before,
@@ -131,7 +138,8 @@ describe('v2 contacts', () => {
   it('holds a changed email against the others, and frees the former one', async () => {
     const { editor } = await newWorld();
     const ada = (await editor.call('/v2/contacts', { body: ADA })).body;
-    const bob = (await editor.call('/v2/contacts', { body: { first_name: 'Bob', email: 'bob@example.org' } })).body;
+    const bob = (await editor.call('/v2/contacts', { body: { first_name: 'Bob', email: 'bob@example.org' } }))
+      .body;
     const patch = (id: string, email: string | null) =>
       editor.call(`/v2/contacts/${id}`, { method: 'PATCH', body: { email } });
     expect((await patch(bob.id, 'ADA@example.org')).body.error.code).to.equal('EMAIL_EXISTS');
@@ -142,7 +150,9 @@ describe('v2 contacts', () => {
 
   it('lets two organizations have the same email', async () => {
     const [one, other] = await Promise.all([newWorld(), newWorld()]);
-    const answers = await Promise.all([one, other].map(({ editor }) => editor.call('/v2/contacts', { body: ADA })));
+    const answers = await Promise.all(
+      [one, other].map(({ editor }) => editor.call('/v2/contacts', { body: ADA })),
+    );
     expect(answers.map(({ status }) => status)).to.deep.equal([201, 201]);
   });
 
@@ -154,7 +164,10 @@ describe('v2 contacts', () => {
       const theirs = await other.editor.call(`/v2/contacts/${id}`, { method, ...body });
       const nobodys = await other.editor.call('/v2/contacts/nothing', { method, ...body });
       expect(theirs.status).to.equal(404);
-      expect({ ...theirs.body.error, request_id: '' }).to.deep.equal({ ...nobodys.body.error, request_id: '' });
+      expect({ ...theirs.body.error, request_id: '' }).to.deep.equal({
+        ...nobodys.body.error,
+        request_id: '',
+      });
     }
     expect((await one.editor.call(`/v2/contacts/${id}`)).body.last_name).to.equal('');
   });
@@ -182,7 +195,9 @@ describe('the v2 list of contacts', () => {
     const walk = async (sort: string): Promise<string[]> => {
       const seen: string[] = [];
       for (let cursor = ''; ; ) {
-        const { body } = await editor.call(`/v2/contacts?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`);
+        const { body } = await editor.call(
+          `/v2/contacts?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`,
+        );
         seen.push(...body.data.map((contact: { id: string }) => contact.id));
         expect(body.has_more).to.equal(body.next_cursor !== null);
         if (!body.has_more) return seen;
@@ -196,10 +211,14 @@ describe('the v2 list of contacts', () => {
 
   it('filters by exact type and by updated_since', async () => {
     const { editor } = await newWorld();
-    const first = (await editor.call('/v2/contacts', { body: { first_name: 'A', contact_type: 'Client' } })).body;
-    const second = (await editor.call('/v2/contacts', { body: { first_name: 'B', contact_type: 'client' } })).body;
+    const first = (await editor.call('/v2/contacts', { body: { first_name: 'A', contact_type: 'Client' } }))
+      .body;
+    const second = (await editor.call('/v2/contacts', { body: { first_name: 'B', contact_type: 'client' } }))
+      .body;
     const names = async (query: string) =>
-      (await editor.call(`/v2/contacts?${query}`)).body.data.map((contact: { first_name: string }) => contact.first_name);
+      (await editor.call(`/v2/contacts?${query}`)).body.data.map(
+        (contact: { first_name: string }) => contact.first_name,
+      );
     expect(await names('type=Client')).to.deep.equal(['A']);
     expect(await names(`sort=updated_at&updated_since=${second.updated_at}`)).to.deep.equal(['B']);
     expect(await names(`sort=-updated_at&updated_since=${first.updated_at}`)).to.deep.equal(['B', 'A']);

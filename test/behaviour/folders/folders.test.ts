@@ -117,10 +117,14 @@ describe('v2 folders', () => {
     expect(lost.body.error.details.fields).to.have.keys('parent_folder_id');
     const other = await newWorld();
     const theirs = await make(other.editor, 'Theirs');
-    expect((await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: theirs } })).status).to.equal(400);
+    expect(
+      (await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: theirs } })).status,
+    ).to.equal(400);
     expect((await move(editor, theirs, null)).status).to.equal(404);
     expect((await move(editor, await make(editor, 'Law'), theirs)).status).to.equal(400);
-    expect((await editor.call(`/v2/folders/${theirs}?force=true`, { method: 'DELETE' })).status).to.equal(404);
+    expect((await editor.call(`/v2/folders/${theirs}?force=true`, { method: 'DELETE' })).status).to.equal(
+      404,
+    );
   });
 
   it('lets one of 20 creations at once have the name in a place; other places keep theirs', async () => {
@@ -143,10 +147,15 @@ describe('v2 folders', () => {
     const { editor } = await newWorld();
     const [law, tax] = [await make(editor, 'Law'), await make(editor, 'Tax')];
     const path = `/v2/folders/${tax}`;
-    const moved = await editor.call(path, { method: 'PATCH', body: { name: 'Taxes', parent_folder_id: law } });
+    const moved = await editor.call(path, {
+      method: 'PATCH',
+      body: { name: 'Taxes', parent_folder_id: law },
+    });
     expect([moved.status, moved.body.name, moved.body.parent_folder_id]).to.deep.equal([200, 'Taxes', law]);
     expect((await editor.call('/v2/folders', { body: { name: 'tax' } })).status).to.equal(201);
-    expect((await editor.call(path, { method: 'PATCH', body: { name: 'TAXES' } })).body.name).to.equal('TAXES');
+    expect((await editor.call(path, { method: 'PATCH', body: { name: 'TAXES' } })).body.name).to.equal(
+      'TAXES',
+    );
     expect((await move(editor, tax, null)).body.parent_folder_id).to.equal(null);
   });
 
@@ -268,7 +277,9 @@ describe('v1 folders', () => {
   it('have four verbs', async () => {
     const { editor } = await newWorld();
     const { folder } = (await editor.call('/v1/createFolder', { body: { name: 'Law' } })).body;
-    const inside = (await editor.call('/v1/createFolder', { body: { name: 'In', parent_folder_id: folder.id } })).body;
+    const inside = (
+      await editor.call('/v1/createFolder', { body: { name: 'In', parent_folder_id: folder.id } })
+    ).body;
     const renamed = await editor.call('/v1/updateFolder', { body: { id: folder.id, name: 'Laws' } });
     expect(renamed.body.folder.name).to.equal('Laws');
     const all = (await editor.call('/v1/getFolders')).body.folders;

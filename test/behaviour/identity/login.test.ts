@@ -1,7 +1,14 @@
 // POST /v1/login: who gets in, and how little the rest can learn (specification section 4.1).
 import { expect } from 'chai';
 import { auth } from '../../../functions/platform/firebase';
-import { GOOD_PASSWORD, idToken, login, newAccount, newFirebaseAccount, someEmail } from '../../support/accounts';
+import {
+  GOOD_PASSWORD,
+  idToken,
+  login,
+  newAccount,
+  newFirebaseAccount,
+  someEmail,
+} from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 
@@ -107,9 +114,15 @@ describe('login', () => {
 describe('checkEmailVerification', () => {
   it('takes a session token and an ID token, by any verb', async () => {
     const { email, token } = await newAccount();
-    const byIdToken = await call('/v1/checkEmailVerification', { token: await idToken(email), method: 'PUT' });
+    const byIdToken = await call('/v1/checkEmailVerification', {
+      token: await idToken(email),
+      method: 'PUT',
+    });
     expect(byIdToken.body).to.deep.equal({ email_verified: false, email });
-    expect((await call('/v1/checkEmailVerification', { token })).body).to.deep.equal({ email_verified: false, email });
+    expect((await call('/v1/checkEmailVerification', { token })).body).to.deep.equal({
+      email_verified: false,
+      email,
+    });
   });
 
   it('answers 404 to an account that never registered', async () => {

@@ -15,7 +15,16 @@ import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { reminderSettings } from '../../../functions/reminders/settings';
 import { codeId, partnerLicenses, promoCodes, referralCodes } from '../../../functions/signup/codes';
-import { GOOD_PASSWORD, idToken, login, mailTo, newFirebaseAccount, register, registration, someEmail } from '../../support/accounts';
+import {
+  GOOD_PASSWORD,
+  idToken,
+  login,
+  mailTo,
+  newFirebaseAccount,
+  register,
+  registration,
+  someEmail,
+} from '../../support/accounts';
 import { call } from '../../support/client';
 
 const EVERYTHING = (query: FirebaseFirestore.Query) => query;
@@ -63,7 +72,13 @@ describe('register', () => {
     expect(record).to.include({ role: 'admin', team_id: team?.id, email_verified: false });
     const [contact, ...others] = await contacts.of(tenant).list(EVERYTHING);
     expect(others).to.have.length(0);
-    expect(contact).to.include({ email, first_name: 'Grace', is_default: true, email_opt_in: true, sms_opt_in: false });
+    expect(contact).to.include({
+      email,
+      first_name: 'Grace',
+      is_default: true,
+      email_opt_in: true,
+      sms_opt_in: false,
+    });
     expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
     expect(await reminderSettings.get(user.organization_id)).to.include({ timezone: 'America/New_York' });
   });
@@ -155,7 +170,9 @@ describe('register', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
     const winner = answers.findIndex(({ status }) => status === 201);
     const signIns = await Promise.all(passwords.map((password) => login(email, password)));
-    expect(signIns.map(({ status }) => status === 200)).to.deep.equal(passwords.map((_, index) => index === winner));
+    expect(signIns.map(({ status }) => status === 200)).to.deep.equal(
+      passwords.map((_, index) => index === winner),
+    );
     expect(signIns[winner]?.body.user.organization_id).to.equal(answers[winner]?.body.user.organization_id);
   });
 
@@ -185,7 +202,11 @@ describe('register', () => {
     it('takes over from a registration that died between auth account and commit', async () => {
       const email = someEmail();
       const died = unitOfWork(async (writes) => {
-        await makeAccount({ ...writes, onAbandon: () => undefined, update: () => undefined }, stored(email), addMs(clock.now(), -6000));
+        await makeAccount(
+          { ...writes, onAbandon: () => undefined, update: () => undefined },
+          stored(email),
+          addMs(clock.now(), -6000),
+        );
       });
       await died;
       expect(await authAccountIdOf(email)).to.be.a('string');
@@ -208,7 +229,9 @@ describe('register', () => {
     it('never takes the auth account of somebody who adopted one', async () => {
       const email = someEmail();
       const userId = await newFirebaseAccount(email);
-      await emailClaims.ref(newId()).set({ state: 'registering', user_id: userId, makes_account: false, claimed_at: clock.now() });
+      await emailClaims
+        .ref(newId())
+        .set({ state: 'registering', user_id: userId, makes_account: false, claimed_at: clock.now() });
       const [claim] = await emailClaims.find((query) => query.where('user_id', '==', userId));
       if (claim) await giveUpClaim(claim);
       expect(await authAccountIdOf(email)).to.equal(userId);
@@ -255,8 +278,12 @@ describe('register', () => {
       ...overrides,
     });
     const trialDays = async (organizationId: string) => {
-      const [usage, organization] = await Promise.all([planUsage.get(organizationId), organizations.get(organizationId)]);
-      const days = ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
+      const [usage, organization] = await Promise.all([
+        planUsage.get(organizationId),
+        organizations.get(organizationId),
+      ]);
+      const days =
+        ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
       return { days, referral: organization?.referral_code, promo: organization?.promo_code };
     };
 
@@ -266,7 +293,11 @@ describe('register', () => {
       await referralCodes.ref(codeId(referral.code)).set(referral);
       await promoCodes.ref(codeId(promo.code)).set(promo);
       const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
-      expect(await trialDays(user.organization_id)).to.deep.equal({ days: 30, referral: referral.code, promo: null });
+      expect(await trialDays(user.organization_id)).to.deep.equal({
+        days: 30,
+        referral: referral.code,
+        promo: null,
+      });
       expect((await referralCodes.get(codeId(referral.code)))?.uses).to.equal(1);
       expect((await promoCodes.get(codeId(promo.code)))?.uses).to.equal(0);
     });
@@ -274,8 +305,13 @@ describe('register', () => {
     it('applies the promo code when the referral code is not valid', async () => {
       const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
       await promoCodes.ref(codeId(promo.code)).set(promo);
-      const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() })).body;
-      expect(await trialDays(user.organization_id)).to.deep.equal({ days: 60, referral: null, promo: promo.code });
+      const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() }))
+        .body;
+      expect(await trialDays(user.organization_id)).to.deep.equal({
+        days: 60,
+        referral: null,
+        promo: promo.code,
+      });
     });
 
     it('lets a code that is used up or expired change nothing', async () => {

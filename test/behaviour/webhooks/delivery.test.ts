@@ -27,7 +27,9 @@ const verifies = (request: Received, secret: string): boolean => {
   }
 };
 
-describe('webhook deliveries', () => {
+describe('webhook deliveries', function () {
+  this.timeout(180_000);
+
   it('tell each change of an expiry, with what GET answers, to those who asked for it', async () => {
     const world = await newWorld();
     const all = ['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted'];
@@ -54,7 +56,7 @@ describe('webhook deliveries', () => {
     expect(deleted.data).to.deep.equal(last);
     expect(JSON.stringify(requests)).not.to.match(/hush-hush|share_password_hash/);
     expect(await receivedBy(uninterested.host)).to.have.length(0);
-  }).timeout(60_000);
+  });
 
   it('are accepted by stripe.webhooks.constructEvent and by the standardwebhooks library', async () => {
     const world = await newWorld();
@@ -124,7 +126,7 @@ describe('webhook deliveries', () => {
     const gaps = times.slice(1).map((at: number, index: number) => Math.round(at - times[index]));
     expect(gaps).to.deep.equal([5, 30, 120, 360, 900]);
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 1 });
-  }).timeout(180_000);
+  });
 
   it('that fail and then succeed are succeeded, and keep what was answered', async () => {
     const world = await newWorld();
@@ -138,7 +140,7 @@ describe('webhook deliveries', () => {
     const [done] = await deliveriesOf(world, webhook);
     expect(done).to.include({ status: 'succeeded', attempts: 2, status_code: 200, error: null });
     expect(done.latency_ms).to.be.a('number');
-  }).timeout(60_000);
+  });
 
   it('to a receiver that takes longer than 10 seconds have failed after 10 seconds', async () => {
     const world = await newWorld();
@@ -150,7 +152,7 @@ describe('webhook deliveries', () => {
     expect(delivery).to.include({ status: 'pending', attempts: 1, status_code: null });
     expect(delivery.error).to.match(/^Timed out/);
     expect(delivery.latency_ms).to.be.within(9_900, 11_500);
-  }).timeout(60_000);
+  });
 
   it('answered 410 switch the webhook off at once as gone; admins learn it in the app; the rest is skipped', async () => {
     const world = await newWorld();
@@ -171,7 +173,7 @@ describe('webhook deliveries', () => {
     expect(notifications.map(({ type }: { type: string }) => type)).to.deep.equal(['webhook_disabled']);
     expect(notifications[0]).to.include({ item_type: 'webhook', item_id: webhook.id, read: false });
     expect((await world.editor.call('/v1/notifications')).body.total).to.equal(0);
-  }).timeout(60_000);
+  });
 
   it('that were pending are skipped when an admin switches off, and stay so when it is switched on again', async () => {
     const world = await newWorld();
@@ -189,7 +191,7 @@ describe('webhook deliveries', () => {
     expect(await sandbox.received(webhook.host)).to.have.length(1);
     await newExpiry(world);
     expect(await receivedBy(webhook.host)).to.have.length(2);
-  }).timeout(60_000);
+  });
 
   it('are signed with the secret of the moment: a rotation reaches pending retries', async () => {
     const world = await newWorld();
@@ -216,7 +218,7 @@ describe('webhook deliveries', () => {
     await newExpiry(world);
     const last = ((await receivedBy(webhook.host)) as Received[]).at(-1) as Received;
     expect(secrets.map((secret) => verifies(last, secret))).to.deep.equal([false, false, true]);
-  }).timeout(90_000);
+  });
 
   it('whose task was lost are made by the sweep within two minutes', async () => {
     const world = await newWorld();
@@ -227,7 +229,7 @@ describe('webhook deliveries', () => {
     await sandbox.fault({ service: 'tasks', times: 0 });
     await sandbox.advance('PT2M');
     expect(await receivedBy(webhook.host)).to.have.length(1);
-  }).timeout(60_000);
+  });
 
   it('can be sent again under the same delivery id, one by one', async () => {
     const world = await newWorld();
@@ -270,5 +272,5 @@ describe('webhook deliveries', () => {
       (request) => eventOf(request).data.name,
     );
     expect(names).to.deep.equal(['delivered', 'missed']);
-  }).timeout(60_000);
+  });
 });

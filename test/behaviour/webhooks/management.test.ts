@@ -11,7 +11,9 @@ const given = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-describe('webhook management', () => {
+describe('webhook management', function () {
+  this.timeout(60_000);
+
   it('create answers 201 with the secret, which no later answer shows', async () => {
     const world = await newWorld();
     const body = given();
@@ -128,12 +130,12 @@ describe('webhook management', () => {
 
   it('allows 20 webhooks, exactly, when many are created at once; deleting one makes room', async () => {
     const world = await newWorld();
-    for (let made = 0; made < 15; made += 1) await newWebhook(world);
+    for (let made = 0; made < 17; made += 1) await newWebhook(world);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => world.admin.call('/v1/createWebhookSubscription', { body: given() })),
+      Array.from({ length: 5 }, () => world.admin.call('/v1/createWebhookSubscription', { body: given() })),
     );
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).to.deep.equal([...Array(5).fill(201), ...Array(5).fill(409)]);
+    expect(statuses).to.deep.equal([201, 201, 201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).to.equal('WEBHOOK_LIMIT_REACHED');
     const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
     expect(subscriptions).to.have.length(20);
@@ -142,7 +144,7 @@ describe('webhook management', () => {
     });
     expect([gone.status, gone.body.deleted]).to.deep.equal([200, true]);
     expect((await world.admin.call('/v1/createWebhookSubscription', { body: given() })).status).to.equal(201);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('update changes what is sent and no more', async () => {
     const world = await newWorld();

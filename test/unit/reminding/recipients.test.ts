@@ -119,12 +119,12 @@ describe('the words of a reminder', () => {
     },
     organization: {
       name: 'Northwind',
-      timezone: 'UTC',
       email_sender_name: 'Northwind Legal',
       email_sender_prefix: '[NW]',
       email_sender_identity_enabled: true,
     },
     now: new Date('2026-05-01T08:00:00Z'),
+    timezone: 'UTC',
     link: 'https://service.example/expiry/?id=e1',
   };
 

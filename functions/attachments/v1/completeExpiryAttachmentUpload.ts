@@ -1,0 +1,20 @@
+// POST /v1/completeExpiryAttachmentUpload: v2's last upload step (specification sections 1 and 4.10).
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { completeUpload } from '../upload';
+import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
+
+export const completeExpiryAttachmentUpload = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: { summary: 'Complete the upload of a file to an expiry', section: '4.10' },
+  idempotent: true,
+  input: { body: z.object({ expiryId: id, upload_id: uploadIdInput }) },
+  output: { 201: attachmentOut },
+  errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const { expiry, index } = await completeUpload(context, body.expiryId, body.upload_id);
+    return created(viewAttachments(expiry)[index]);
+  },
+});

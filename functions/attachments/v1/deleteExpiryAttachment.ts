@@ -1,0 +1,36 @@
+// POST /v1/deleteExpiryAttachment (specification section 4.2).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { id, text } from '../../api/fields';
+import { removeAttachment } from '../removal';
+import { attachmentOut, viewAttachments } from '../views';
+
+export const deleteExpiryAttachment = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Delete a file of an expiry',
+    description:
+      'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota.',
+    section: '4.2',
+  },
+  input: {
+    body: z.object({
+      expiryId: id,
+      url: text(2000).optional(),
+      index: z.int('must be a whole number').min(0).optional(),
+    }),
+  },
+  output: {
+    200: z.object({ deleted: z.literal(true), url: z.string(), attachments: z.array(attachmentOut) }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    const { expiryId, url, index } = body;
+    if (!url && index === undefined) throw invalidFields({ url: 'is required, or index' });
+    const named = url ? { url } : { index: index ?? 0 };
+    const { expiry, removed } = await removeAttachment(context, expiryId, named);
+    return ok({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
+  },
+});

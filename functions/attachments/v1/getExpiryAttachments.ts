@@ -1,0 +1,17 @@
+// GET /v1/getExpiryAttachments (specification sections 2 and 4.2).
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { attachmentOut, viewAttachments } from '../views';
+
+export const getExpiryAttachments = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: { summary: 'Get the files of an expiry', section: '4.2' },
+  input: { query: z.object({ expiryId: id }) },
+  output: { 200: z.object({ attachments: z.array(attachmentOut) }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant }) =>
+    ok({ attachments: viewAttachments(await requireExpiry(tenant, query.expiryId)) }),
+});

@@ -1,0 +1,25 @@
+// POST /v1/startExpiryAttachmentUpload: v2's first upload step (specification sections 1 and 4.10).
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { startUpload } from '../upload';
+import { fileInput, uploadOut, viewUpload } from '../views';
+
+export const startExpiryAttachmentUpload = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Start the upload of a file to an expiry',
+    description:
+      'Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.',
+    section: '4.10',
+  },
+  idempotent: true,
+  input: { body: z.object({ ...fileInput, expiryId: id }) },
+  output: { 201: uploadOut },
+  errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const { upload, address } = await startUpload(context, body.expiryId, body);
+    return created(viewUpload(upload, address));
+  },
+});

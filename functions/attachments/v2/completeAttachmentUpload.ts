@@ -1,0 +1,25 @@
+// POST /v2/expiries/{id}/attachments/complete: the last of an upload's three steps (specification section 4.10).
+import { z } from 'zod';
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { completeUpload } from '../upload';
+import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
+
+export const completeAttachmentUpload = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/attachments/complete',
+  access: EDITOR,
+  docs: {
+    summary: 'Complete the upload of a file',
+    description:
+      'By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.',
+    section: '4.10',
+  },
+  input: { path: z.object({ id }), body: z.object({ upload_id: uploadIdInput }) },
+  output: { 201: attachmentOut },
+  errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
+  run: async ({ path, body }, context) => {
+    const { expiry, index } = await completeUpload(context, path.id, body.upload_id);
+    return created(viewAttachments(expiry)[index], `/v2/expiries/${path.id}/attachments`);
+  },
+});

@@ -1,0 +1,22 @@
+// DELETE /v2/expiries/{id}/attachments?url=… (specification section 4.10).
+import { z } from 'zod';
+import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
+import { id, requiredText } from '../../api/fields';
+import { removeAttachment } from '../removal';
+
+export const deleteAttachment = v2Endpoint({
+  method: 'DELETE',
+  path: '/expiries/{id}/attachments',
+  access: EDITOR,
+  docs: {
+    summary: 'Delete a file of an expiry',
+    description: 'Removes the stored file too and gives its space back to the storage quota.',
+    section: '4.10',
+  },
+  input: { path: z.object({ id }), query: z.object({ url: requiredText(2000) }) },
+  output: { 204: null },
+  run: async ({ path, query }, context) => {
+    await removeAttachment(context, path.id, query);
+    return noContent();
+  },
+});

@@ -1,0 +1,20 @@
+// GET /v2/expiries/{id}/attachments (specification section 4.10).
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { pageOf } from '../../api/page';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { attachmentOut, viewAttachments } from '../views';
+
+export const listAttachments = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/attachments',
+  access: ANY_MEMBER,
+  docs: { summary: 'List the files of an expiry', description: 'One page: at most 50.', section: '4.10' },
+  input: { path: z.object({ id }) },
+  output: { 200: pageOf(attachmentOut) },
+  run: async ({ path }, { tenant }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    return ok({ data: viewAttachments(expiry), next_cursor: null, has_more: false });
+  },
+});

@@ -1,0 +1,25 @@
+// POST /v2/expiries/{id}/attachments: the first of an upload's three steps (specification section 4.10).
+import { z } from 'zod';
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { startUpload } from '../upload';
+import { fileInput, uploadOut, viewUpload } from '../views';
+
+export const startAttachmentUpload = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/attachments',
+  access: EDITOR,
+  docs: {
+    summary: 'Start the upload of a file',
+    description:
+      'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
+    section: '4.10',
+  },
+  input: { path: z.object({ id }), body: z.object(fileInput) },
+  output: { 201: uploadOut },
+  errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
+  run: async ({ path, body }, context) => {
+    const { upload, address } = await startUpload(context, path.id, body);
+    return created(viewUpload(upload, address), `/v2/expiries/${path.id}/attachments`);
+  },
+});

@@ -1,0 +1,39 @@
+// How attachments and uploads leave the service, alike in v1 and v2 (specification sections 2 and 4.10).
+import { z } from 'zod';
+import { requiredText, timestampOut } from '../api/fields';
+import type { Expiry } from '../expiries/record';
+import type { UploadAddress } from '../platform/storage';
+import { CONTENT_TYPE } from './files';
+import { FILE_NAME_MAX, type PendingUpload } from './record';
+
+export const fileInput = {
+  file_name: requiredText(FILE_NAME_MAX),
+  content_type: z.string().max(255).regex(CONTENT_TYPE, 'must be a content type, such as application/pdf'),
+  /** Above 50 MB: 413, so the schema does not bound it. */
+  size: z.int('must be a whole number').min(1),
+};
+
+export const uploadIdInput = requiredText(200);
+
+export const uploadOut = z.object({
+  upload_id: z.string(),
+  upload_url: z.url(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expires_at: timestampOut,
+  max_size: z.int(),
+});
+
+export const viewUpload = (upload: PendingUpload, address: UploadAddress): z.input<typeof uploadOut> => ({
+  upload_id: upload.id,
+  upload_url: address.url,
+  method: 'PUT',
+  headers: address.headers,
+  expires_at: upload.expires_at.toISOString(),
+  max_size: upload.max_size,
+});
+
+export const attachmentOut = z.object({ index: z.int(), name: z.string(), url: z.string() });
+
+export const viewAttachments = (expiry: Pick<Expiry, 'attachments'>): z.input<typeof attachmentOut>[] =>
+  expiry.attachments.map(({ name, url }, index) => ({ index, name, url }));

@@ -1,0 +1,62 @@
+// Changes who belongs to an organization and what they may do there (specification sections 1 and 5).
+import type { Role, Tenant } from '../api/actor';
+import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { revokeSignIns } from '../identity/authAccounts';
+import { memberOf, organizationAdmins } from '../identity/members';
+import { type User, users } from '../identity/user';
+import { stageGiveBack } from '../plans/usage';
+
+/** 1 read. @throws 404. */
+async function existingMember(tenant: Tenant, userId: string): Promise<User> {
+  const user = await memberOf(tenant, userId);
+  if (!user) throw notFound('User');
+  return user;
+}
+
+/**
+ * An organization keeps an admin: the change depends on another one who stays as they were read, so of two admins
+ * who take each other's role at once, one finds themself the last. 2 reads, 1 write that changes nothing.
+ * @throws 409 `INVALID_STATE`.
+ */
+async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {
+  const admins = await organizationAdmins(tenant, 2);
+  const other = admins.find(({ id }) => id !== leaving.id);
+  if (!other)
+    throw new ApiError('INVALID_STATE', 'An organization needs an admin: make somebody else one first');
+  users.stageUpdate(writes, other, { updated_at: other.updated_at });
+}
+
+/** 1 read, 1 write; 2 reads and 1 write more when an admin loses the role. @throws 404; 409 for the last admin. */
+export async function stageRole(
+  writes: Writes,
+  tenant: Tenant,
+  change: { userId: string; role: Role },
+  now: Date,
+): Promise<User> {
+  const user = await existingMember(tenant, change.userId);
+  if (user.role === change.role) return user;
+  if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
+  return users.stageUpdate(writes, user, { role: change.role, updated_at: now });
+}
+
+/**
+ * The person keeps their account without an organization; every token from before ends with the commit. 1 read and
+ * 2 writes, for an admin 2 reads and 1 write more.
+ * @throws 404; 409 for the last admin.
+ */
+export async function stageRemoval(writes: Writes, tenant: Tenant, userId: string, now: Date): Promise<void> {
+  const user = await existingMember(tenant, userId);
+  if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
+  // Ending the sign-ins of one whose removal then fails makes them sign in again: no more than that.
+  const validFrom = await revokeSignIns(userId);
+  users.stageUpdate(writes, user, {
+    organization_id: null,
+    team_id: null,
+    role: 'viewer',
+    session_generation: user.session_generation + 1,
+    id_tokens_valid_from: validFrom,
+    updated_at: now,
+  });
+  stageGiveBack(writes, tenant, 'seats', 1);
+}

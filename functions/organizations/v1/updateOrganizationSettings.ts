@@ -1,0 +1,20 @@
+// POST (also PUT) /v1/updateOrganizationSettings: changes the settings that are sent (specification section 4.7).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { settingsOut, settingsPatch, settingsView, stageSettings } from '../settings';
+
+export const updateOrganizationSettings = v1Endpoint({
+  methods: ['POST', 'PUT'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: "Change the organization's settings",
+    description: 'Changes only the settings that are sent.',
+    section: '4.7',
+  },
+  input: { body: settingsPatch },
+  output: { 200: z.object({ message: z.string(), organization: settingsOut }) },
+  run: async ({ body }, { writes, tenant, now }) => {
+    const organization = await stageSettings(writes, tenant, body, now);
+    return ok({ message: 'Settings updated', organization: settingsView(organization) });
+  },
+});

@@ -1,0 +1,138 @@
+// Invites people, sends invitations again and cancels them (specification section 4.1, invite).
+import type { Actor, Role, Tenant } from '../api/actor';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { memberAddresses } from '../identity/members';
+import { organizationOf } from '../organizations/organization';
+import { hasPendingSeat, stageSeatRelease, stageSeats } from '../plans/seats';
+import { usageOf } from '../plans/usage';
+import { newId } from '../platform/ids';
+import { normalized } from '../platform/uniqueValues';
+import { stageInvitationMail } from './accountMails';
+import {
+  type Invitation,
+  invitationExpiry,
+  invitationStatus,
+  invitations,
+  mintInvitationToken,
+} from './invitation';
+
+interface Invite {
+  by: Actor;
+  at: Date;
+}
+
+/** Each address once, as it was first written. */
+const distinct = (emails: readonly string[]): string[] => [
+  ...new Map(emails.toReversed().map((email) => [normalized(email), email])).values(),
+];
+
+function stageMail(
+  writes: Writes,
+  invitation: Pick<Invitation, 'email' | 'organization_id' | 'role'>,
+  mail: { token: string; inviterName: string; organizationName: string; now: Date },
+): void {
+  const recipient = { to: invitation.email, organizationId: invitation.organization_id };
+  stageInvitationMail(writes, recipient, { ...mail, role: invitation.role });
+}
+
+/**
+ * Invites those who are neither members nor invited already; pending invitations hold seats. 2 reads and one for each
+ * 30 addresses, 1 write and 2 for each invitation.
+ * @throws 400 when everybody is skipped, 400 `SEATS_EXHAUSTED`.
+ */
+export async function stageInvitations(
+  writes: Writes,
+  tenant: Tenant,
+  request: { emails: readonly string[]; role: Role },
+  { by, at }: Invite,
+): Promise<Invitation[]> {
+  const [organization, usage, members] = await Promise.all([
+    organizationOf(tenant),
+    usageOf(tenant),
+    memberAddresses(tenant, request.emails),
+  ]);
+  const emails = distinct(request.emails).filter(
+    (email) => !members.has(normalized(email)) && !hasPendingSeat(usage, email, at),
+  );
+  if (emails.length === 0) {
+    throw invalidFields({ emails: 'are all members of the organization or invited already' });
+  }
+  const expiresAt = invitationExpiry(at);
+  const planned = emails.map((email) => ({ email, invitationId: newId(), expiresAt }));
+  stageSeats(writes, usage, planned, at);
+  return planned.map(({ email, invitationId }) => {
+    const { token, hash } = mintInvitationToken();
+    const invitation = invitations.of(tenant).stageCreate(writes, invitationId, {
+      email,
+      role: request.role,
+      status: 'pending',
+      token_hash: hash,
+      invited_by: by.id,
+      inviter_name: by.name,
+      accepted_by: null,
+      created_at: at,
+      updated_at: at,
+      expires_at: expiresAt,
+    });
+    const mail = { token, inviterName: by.name, organizationName: organization.name, now: at };
+    stageMail(writes, invitation, mail);
+    return invitation;
+  });
+}
+
+/** 1 read. @throws 404; 409 `CONFLICT` for a used one; 410 `GONE` for a cancelled one. */
+async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
+  const invitation = await invitations.of(tenant).get(id);
+  if (!invitation) throw notFound('Invitation');
+  if (invitation.status === 'accepted') throw invitationUsed();
+  if (invitation.status === 'cancelled') throw invitationCancelled();
+  return invitation;
+}
+
+export const invitationUsed = (): ApiError =>
+  new ApiError('CONFLICT', 'This invitation has been used already');
+export const invitationCancelled = (): ApiError => new ApiError('GONE', 'This invitation has been cancelled');
+export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invitation has expired');
+
+/**
+ * Mails a new link, which lasts 7 days from now; the one before is not good any more. An expired invitation takes a
+ * seat again. 3 reads, 3 writes.
+ * @throws as {@link openInvitation}; 400 `SEATS_EXHAUSTED`.
+ */
+export async function stageResend(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<Invitation> {
+  const [invitation, organization, usage] = await Promise.all([
+    openInvitation(tenant, id),
+    organizationOf(tenant),
+    usageOf(tenant),
+  ]);
+  const { email } = invitation;
+  const expired = invitationStatus(invitation, now) === 'expired';
+  if (expired && hasPendingSeat(usage, email, now)) {
+    throw new ApiError('CONFLICT', 'This person has been invited anew since');
+  }
+  const expiresAt = invitationExpiry(now);
+  stageSeats(writes, usage, [{ email, invitationId: id, expiresAt }], now);
+  const { token, hash } = mintInvitationToken();
+  const renewed = { token_hash: hash, expires_at: expiresAt, updated_at: now };
+  const { inviter_name: inviterName } = invitation;
+  stageMail(writes, invitation, { token, inviterName, organizationName: organization.name, now });
+  return invitations.of(tenant).stageUpdate(writes, invitation, renewed);
+}
+
+/** The link stops working and the seat is free. 2 reads, 2 writes. @throws as {@link openInvitation}. */
+export async function stageCancellation(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<Invitation> {
+  const invitation = await openInvitation(tenant, id);
+  await stageSeatRelease(writes, tenant, { email: invitation.email, invitationId: id });
+  return invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
+}

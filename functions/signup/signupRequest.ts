@@ -1,0 +1,43 @@
+// Requests of people who would like to be signed up by us (specification section 8, submitSignupRequest).
+import { z } from 'zod';
+import type { Writes } from '../api/writes';
+import { mailLayout } from '../messaging/html';
+import { mailId, stageMail } from '../messaging/mail';
+import { globalCollection, storedInstant } from '../platform/collection';
+import { newId } from '../platform/ids';
+import { params } from '../platform/params';
+
+const signupRequestSchema = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  organization_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  message: z.string().nullable(),
+  created_at: storedInstant,
+});
+type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at'>;
+
+const signupRequests = globalCollection('signup_requests', signupRequestSchema);
+
+/** 1 write; 1 more for the mail that tells the operator, where there is an address for it. */
+export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
+  const id = newId();
+  signupRequests.stageCreate(writes, id, { ...request, created_at: now });
+  const operator = params.operatorEmail();
+  if (operator === '') return;
+  const { email, first_name, last_name, organization_name, phone, message } = request;
+  const content = mailLayout({
+    title: 'Somebody would like to sign up',
+    body: [message ?? 'No message was left.'],
+    facts: [
+      ['Name', `${first_name} ${last_name}`],
+      ['Email', email],
+      ['Organization', organization_name ?? '-'],
+      ['Telephone', phone ?? '-'],
+    ],
+  });
+  const subject = `Request to sign up: ${first_name} ${last_name}`;
+  const mail = { id: mailId('signup_request', id), organizationId: null, to: operator, subject, ...content };
+  stageMail(writes, { ...mail, kind: 'signup_request' }, now);
+}

@@ -1,0 +1,23 @@
+// POST /v1/cancelInvitation: takes an invitation back (specification section 3, Invitation).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { invitationOut, invitationView } from '../invitation';
+import { stageCancellation } from '../invite';
+
+export const cancelInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Cancel an invitation',
+    description: 'Its link stops working at once and its seat is free.',
+    section: '3',
+  },
+  input: { body: z.object({ id }) },
+  output: { 200: z.object({ message: z.string(), invitation: invitationOut }) },
+  errors: ['NOT_FOUND', 'CONFLICT', 'GONE'],
+  run: async ({ body }, { writes, tenant, now }) => {
+    const invitation = await stageCancellation(writes, tenant, body.id, now);
+    return ok({ message: 'Invitation cancelled', invitation: invitationView(invitation, now) });
+  },
+});

@@ -1,0 +1,31 @@
+// POST /v1/checkPartnerLicense: what a partner's link would bring to a registration (specification section 4.1).
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { requiredText } from '../../api/fields';
+import { PLANS } from '../../plans/catalogue';
+import { freePartnerLicense } from '../codes';
+
+export const checkPartnerLicense = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Preview a partner license',
+    description: 'Unknown, expired and linked licenses are not valid.',
+    section: '4.1',
+  },
+  input: { body: z.object({ token: requiredText(500) }) },
+  output: {
+    200: z.object({
+      valid: z.boolean(),
+      partner_name: z.string().optional(),
+      plan: z.string().optional(),
+      plan_name: z.string().optional(),
+    }),
+  },
+  run: async ({ body }, { now }) => {
+    const license = await freePartnerLicense(body.token, now);
+    if (license === null) return ok({ valid: false });
+    const { partner_name, plan } = license;
+    return ok({ valid: true, partner_name, plan, plan_name: PLANS[plan].name });
+  },
+});

@@ -1,0 +1,30 @@
+// POST /v1/checkPromoCode: what a promo code would bring to a registration (specification section 4.1).
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { requiredText } from '../../api/fields';
+import { usablePromoCode } from '../codes';
+
+export const checkPromoCode = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Preview a promo code',
+    description: 'Unknown, expired and used-up codes are not valid.',
+    section: '8',
+  },
+  input: { body: z.object({ code: requiredText(100) }) },
+  output: {
+    200: z.object({
+      valid: z.boolean(),
+      code: z.string().optional(),
+      description: z.string().optional(),
+      trial_days: z.int().optional(),
+      discount_percent: z.int().optional(),
+    }),
+  },
+  run: async ({ body }, { now }) => {
+    const promo = await usablePromoCode(body.code, now);
+    return ok(promo === null ? { valid: false } : { ...promo, valid: true });
+  },
+});

@@ -1,0 +1,51 @@
+// POST /v1/completeInvitation: joins the organization that one was invited to (specification section 4.1).
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { emailAddress, optionalText, requiredText } from '../../api/fields';
+import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { acceptInvitation } from '../acceptInvitation';
+
+export const completeInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Accept an invitation',
+    description: `Makes an account, or, with the ID token of an existing one as bearer token, lets that one join. A repeat by the person who joined, shown by their token or password, answers alreadyCompleted. ${PASSWORD_POLICY}`,
+    section: '4.1',
+  },
+  input: {
+    body: z.object({
+      invitationToken: requiredText(200),
+      email: emailAddress,
+      firstName: optionalText(100),
+      lastName: optionalText(100),
+      password: z
+        .string()
+        .max(1000)
+        .nullish()
+        .transform((value) => value || null)
+        .meta({ description: `Required for a new account. ${PASSWORD_POLICY}` }),
+    }),
+  },
+  output: {
+    200: z.object({
+      success: z.literal(true),
+      userId: z.string(),
+      organizationId: z.string(),
+      organizationName: z.string(),
+      alreadyCompleted: z.literal(true).optional(),
+    }),
+  },
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'EMAIL_EXISTS', 'GONE'],
+  run: async ({ body }, { writes, bearer, now }) => {
+    const { userId, organization, alreadyCompleted } = await acceptInvitation(writes, body, { bearer, now });
+    const joined = {
+      success: true,
+      userId,
+      organizationId: organization.id,
+      organizationName: organization.name,
+    };
+    return ok(alreadyCompleted ? { ...joined, alreadyCompleted } : joined);
+  },
+});

@@ -1,0 +1,26 @@
+// POST /v1/resendInvitation: mails an invitation again, with a new link (specification section 8, Sensitive tier).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { invitationOut, invitationView } from '../invitation';
+import { stageResend } from '../invite';
+
+export const resendInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  tier: 'sensitive',
+  idempotent: true,
+  docs: {
+    summary: 'Send an invitation again',
+    description:
+      'The new link lasts 7 days, the one before stops working. An expired invitation takes a seat again.',
+    section: '8',
+  },
+  input: { body: z.object({ id }) },
+  output: { 200: z.object({ message: z.string(), invitation: invitationOut }) },
+  errors: ['NOT_FOUND', 'CONFLICT', 'GONE', 'SEATS_EXHAUSTED'],
+  run: async ({ body }, { writes, tenant, now }) => {
+    const invitation = await stageResend(writes, tenant, body.id, now);
+    return ok({ message: 'Invitation sent again', invitation: invitationView(invitation, now) });
+  },
+});

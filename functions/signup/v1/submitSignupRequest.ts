@@ -1,0 +1,33 @@
+// POST /v1/submitSignupRequest: asks us to set up an account (specification section 8, Strict tier).
+import { z } from 'zod';
+import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { emailAddress, optionalText, requiredText } from '../../api/fields';
+import { stageSignupRequest } from '../signupRequest';
+
+export const submitSignupRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Ask to be signed up',
+    description: 'The answer is the same whether the address has an account or not.',
+    section: '8',
+  },
+  input: {
+    body: z.object({
+      email: emailAddress,
+      firstName: requiredText(100),
+      lastName: requiredText(100),
+      organization_name: optionalText(200),
+      phone: optionalText(50),
+      message: optionalText(2000),
+    }),
+  },
+  output: { 201: z.object({ message: z.string() }) },
+  run: async ({ body }, { writes, now }) => {
+    const { email, firstName, lastName, organization_name, phone, message } = body;
+    const request = { email, first_name: firstName, last_name: lastName, organization_name, phone, message };
+    stageSignupRequest(writes, request, now);
+    return created({ message: 'Thank you: we will be in touch' });
+  },
+});

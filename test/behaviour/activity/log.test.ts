@@ -1,0 +1,120 @@
+// The activity log: who did what, chained so that nothing can be changed afterwards unseen (issue 6, Activity log).
+import { expect } from 'chai';
+import { verifyChain } from '../../../functions/activity/chain';
+import { activity } from '../../../functions/activity/record';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+import { newExpiry, newWebhook } from '../webhooks/given';
+
+const log = async (world: World, query = '') => (await world.viewer.call(`/v2/activity${query}`)).body.data;
+const summary = (entries: { record_type: string; action: string; actor: { name: string } }[]) =>
+  entries.map((entry) => `${entry.actor.name} ${entry.action} ${entry.record_type}`);
+
+describe('the activity log', function () {
+  this.timeout(60_000);
+
+  it('tells who did what to a record, with before and after of what changed', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const { id } = await newExpiry(world, { name: 'Old name', share_password: 'hush-hush' });
+    await sandbox.settle();
+    await key.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'New name', notes: 'n' } });
+    await sandbox.settle();
+    await world.admin.call(`/v2/expiries/${id}/archive`, { body: {} });
+    await sandbox.settle();
+    await world.admin.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    await sandbox.settle();
+    const entries = await log(world, `?record_type=expiry&record_id=${id}&sort=position`);
+    expect(summary(entries)).to.deep.equal([
+      'editor Person created expiry',
+      `Key ${key.id} updated expiry`,
+      'admin Person archived expiry',
+      'admin Person deleted expiry',
+    ]);
+    expect(entries[1].actor).to.deep.equal({ kind: 'apiKey', id: key.id, name: `Key ${key.id}` });
+    expect(entries[1].changes).to.deep.equal([
+      { field: 'name', before: 'Old name', after: 'New name' },
+      { field: 'notes', before: '', after: 'n' },
+    ]);
+    expect(JSON.stringify(entries)).not.to.match(/hush-hush|scrypt/);
+    const hidden = entries[0].changes.find(({ field }: { field: string }) => field === 'share_password_hash');
+    expect(hidden).to.deep.equal({ field: 'share_password_hash', before: null, after: '[hidden]' });
+  });
+
+  it('tells of contacts and webhooks too, newest first, and never a secret', async () => {
+    const world = await newWorld();
+    await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email: 'ada@example.org' } });
+    await sandbox.settle();
+    const webhook = await newWebhook(world);
+    await sandbox.settle();
+    const entries = await log(world);
+    expect(summary(entries)).to.deep.equal(['admin Person created webhook', 'editor Person created contact']);
+    expect(JSON.stringify(entries)).not.to.include(webhook.secret.slice(6));
+    expect(
+      entries[0].changes.find(({ field }: { field: string }) => field === 'secret_sealed').after,
+    ).to.equal('[hidden]');
+  });
+
+  it('holds each change once when its trigger comes twice', async () => {
+    const world = await newWorld();
+    await sandbox.duplicate('trigger', 20);
+    await newExpiry(world);
+    await sandbox.settle();
+    await sandbox.duplicate('trigger', 0);
+    expect(await log(world)).to.have.length(1);
+  });
+
+  it('pages by cursor, and goes on after a position', async () => {
+    const world = await newWorld();
+    for (const name of ['a', 'b', 'c']) {
+      await newExpiry(world, { name });
+      await sandbox.settle();
+    }
+    const first = (await world.viewer.call('/v2/activity?limit=2')).body;
+    const second = (await world.viewer.call(`/v2/activity?limit=2&cursor=${first.next_cursor}`)).body;
+    const names = [...first.data, ...second.data].map(({ record_name }) => record_name);
+    expect([names, second.has_more]).to.deep.equal([['c', 'b', 'a'], false]);
+    const onward = await log(world, '?sort=position&after=1');
+    expect(onward.map(({ position }: { position: number }) => position)).to.deep.equal([2, 3]);
+    for (const query of ['?record_id=x', '?record_type=expiry', '?sort=name', '?after=-1', '?cursor=x']) {
+      expect((await world.viewer.call(`/v2/activity${query}`)).status, query).to.equal(400);
+    }
+    expect(await log(await newWorld())).to.deep.equal([]);
+  });
+
+  it('is sealed within minutes without anybody reading it, and verifies', async () => {
+    const world = await newWorld();
+    await newExpiry(world);
+    await newExpiry(world);
+    await sandbox.advance('PT6M');
+    const verdict = await verifyChain(tenantOf(world.organizationId));
+    expect(verdict).to.deep.equal({ entries: 2, brokenAt: null });
+  });
+
+  for (const [what, tamper] of Object.entries({
+    'is changed': (id: string, store: ReturnType<typeof activity.of>) =>
+      store.ref(id).update({ record_name: 'Other' }),
+    'is taken out': (id: string, store: ReturnType<typeof activity.of>) => store.ref(id).delete(),
+  })) {
+    it(`does not verify when an entry ${what} afterwards`, async () => {
+      const world = await newWorld();
+      const store = activity.of(tenantOf(world.organizationId));
+      for (let made = 0; made < 3; made += 1) await newExpiry(world);
+      await sandbox.settle();
+      const [, middle] = await log(world);
+      await tamper(middle.id, store);
+      expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(2);
+    });
+  }
+
+  it('does not verify when its end was cut off', async () => {
+    const world = await newWorld();
+    await newExpiry(world);
+    await newExpiry(world);
+    await sandbox.settle();
+    const [newest] = await log(world);
+    await activity.of(tenantOf(world.organizationId)).ref(newest.id).delete();
+    expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(2);
+  });
+});

@@ -1,0 +1,311 @@
+// Attachments through HTTP: the three steps with real signed addresses, the limits, removal (specification section 4.10).
+import { expect } from 'chai';
+import { fileRemovals } from '../../../functions/attachments/record';
+import { expiries } from '../../../functions/expiries/record';
+import { planUsage } from '../../../functions/plans/usage';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { type Answer, call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+
+type Caller = Pick<Person, 'call'>;
+
+const FILE = { file_name: 'licence.pdf', content_type: 'application/pdf', size: 100 };
+const BYTES = 'twenty bytes of text';
+
+const newExpiry = async (person: Caller): Promise<string> =>
+  (await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2027-03-01' } })).body.id;
+
+const start = (person: Caller, expiryId: string, file: object = {}): Promise<Answer> =>
+  person.call(`/v2/expiries/${expiryId}/attachments`, { body: { ...FILE, ...file } });
+
+const put = (
+  upload: { upload_url: string; headers: Record<string, string> },
+  body: string,
+  more: object = {},
+) => fetch(upload.upload_url, { method: 'PUT', body, headers: { ...upload.headers, ...more } });
+
+const complete = (person: Caller, expiryId: string, uploadId: string): Promise<Answer> =>
+  person.call(`/v2/expiries/${expiryId}/attachments/complete`, { body: { upload_id: uploadId } });
+
+async function attach(person: Caller, expiryId: string, file: object = {}, body = BYTES): Promise<Answer> {
+  const upload = (await start(person, expiryId, file)).body;
+  expect((await put(upload, body)).status).to.equal(200);
+  return complete(person, expiryId, upload.upload_id);
+}
+
+const usedBytes = async (world: World): Promise<number> =>
+  (await planUsage.get(world.organizationId))?.used.storage_bytes ?? Number.NaN;
+
+const pathsOf = async (world: World, expiryId: string): Promise<string[]> => {
+  const expiry = await expiries.of(tenantOf(world.organizationId)).get(expiryId);
+  return (expiry?.attachments ?? []).map(({ storage_path }) => storage_path);
+};
+
+describe('uploading a file', () => {
+  it('takes three steps, after which the file can be downloaded and counts in the quota', async () => {
+    const world = await newWorld();
+    const { editor, viewer } = world;
+    const id = await newExpiry(editor);
+    const started = await start(editor, id);
+    expect(started.status).to.equal(201);
+    expect(started.headers.get('location')).to.equal(`/v2/expiries/${id}/attachments`);
+    const upload = started.body;
+    expect(upload).to.have.keys('upload_id', 'upload_url', 'method', 'headers', 'expires_at', 'max_size');
+    expect([upload.method, upload.max_size]).to.deep.equal(['PUT', 100]);
+    expect(upload.headers['x-goog-content-length-range']).to.equal('0,100');
+    const left = new Date(upload.expires_at).getTime() - (await sandbox.now()).getTime();
+    expect(left).to.be.within(13 * 60_000, 15 * 60_000);
+    expect((await put(upload, BYTES)).status).to.equal(200);
+    const done = await complete(editor, id, upload.upload_id);
+    expect(done.status).to.equal(201);
+    expect(done.body).to.deep.equal({ index: 0, name: 'licence.pdf', url: done.body.url });
+    const list = await viewer.call(`/v2/expiries/${id}/attachments`);
+    expect(list.body).to.deep.equal({ data: [done.body], next_cursor: null, has_more: false });
+    expect((await viewer.call(`/v2/expiries/${id}`)).body.attachments).to.deep.equal([done.body]);
+    expect(await usedBytes(world)).to.equal(BYTES.length);
+  });
+
+  it('gives an address that anyone who holds it downloads the file from, under its name', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const { url } = (await attach(editor, id, { file_name: 'Lizenz “ä”.html', content_type: 'text/html' }))
+      .body;
+    const path = new URL(url).pathname + new URL(url).search;
+    const redirect = await call(path);
+    expect(redirect.status).to.equal(302);
+    const file = await fetch(redirect.headers.get('location') ?? '');
+    expect(await file.text()).to.equal(BYTES);
+    expect(file.headers.get('content-disposition')).to.match(/^attachment; filename\*=UTF-8''Lizenz%20/);
+    for (const wrong of [
+      path.slice(0, -1),
+      '/v1/downloadAttachment?token=a.b.c',
+      '/v1/downloadAttachment?token=',
+    ]) {
+      expect((await call(wrong)).status, wrong).to.equal(404);
+    }
+  });
+
+  it('binds the address to type, size and its one use', async () => {
+    const { editor } = await newWorld();
+    const upload = (await start(editor, await newExpiry(editor))).body;
+    expect((await put(upload, BYTES, { 'Content-Type': 'text/html' })).status).to.equal(403);
+    expect((await put(upload, 'x'.repeat(101))).status).to.equal(400);
+    expect((await put(upload, BYTES, { 'x-goog-content-length-range': '0,1000' })).status).to.equal(403);
+    expect((await put(upload, BYTES)).status).to.equal(200);
+    expect((await put(upload, 'something else')).status).to.equal(412);
+  });
+
+  it('refuses each bad field by its name, and above 50 MB with 413', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const bad = [
+      { file_name: '' },
+      { file_name: 'x'.repeat(256) },
+      { content_type: 'pdf' },
+      { content_type: 'text/plain\r\nX-Evil: 1' },
+      { size: 0 },
+      { size: -1 },
+      { size: 1.5 },
+      { size: '100' },
+      { url: 'mine' },
+    ];
+    for (const file of bad) {
+      const answer = await start(editor, id, file);
+      expect(answer.status, JSON.stringify(file)).to.equal(400);
+      expect(answer.body.error.details.fields).to.have.keys(...Object.keys(file));
+    }
+    expect((await start(editor, id, { size: 52_428_800 })).status).to.equal(201);
+    const tooLarge = await start(editor, id, { size: 52_428_801 });
+    expect([tooLarge.status, tooLarge.body.error.code]).to.deep.equal([413, 'FILE_TOO_LARGE']);
+  });
+
+  it('strips folders and deceptive characters from the name', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const done = await attach(editor, id, { file_name: 'C:\\secret\\..\\in\u202Efdp.exe' });
+    expect(done.body.name).to.equal('infdp.exe');
+  });
+
+  it('is completed only on its expiry, by who started it, and once the file is there', async () => {
+    const world = await newWorld();
+    const { editor, admin, viewer } = world;
+    const other = await newWorld();
+    const [id, another] = [await newExpiry(editor), await newExpiry(editor)];
+    const upload = (await start(editor, id)).body;
+    expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
+    await put(upload, BYTES);
+    expect((await complete(admin, id, upload.upload_id)).status).to.equal(404);
+    expect((await complete(editor, another, upload.upload_id)).status).to.equal(404);
+    expect((await complete(other.editor, id, upload.upload_id)).status).to.equal(404);
+    expect((await complete(viewer, id, upload.upload_id)).status).to.equal(403);
+    expect((await complete(editor, id, 'nothing')).status).to.equal(404);
+    expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
+  });
+
+  it('answers the same when it is completed twice, one after the other or at once', async () => {
+    const world = await newWorld();
+    const id = await newExpiry(world.editor);
+    const upload = (await start(world.editor, id)).body;
+    await put(upload, BYTES);
+    const answers = await Promise.all([1, 2, 3].map(() => complete(world.editor, id, upload.upload_id)));
+    answers.push(await complete(world.editor, id, upload.upload_id));
+    for (const answer of answers) {
+      expect(answer.status).to.equal(201);
+      expect(answer.body).to.deep.equal(answers[0]?.body);
+    }
+    expect(await pathsOf(world, id)).to.have.length(1);
+    expect(await usedBytes(world)).to.equal(BYTES.length);
+  });
+
+  it('lets an API key attach files too', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const id = await newExpiry(key);
+    expect((await attach(key, id)).status).to.equal(201);
+    expect((await key.call(`/v2/expiries/${id}`)).body.updated_by_name).to.equal(`Key ${key.id}`);
+  });
+
+  it('refuses the 51st file, however many ask for the last places at once', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const tenant = tenantOf(world.organizationId);
+    const id = await newExpiry(editor);
+    const expiry = await expiries.of(tenant).get(id);
+    if (!expiry) throw new Error('No expiry');
+    const attachment = (n: number) => ({
+      name: `${n}`,
+      url: `https://files.example/${n}`,
+      storage_path: `organizations/${world.organizationId}/expiries/${id}/${n}`,
+      size: 1,
+      content_type: 'text/plain',
+      uploaded_by: editor.id,
+      uploaded_at: expiry.created_at,
+    });
+    const attachments = Array.from({ length: 45 }, (_, n) => attachment(n));
+    await unitOfWork(async (writes) => {
+      expiries.of(tenant).stageUpdate(writes, expiry, { attachments });
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(editor, id)));
+    const granted = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([granted.length, refused.length]).to.deep.equal([5, 5]);
+    expect(refused[0]?.body.error.code).to.equal('TOO_MANY_ATTACHMENTS');
+    for (const { body } of granted) {
+      await put(body, BYTES);
+      expect((await complete(editor, id, body.upload_id)).status).to.equal(201);
+    }
+    expect((await start(editor, id)).body.error.code).to.equal('TOO_MANY_ATTACHMENTS');
+    expect(await pathsOf(world, id)).to.have.length(50);
+  });
+
+  it('refuses what the storage quota has no room for, with the numbers', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    const usage = await planUsage.get(world.organizationId);
+    if (!usage) throw new Error('No usage');
+    const used = 1024 ** 3 - 110;
+    await planUsage.tryUpdate(usage, { used: { ...usage.used, storage_bytes: used } });
+    const [first, second] = [await start(editor, id), await start(editor, id)];
+    expect([first.status, second.status]).to.deep.equal([201, 201]);
+    await put(first.body, 'x'.repeat(80));
+    await put(second.body, 'x'.repeat(80));
+    const done = await Promise.all([first, second].map(({ body }) => complete(editor, id, body.upload_id)));
+    expect(done.map(({ status }) => status).sort()).to.deep.equal([201, 403]);
+    const refused = await start(editor, id);
+    expect([refused.status, refused.body.error.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
+    expect(refused.body.error.details).to.deep.equal({
+      limit_name: 'storage_bytes',
+      limit: 1024 ** 3,
+      used: used + 80,
+      requested: 100,
+      plan: 'trial',
+    });
+  });
+});
+
+describe('deleting a file', () => {
+  it('v2: by its url; removes the stored file and frees its space', async () => {
+    const world = await newWorld();
+    const { editor, viewer } = world;
+    const id = await newExpiry(editor);
+    const { url } = (await attach(editor, id)).body;
+    const [path = ''] = await pathsOf(world, id);
+    expect(await storedFile(path)).to.deep.equal({ sizeBytes: BYTES.length, contentType: 'application/pdf' });
+    const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
+    expect((await viewer.call(address, { method: 'DELETE' })).status).to.equal(403);
+    expect((await (await newWorld()).editor.call(address, { method: 'DELETE' })).status).to.equal(404);
+    expect((await editor.call(`/v2/expiries/${id}/attachments`, { method: 'DELETE' })).status).to.equal(400);
+    const answer = await editor.call(address, { method: 'DELETE' });
+    expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
+    expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(404);
+    expect(await storedFile(path)).to.equal(null);
+    expect(await usedBytes(world)).to.equal(0);
+    expect((await call(new URL(url).pathname + new URL(url).search)).status).to.equal(404);
+  });
+
+  it('v1: by url, or by index when no url is sent; answers what remains', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const made: { name: string; url: string }[] = [];
+    for (const file_name of ['a', 'b', 'c']) made.push((await attach(editor, id, { file_name })).body);
+    const [a, b, c] = made as [{ url: string }, { url: string }, { url: string }];
+    const remove = (body: object) =>
+      editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, ...body } });
+    expect((await remove({ url: b.url, index: 0 })).body).to.deep.equal({
+      deleted: true,
+      url: b.url,
+      attachments: [
+        { index: 0, name: 'a', url: a.url },
+        { index: 1, name: 'c', url: c.url },
+      ],
+    });
+    expect((await remove({ index: 1 })).body).to.deep.equal({
+      deleted: true,
+      url: c.url,
+      attachments: [{ index: 0, name: 'a', url: a.url }],
+    });
+    expect((await remove({ index: 1 })).status).to.equal(404);
+    expect((await remove({ url: b.url })).status).to.equal(404);
+    expect((await remove({})).status).to.equal(400);
+    expect((await remove({ index: -1 })).status).to.equal(400);
+    expect(
+      (await editor.call('/v1/deleteExpiryAttachment', { body: { index: 0 } })).body.details.fields,
+    ).to.have.keys('expiryId');
+    expect((await editor.call('/v1/getExpiryAttachments?expiryId=' + id)).body.attachments).to.have.length(1);
+  });
+
+  it('follows the deletion of the expiry, once, and frees the space of all its files', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    await attach(editor, id);
+    await attach(editor, id);
+    const paths = await pathsOf(world, id);
+    expect(await usedBytes(world)).to.equal(2 * BYTES.length);
+    await sandbox.duplicate('trigger', 20);
+    expect((await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
+    await sandbox.settle();
+    expect(await usedBytes(world)).to.equal(0);
+    for (const path of paths) expect(await storedFile(path)).to.equal(null);
+    const removals = await fileRemovals.of(tenantOf(world.organizationId)).list((query) => query);
+    expect(removals).to.have.length(2);
+  });
+});
+
+describe('v1 uploads', () => {
+  it('take the same three steps', async () => {
+    const { editor } = await newWorld();
+    const expiryId = await newExpiry(editor);
+    const started = await editor.call('/v1/startExpiryAttachmentUpload', { body: { ...FILE, expiryId } });
+    expect(started.status).to.equal(201);
+    await put(started.body, BYTES);
+    const done = await editor.call('/v1/completeExpiryAttachmentUpload', {
+      body: { expiryId, upload_id: started.body.upload_id },
+    });
+    expect([done.status, done.body.index, done.body.name]).to.deep.equal([201, 0, 'licence.pdf']);
+  });
+});

@@ -1,0 +1,106 @@
+// The feed of events: one order, nothing missed, readable with an API key (issue 6, Events).
+import { expect } from 'chai';
+import { stageEvent } from '../../../functions/events/recordEvent';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { costOf } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+import { newExpiry } from '../webhooks/given';
+
+const ids = (page: { data: { id: string }[] }): string[] => page.data.map(({ id }) => id);
+const feed = async (world: World, query = '') => (await world.viewer.call(`/v2/events${query}`)).body;
+
+/** Events as triggers record them, one for each moment given, in seconds from now. */
+async function record(world: World, ...seconds: number[]): Promise<void> {
+  await unitOfWork(async (writes) => {
+    for (const second of seconds) {
+      const at = new Date(clock.now().getTime() + second * 1000);
+      const type = second % 2 === 0 ? 'expiry.updated' : 'expiry.created';
+      stageEvent(writes, tenantOf(world.organizationId), { type, data: { second }, cause: newId(), at });
+    }
+  });
+}
+
+describe('the feed of events', function () {
+  this.timeout(60_000);
+
+  it('shows an API key what webhooks are told, for changes of the last 30 days', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'viewer');
+    const { id } = await newExpiry(world);
+    await sandbox.settle();
+    const { status, body } = await key.call('/v2/events');
+    expect(status).to.equal(200);
+    expect(body).to.include({ next_cursor: null, has_more: false });
+    expect(body.data).to.have.length(1);
+    expect(body.data[0]).to.have.all.keys('id', 'type', 'created_at', 'organization_id', 'data');
+    expect(body.data[0].data.id).to.equal(id);
+    await sandbox.advance('P31D');
+    expect((await key.call('/v2/events')).body.data).to.deep.equal([]);
+  });
+
+  it('has one order, which pages follow and in which an event that comes in late is not missed', async () => {
+    const world = await newWorld();
+    await record(world, -50, -40, -30);
+    const first = await feed(world, '?limit=2');
+    expect(first.data.map(({ data }: { data: { second: number } }) => data.second)).to.deep.equal([-50, -40]);
+    expect(first.has_more).to.equal(true);
+    const last = await feed(world, `?limit=2&after=${encodeURIComponent(first.next_cursor)}`);
+    expect(last).to.include({ has_more: false, next_cursor: null });
+    const lastId = last.data[0].id;
+    // Its trigger took a minute: it happened before everything that was read already.
+    await record(world, -60);
+    const late = await feed(world, `?after=${lastId}`);
+    expect(late.data.map(({ data }: { data: { second: number } }) => data.second)).to.deep.equal([-60]);
+    expect(ids(await feed(world))).to.deep.equal([...ids(first), lastId, ...ids(late)]);
+  });
+
+  it('gives the same order to several readers who come first at the same time', async () => {
+    const world = await newWorld();
+    await record(world, ...Array.from({ length: 40 }, (_, index) => -index));
+    const pages = await Promise.all(Array.from({ length: 4 }, () => feed(world, '?limit=100')));
+    expect(ids(pages[0])).to.have.length(40);
+    for (const page of pages) expect(ids(page)).to.deep.equal(ids(pages[0]));
+  });
+
+  it('filters by types, and binds a cursor to them', async () => {
+    const world = await newWorld();
+    await record(world, -1, -2, -3, -4);
+    const page = await feed(world, '?types=expiry.created&limit=1');
+    expect(page.data).to.have.length(1);
+    expect(page.data[0].type).to.equal('expiry.created');
+    const cursor = encodeURIComponent(page.next_cursor);
+    expect((await feed(world, `?types=expiry.created&after=${cursor}`)).data).to.have.length(1);
+    expect((await feed(world, `?types=expiry.updated&after=${cursor}`)).error.code).to.match(
+      /INVALID_CURSOR|VALIDATION/,
+    );
+    expect((await feed(world, '?types=expiry.created,expiry.updated')).data).to.have.length(4);
+  });
+
+  it('answers 400 for an unknown type, an unknown place and another organization’s event', async () => {
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    await record(other, -1);
+    const foreign = (await feed(other)).data[0].id;
+    for (const query of [
+      '?types=expiry.vanished',
+      '?after=nothing',
+      `?after=${foreign}`,
+      '?after=a.b',
+      '?limit=0',
+      '?colour=red',
+    ]) {
+      expect((await world.viewer.call(`/v2/events${query}`)).status, query).to.equal(400);
+    }
+    expect((await feed(world)).data).to.deep.equal([]);
+  });
+
+  it('costs the page and one more once its events have their places', async () => {
+    const world = await newWorld();
+    await record(world, -1, -2, -3, -4, -5);
+    await feed(world);
+    expect(costOf(await world.viewer.call('/v2/events?limit=2'))).to.deep.equal({ reads: 1 + 3, writes: 0 });
+  });
+});

@@ -1,0 +1,40 @@
+// firestore.rules: no client gets past the functions, whoever it says it is.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  assertFails,
+  initializeTestEnvironment,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing';
+import { doc, getDoc, setDoc, setLogLevel } from 'firebase/firestore';
+import { ROOT } from '../../local/config';
+
+describe('firestore.rules', () => {
+  let environment: RulesTestEnvironment;
+
+  before(async () => {
+    // The library reports every refusal that this test asks for.
+    setLogLevel('silent');
+    const [host = '', port = ''] = (process.env.FIRESTORE_EMULATOR_HOST ?? '').split(':');
+    environment = await initializeTestEnvironment({
+      // A project of its own: loading rules replaces those of the whole project.
+      projectId: 'demo-rules',
+      firestore: { host, port: Number(port), rules: readFileSync(join(ROOT, 'firestore.rules'), 'utf8') },
+    });
+  });
+  after(() => environment.cleanup());
+
+  for (const collection of ['expiries', 'users', 'api_keys', 'reminder_sends', 'anything']) {
+    it(`deny reading and writing ${collection}, signed in or not`, async () => {
+      const clients = [
+        environment.unauthenticatedContext(),
+        environment.authenticatedContext('uid', { admin: true }),
+      ];
+      for (const client of clients) {
+        const document = doc(client.firestore(), collection, 'some-id');
+        await assertFails(getDoc(document));
+        await assertFails(setDoc(document, { organization_id: 'mine' }));
+      }
+    });
+  }
+});

@@ -1,0 +1,259 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Entry } from '../../../functions/expiries/overview/entry';
+import { forecastOf } from '../../../functions/expiries/overview/forecast';
+import { selection } from '../../../functions/expiries/overview/pages';
+
+const TODAY = '2027-03-15';
+
+let serial = 0;
+const entry = (fields: Partial<Entry> = {}): Entry => {
+  serial += 1;
+  return {
+    id: `e${serial}`,
+    name: `Expiry ${serial}`,
+    type: 'Permit',
+    expiry_date: '2027-03-20',
+    priority: 'Medium',
+    state: 'todo',
+    is_done: false,
+    is_archive: false,
+    assigned_to: null,
+    assignee_name: null,
+    created_at: new Date('2027-01-01T12:00:00Z'),
+    completed_at: null,
+    ...fields,
+  };
+};
+const done = (fields: Partial<Entry> = {}): Entry => entry({ is_done: true, state: 'done', ...fields });
+
+describe('the forecast', () => {
+  it('of nothing is all zeros, with a month for each month asked for', () => {
+    const forecast = forecastOf([], TODAY, 3);
+    expect(forecast.renewalForecast.map(({ month }) => month)).to.deep.equal([
+      '2027-03',
+      '2027-04',
+      '2027-05',
+    ]);
+    expect(forecast.summary).to.deep.equal({
+      totalActive: 0,
+      totalOverdue: 0,
+      expiringThisMonth: 0,
+      expiringNextMonth: 0,
+      highPriorityAtRisk: 0,
+      avgProcessingDays: 0,
+      medianProcessingDays: 0,
+      completionRate: 0,
+      busiest_month: null,
+    });
+    expect(forecast.overdueAging.total).to.equal(0);
+  });
+
+  it('counts open ones by month, from this month to the horizon', () => {
+    const forecast = forecastOf(
+      [
+        entry({ expiry_date: '2027-03-31', priority: 'High' }),
+        entry({ expiry_date: '2027-03-01' }),
+        entry({ expiry_date: '2027-04-01' }),
+        entry({ expiry_date: '2028-03-01' }),
+        entry({ expiry_date: '2027-04-02', is_archive: true }),
+        done({ expiry_date: '2027-04-03' }),
+      ],
+      TODAY,
+      12,
+    );
+    const months = Object.fromEntries(forecast.renewalForecast.map(({ month, count }) => [month, count]));
+    expect(months).to.include({ '2027-03': 2, '2027-04': 1, '2028-02': 0 }).and.not.have.property('2028-03');
+    expect(forecast.renewalForecast[0]).to.include({ highPriority: 1 });
+    expect(forecast.renewalForecast[0]?.items.map(({ expiry_date: date }) => date)).to.deep.equal([
+      '2027-03-01',
+      '2027-03-31',
+    ]);
+    expect(forecast.summary).to.include({
+      totalActive: 4,
+      totalOverdue: 1,
+      expiringThisMonth: 2,
+      expiringNextMonth: 1,
+      busiest_month: '2027-03',
+    });
+  });
+
+  it('sorts what is overdue into its ages, to the day', () => {
+    const overdue = [
+      '2027-03-15',
+      '2027-03-14',
+      '2027-03-08',
+      '2027-03-07',
+      '2027-02-13',
+      '2027-02-12',
+      '2026-12-15',
+      '2026-12-14',
+    ];
+    const { overdueAging } = forecastOf(
+      overdue.map((expiry_date) => entry({ expiry_date })),
+      TODAY,
+      1,
+    );
+    expect(overdueAging).to.include({
+      '1-7 days': 2,
+      '8-30 days': 2,
+      '31-90 days': 2,
+      '90+ days': 1,
+      total: 7,
+    });
+    expect(overdueAging.items[0]).to.include({
+      expiry_date: '2026-12-14',
+      days_overdue: 91,
+      assigned_to: 'Unassigned',
+    });
+  });
+
+  it('risk: High and Medium, due today to in 30 days', () => {
+    const { riskItems, summary } = forecastOf(
+      [
+        entry({
+          name: 'today',
+          expiry_date: TODAY,
+          priority: 'High',
+          assigned_to: 'u',
+          assignee_name: 'Una',
+        }),
+        entry({ name: 'day 30', expiry_date: '2027-04-14' }),
+        entry({ name: 'day 31', expiry_date: '2027-04-15', priority: 'High' }),
+        entry({ name: 'overdue', expiry_date: '2027-03-14', priority: 'High' }),
+        entry({ name: 'low', expiry_date: TODAY, priority: 'Low' }),
+      ],
+      TODAY,
+      1,
+    );
+    expect(
+      riskItems.map(({ name, days_left, assignee_name }) => [name, days_left, assignee_name]),
+    ).to.deep.equal([
+      ['today', 0, 'Una'],
+      ['day 30', 30, 'Unassigned'],
+    ]);
+    expect(summary.highPriorityAtRisk).to.equal(1);
+  });
+
+  it('processing days and completion rate come from what is done', () => {
+    const finished = (days: number) => done({ completed_at: new Date(Date.UTC(2027, 0, 1 + days, 12)) });
+    const { summary } = forecastOf([finished(1), finished(2), finished(9), entry()], TODAY, 1);
+    expect(summary).to.include({ avgProcessingDays: 4, medianProcessingDays: 2, completionRate: 75 });
+  });
+
+  it('workload and types: each counted once, whoever and whatever they are', () => {
+    const { workload, typeAnalysis } = forecastOf(
+      [
+        entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-03-01' }),
+        entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-04-30' }),
+        entry({ type: null, expiry_date: '2027-05-01' }),
+        done({ assigned_to: 'u', expiry_date: '2027-03-11' }),
+      ],
+      TODAY,
+      1,
+    );
+    expect(workload.map(({ items, ...counts }) => ({ ...counts, items: items.length }))).to.deep.equal([
+      { userId: 'u', name: 'Una', total: 2, thisMonth: 1, nextMonth: 1, overdue: 1, items: 2 },
+      {
+        userId: 'Unassigned',
+        name: 'Unassigned',
+        total: 1,
+        thisMonth: 0,
+        nextMonth: 0,
+        overdue: 0,
+        items: 1,
+      },
+    ]);
+    expect(typeAnalysis).to.deep.equal([
+      { type: 'Permit', total: 3, active: 2, expired: 1, upcoming: 0, avgDurationDays: 82.3 },
+      { type: 'Uncategorized', total: 1, active: 1, expired: 0, upcoming: 0, avgDurationDays: 120 },
+    ]);
+  });
+
+  it('its parts agree with each other for any expiries', () => {
+    const anyEntry = fc
+      .record({
+        offset: fc.integer({ min: -400, max: 800 }),
+        priority: fc.constantFrom('High' as const, 'Medium' as const, 'Low' as const),
+        is_done: fc.boolean(),
+        is_archive: fc.boolean(),
+        assigned_to: fc.constantFrom(null, 'a', 'b'),
+        type: fc.constantFrom(null, 'x', 'y'),
+      })
+      .map(({ offset, ...fields }) =>
+        entry({
+          ...fields,
+          expiry_date: new Date(Date.UTC(2027, 2, 15 + offset)).toISOString().slice(0, 10),
+        }),
+      );
+    fc.assert(
+      fc.property(fc.array(anyEntry, { maxLength: 60 }), (entries) => {
+        const { summary, workload, typeAnalysis, overdueAging, renewalForecast } = forecastOf(
+          entries,
+          TODAY,
+          28,
+        );
+        const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+        const open = entries.filter((one) => !one.is_done && !one.is_archive);
+        expect(summary.totalActive).to.equal(open.length);
+        expect(sum(workload.map(({ total }) => total))).to.equal(open.length);
+        expect(sum(typeAnalysis.map(({ active }) => active))).to.equal(open.length);
+        expect(sum(typeAnalysis.map(({ total }) => total))).to.equal(
+          entries.filter((one) => !one.is_archive).length,
+        );
+        const ages = ['1-7 days', '8-30 days', '31-90 days', '90+ days'] as const;
+        expect(sum(ages.map((age) => overdueAging[age]))).to.equal(overdueAging.total);
+        expect(overdueAging.total).to.equal(summary.totalOverdue);
+        const ahead = open.filter(({ expiry_date: date }) => (date ?? '') >= '2027-03-01');
+        expect(sum(renewalForecast.map(({ count }) => count))).to.equal(ahead.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('numbered pages', () => {
+  const request = {
+    page: 1,
+    limit: 10,
+    sortBy: 'expiry_date' as const,
+    descending: false,
+    status: 'all' as const,
+  };
+
+  it('sort by every field in a total order, reversed when descending', () => {
+    const entries = Array.from({ length: 20 }, (_, index) =>
+      entry({
+        expiry_date: `2027-01-1${index % 3}`,
+        priority: (['Low', 'High', 'Medium'] as const)[index % 3] ?? 'Low',
+      }),
+    );
+    for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
+      const up = selection(entries, { ...request, sortBy }).map(({ id }) => id);
+      const down = selection([...entries].reverse(), { ...request, sortBy, descending: true }).map(
+        ({ id }) => id,
+      );
+      expect(new Set(up).size).to.equal(20);
+      expect(down).to.deep.equal([...up].reverse());
+    }
+    const priorities = selection(entries, { ...request, sortBy: 'priority' }).map(({ priority }) => priority);
+    expect([priorities[0], priorities[19]]).to.deep.equal(['High', 'Low']);
+  });
+
+  it('filter by status, type, assignee and part of the name', () => {
+    const entries = [
+      entry({ name: 'Gas Licence', type: 'A', assigned_to: 'u' }),
+      done({ name: 'gas', type: 'A' }),
+      entry({ name: 'Water', is_archive: true, is_done: true }),
+    ];
+    const names = (asked: object) =>
+      selection(entries, { ...request, ...asked })
+        .map(({ name }) => name)
+        .sort();
+    expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
+    expect(names({ status: 'done' })).to.deep.equal(['gas']);
+    expect(names({ status: 'archived' })).to.deep.equal(['Water']);
+    expect(names({ search: 'GAS' })).to.deep.equal(['Gas Licence', 'gas']);
+    expect(names({ type: 'A', assignedTo: 'u' })).to.deep.equal(['Gas Licence']);
+  });
+});

@@ -1,0 +1,70 @@
+// What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
+import { expect } from 'chai';
+import { allV1Endpoints, allWorkers } from '../../functions/http/register';
+import { suiteConfig } from '../../local/config';
+import { discoverFunctions } from '../../local/discovery';
+
+interface Found {
+  region: string[];
+  platform: string;
+  httpsTrigger?: { invoker?: string[] };
+  scheduleTrigger?: { schedule: string };
+  taskQueueTrigger?: { rateLimits: Record<string, number>; retryConfig: Record<string, number> };
+  eventTrigger?: { eventType: string; retry: boolean; eventFilterPathPatterns?: Record<string, string> };
+  secretEnvironmentVariables?: { key: string }[];
+}
+
+describe('Deploy-time discovery', () => {
+  let found: Record<string, Found>;
+
+  before(async () => {
+    found = (await discoverFunctions(suiteConfig().buildDir)).endpoints as unknown as Record<string, Found>;
+  });
+
+  it('finds the two doors, every v1 endpoint and every worker, and nothing else', () => {
+    const declared = ['v1', 'v2', ...allV1Endpoints().keys(), ...allWorkers().keys()];
+    expect(Object.keys(found).toSorted()).to.deep.equal(declared.toSorted());
+  });
+
+  it('has no two names that Cloud Run would take for one, and none that it refuses', () => {
+    const names = Object.keys(found);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).to.equal(names.length);
+    for (const name of names) expect(name).to.match(/^[A-Za-z][A-Za-z0-9_-]{0,61}$/);
+  });
+
+  it('makes every endpoint public HTTPS in the region, with the secrets that it declares', () => {
+    for (const [name, { secrets = [] }] of allV1Endpoints()) {
+      const { httpsTrigger, region, secretEnvironmentVariables = [] } = found[name] as Found;
+      expect(httpsTrigger?.invoker, name).to.deep.equal(['public']);
+      expect(region, name).to.deep.equal(['us-central1']);
+      expect(
+        secretEnvironmentVariables.map(({ key }) => key),
+        name,
+      ).to.include.members(['SESSION_SECRET', ...secrets]);
+    }
+  });
+
+  it('gives the doors the secrets of every endpoint behind them', () => {
+    const needed = [...allV1Endpoints().values()].flatMap(({ secrets = [] }) => secrets);
+    for (const door of ['v1', 'v2']) {
+      const keys = (found[door]?.secretEnvironmentVariables ?? []).map(({ key }) => key);
+      expect(keys, door).to.include.members(needed);
+    }
+  });
+
+  it('deploys queues, schedules and triggers as their workers declare them', () => {
+    for (const [name, worker] of allWorkers()) {
+      const { taskQueueTrigger, scheduleTrigger, eventTrigger } = found[name] as Found;
+      if (worker.kind === 'task') {
+        expect(taskQueueTrigger?.rateLimits, name).to.deep.include(worker.rateLimits);
+        expect(taskQueueTrigger?.retryConfig, name).to.deep.include(worker.retry);
+      } else if (worker.kind === 'schedule') {
+        expect(scheduleTrigger?.schedule, name).to.equal(worker.cron);
+      } else {
+        expect(eventTrigger?.retry, name).to.equal(true);
+        expect(eventTrigger?.eventType, name).to.equal('google.cloud.firestore.document.v1.written');
+        expect(eventTrigger?.eventFilterPathPatterns?.document, name).to.equal(worker.document);
+      }
+    }
+  });
+});
