@@ -3,8 +3,9 @@ import { onDocumentWritten } from 'firebase-functions/firestore';
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
+import type { Endpoint } from './api/endpoint';
 import type { DocumentChange, Worker } from './api/worker';
-import { allV1Endpoints, allWorkers, v1EndpointNamed, workerNamed } from './http/register';
+import { allV1Endpoints, allV2Endpoints, allWorkers, v1EndpointNamed, workerNamed } from './http/register';
 import { clock } from './platform/clock';
 import { newId } from './platform/ids';
 import { metered } from './platform/meter';
@@ -52,15 +53,15 @@ function workerFunction(worker: Worker): unknown {
   }
 }
 
-const v1Door = (): unknown =>
-  onRequest(httpOptions(ALL_SECRETS), async (request, response) => {
+const v1Door = (secrets: readonly string[]): unknown =>
+  onRequest(httpOptions(secrets), async (request, response) => {
     const { v1Dispatcher } = await import('./http/v1');
     await v1Dispatcher(request, response);
   });
 
-const v2Door = (): unknown => {
+const v2Door = (secrets: readonly string[]): unknown => {
   let application: ((request: never, response: never) => void) | undefined;
-  return onRequest(httpOptions(ALL_SECRETS), async (request, response) => {
+  return onRequest(httpOptions(secrets), async (request, response) => {
     application ??= (await import('./http/v2')).v2Application() as never;
     application?.(request as never, response as never);
   });
@@ -72,21 +73,25 @@ const endpointFunction = (name: string, secrets: readonly string[] | undefined):
     await v1Handler(name)(request, response);
   });
 
-/** The dispatchers run any endpoint, so they have every endpoint's secrets. */
-const ALL_SECRETS: readonly string[] = ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'];
-
 /** A container serves one function and loads that one alone; discovery, which has no target, loads all. */
 function functionsFor(target: string | null): Functions {
-  if (target === 'v1') return { v1: v1Door() };
-  if (target === 'v2') return { v2: v2Door() };
+  if (target === 'v1') return { v1: v1Door([]) };
+  if (target === 'v2') return { v2: v2Door([]) };
   if (target !== null) {
     const worker = workerNamed(target);
     return {
       [target]: worker ? workerFunction(worker) : endpointFunction(target, v1EndpointNamed(target)?.secrets),
     };
   }
-  const functions: Functions = { v1: v1Door(), v2: v2Door() };
-  for (const [name, endpoint] of allV1Endpoints()) functions[name] = endpointFunction(name, endpoint.secrets);
+  // A door runs any endpoint of its version: it is deployed with the secrets of them all.
+  const endpoints = allV1Endpoints();
+  const secrets = (all: Iterable<Endpoint>): string[] =>
+    [...all].flatMap((endpoint) => endpoint.secrets ?? []);
+  const functions: Functions = {
+    v1: v1Door(secrets(endpoints.values())),
+    v2: v2Door(secrets(allV2Endpoints().values())),
+  };
+  for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint.secrets);
   for (const [name, worker] of allWorkers()) functions[name] = workerFunction(worker);
   return functions;
 }

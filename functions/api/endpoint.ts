@@ -81,6 +81,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   input?: { path?: P; query?: Q; body?: B };
   /** What each success status answers; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
+  /** Media type of the success when it is not JSON; its body is then a text, such as CSV. */
+  produces?: string;
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;

@@ -1,9 +1,11 @@
 // The expiry type record: the organization's own categories, which expiries name freely (specification section 2).
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { storedInstant, tenantCollection } from '../platform/collection';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { stageReservation } from '../platform/uniqueValues';
 
 export const expiryTypeSchema = z.object({
   organization_id: z.string(),
@@ -14,7 +16,14 @@ export const expiryTypeSchema = z.object({
   updated_at: storedInstant,
 });
 
+export type ExpiryType = Stored<z.output<typeof expiryTypeSchema>>;
+
 export const expiryTypes = tenantCollection('expiry_types', expiryTypeSchema);
+
+/** The kind of unique value that a type's name is: unique per organization, whatever its case. */
+export const TYPE_NAME = 'expiry type';
+
+export const typeNameTaken = (): ApiError => new ApiError('CONFLICT', 'An expiry type with this name exists');
 
 /** What a new organization begins with; it may rename and remove them. */
 export const DEFAULT_EXPIRY_TYPES = [
@@ -28,7 +37,7 @@ export const DEFAULT_EXPIRY_TYPES = [
   'Inspection',
 ] as const;
 
-/** As many writes as there are default types. */
+/** Two writes for each default type. */
 export function stageDefaultExpiryTypes(
   writes: Writes,
   tenant: Tenant,
@@ -36,7 +45,9 @@ export function stageDefaultExpiryTypes(
 ): void {
   const store = expiryTypes.of(tenant);
   DEFAULT_EXPIRY_TYPES.forEach((name, sortOrder) => {
-    store.stageCreate(writes, newId(), {
+    const id = newId();
+    stageReservation(writes, tenant, { kind: TYPE_NAME, value: name, ownerId: id, taken: typeNameTaken });
+    store.stageCreate(writes, id, {
       name,
       sort_order: sortOrder,
       created_by: made.by,

@@ -69,3 +69,36 @@ export function expiryView(expiry: Expiry): ExpiryView {
     updated_at: expiry.updated_at.toISOString(),
   };
 }
+
+export const expiryTypeOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  sort_order: z.int(),
+  created_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const expiryTemplateOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: nullableText,
+  priority: z.enum(PRIORITIES),
+  notes: z.string(),
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+/** Types and templates leave as they are stored. */
+export const definitionView = <T extends { created_at: Date; updated_at: Date }>(definition: T) => ({
+  ...definition,
+  created_at: definition.created_at.toISOString(),
+  updated_at: definition.updated_at.toISOString(),
+});

@@ -5,8 +5,6 @@ import { params } from '../platform/params';
 
 export interface EdgeRequest {
   method: string;
-  /** The concrete path, as asked for: part of what an idempotency key is bound to. */
-  path: string;
   pathParams: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   rawBody: Buffer;
@@ -36,7 +34,6 @@ export function edgeRequest(
   };
   return {
     method: request.method,
-    path: request.path,
     pathParams,
     query: request.query as Readonly<Record<string, unknown>>,
     rawBody: request.rawBody ?? Buffer.alloc(0),

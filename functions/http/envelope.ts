@@ -48,6 +48,8 @@ export function send(response: Response, reply: Reply, headers: Readonly<Record<
   }
   if (reply.body === undefined) {
     response.end();
+  } else if (reply.headers?.['Content-Type'] !== undefined) {
+    response.end(String(reply.body));
   } else {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.end(JSON.stringify(reply.body));

@@ -47,7 +47,7 @@ export interface KeyedRequest {
   actorId: string;
   endpoint: string;
   key: string;
-  /** What must be the same for a replay: verb, concrete path and body. */
+  /** What must be the same for a replay: path parameters, query and body. */
   content: string;
   now: Date;
 }
@@ -136,11 +136,14 @@ export async function stageAnswer(
   claims.stageUpdate(writes, claim, answer);
 }
 
-/** Frees the key of a request that failed, so that it can be tried again at once. */
+/**
+ * Frees the key of a request that failed, so that it can be tried again at once. 1 read, 1 write. A key that another
+ * request holds by now, or whose commit succeeded though its answer was lost, stays as it is.
+ */
 export async function freeKey(held: HeldKey): Promise<void> {
   try {
-    await claims.ref(held.id).delete();
-    countWrites(1);
+    const claim = await claims.get(held.id);
+    if (claim?.holder === held.holder && claim.state === 'running') await claims.tryDelete(claim);
   } catch (thrown) {
     log.warn('Idempotency key not freed; its lease will', describeError(thrown));
   }

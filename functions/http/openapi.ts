@@ -63,7 +63,9 @@ function responses(endpoint: Endpoint): Json {
       description: schema === null ? 'Done; no body' : 'Success',
       ...(schema === null
         ? {}
-        : { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }),
+        : {
+            content: { [endpoint.produces ?? 'application/json']: { schema: jsonSchema(schema, 'output') } },
+          }),
     };
   }
   const style = endpoint.version === 2 ? ERROR_V2 : (ERROR_V1[endpoint.errorStyle ?? 'coded'] as Json);

@@ -1,5 +1,4 @@
 // The one way that every request goes, whichever endpoint it is for (specification sections 4 to 9).
-import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { roleReaches } from '../api/actor';
 import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
@@ -7,6 +6,7 @@ import { ApiError, forbidden } from '../api/errors';
 import { authenticate, bearerToken, type Caller, personOnly } from '../identity/authenticate';
 import { authoredBy } from '../platform/authorship';
 import { clock } from '../platform/clock';
+import { newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
 import { params } from '../platform/params';
@@ -37,7 +37,7 @@ type Identified =
 
 function requestIdOf(request: EdgeRequest): string {
   const given = request.header('x-request-id') ?? '';
-  return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : randomUUID();
+  return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }
 
 function checkMethod(route: Route, request: EdgeRequest): void {
@@ -83,12 +83,8 @@ async function idempotencyOf(route: Route, request: EdgeRequest, identified: Ide
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
   if (key === undefined || actorId === null || request.method !== 'POST' || !takesKey(route.endpoint))
     return null;
-  const content = JSON.stringify([
-    request.method,
-    request.path,
-    request.query,
-    request.rawBody.toString('utf8'),
-  ]);
+  // Not the path as it was asked for: the address forms of an endpoint are one (specification section 9).
+  const content = JSON.stringify([request.pathParams, request.query, request.rawBody.toString('utf8')]);
   return claimKey({ actorId, endpoint: route.template, key, content, now });
 }
 
@@ -101,7 +97,8 @@ async function runEndpoint(
   return unitOfWork(async (writes, attempt) => {
     const authored = 'actor' in context ? authoredBy(context.actor, context.tenant, writes) : writes;
     const reply = await endpoint.run(input, { ...context, writes: authored });
-    const answer = { ...reply, ...declaredOutput(endpoint, reply) };
+    const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
+    const answer = { ...reply, headers: { ...type, ...reply.headers }, ...declaredOutput(endpoint, reply) };
     if (held) {
       const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
       await stageAnswer(writes, held, answer, { redact, repeated: attempt > 1 });

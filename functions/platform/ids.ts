@@ -1,5 +1,5 @@
 // Identifiers and digests: random ones for records, derived ones for whatever must happen once.
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -9,6 +9,9 @@ export function newId(length = 20): string {
   while (value.length < length) value += ALPHABET[randomInt(ALPHABET.length)];
   return value;
 }
+
+/** An id for a request that brought none. */
+export const newRequestId = (): string => randomUUID();
 
 /** Random bytes as base64url, for secrets and link tokens. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');

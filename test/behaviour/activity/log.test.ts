@@ -83,6 +83,26 @@ describe('the activity log', function () {
     expect(await log(await newWorld())).to.deep.equal([]);
   });
 
+  it('is exported as JSON lines to an admin, in pages that a Link header leads on from', async () => {
+    const world = await newWorld();
+    for (let made = 0; made < 3; made += 1) await newExpiry(world);
+    await sandbox.settle();
+    const { headers, body } = await world.admin.call('/v2/activity/export?limit=2');
+    expect(headers.get('content-type')).to.match(/^application\/x-ndjson/);
+    const lines = body
+      .trimEnd()
+      .split('\n')
+      .map((line: string) => JSON.parse(line));
+    expect(lines.map(({ position }: { position: number }) => position)).to.deep.equal([1, 2]);
+    expect(lines).to.deep.equal(await log(world, '?sort=position&limit=2'));
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const last = await world.admin.call(next);
+    expect([last.body.position, last.headers.get('link')]).to.deep.equal([3, null]);
+    expect((await world.editor.call('/v2/activity/export')).status).to.equal(403);
+    const key = await newApiKey(world.organizationId, 'editor');
+    expect((await key.call('/v2/activity/export')).status).to.equal(403);
+  });
+
   it('is sealed within minutes without anybody reading it, and verifies', async () => {
     const world = await newWorld();
     await newExpiry(world);

@@ -1,6 +1,6 @@
 // Attachments through HTTP: the three steps with real signed addresses, the limits, removal (specification section 4.10).
 import { expect } from 'chai';
-import { fileRemovals } from '../../../functions/attachments/record';
+import { expiryUploads, fileRemovals } from '../../../functions/attachments/record';
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { storedFile } from '../../../functions/platform/storage';
@@ -227,6 +227,49 @@ describe('uploading a file', () => {
   });
 });
 
+describe('an upload that is not completed in time', () => {
+  it('answers 404 after 15 minutes, and the stray file is removed at once', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    const upload = (await start(editor, id)).body;
+    await put(upload, BYTES);
+    const path = `organizations/${world.organizationId}/expiries/${id}/${upload.upload_id}`;
+    expect(await storedFile(path)).not.to.equal(null);
+    await sandbox.advance('PT15M');
+    expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
+    expect(await storedFile(path)).to.equal(null);
+    expect((await put(upload, BYTES)).status).to.equal(400);
+  });
+
+  it('gives its place free after 15 minutes, and is swept with its file', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    const upload = (await start(editor, id)).body;
+    await put(upload, BYTES);
+    const path = `organizations/${world.organizationId}/expiries/${id}/${upload.upload_id}`;
+    const uploads = expiryUploads.of(tenantOf(world.organizationId));
+    await sandbox.advance('PT1H');
+    expect(await storedFile(path)).not.to.equal(null);
+    await sandbox.advance('PT31M');
+    expect(await storedFile(path)).to.equal(null);
+    expect(await uploads.get(id)).to.equal(null);
+  });
+
+  it('leaves the uploads beside it alone', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    await start(editor, id);
+    await sandbox.advance('PT1H5M');
+    const upload = (await start(editor, id)).body;
+    await put(upload, BYTES);
+    await sandbox.advance('PT14M');
+    expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
+  });
+});
+
 describe('deleting a file', () => {
   it('v2: by its url; removes the stored file and frees its space', async () => {
     const world = await newWorld();
@@ -250,9 +293,9 @@ describe('deleting a file', () => {
   it('v1: by url, or by index when no url is sent; answers what remains', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);
-    const made: { name: string; url: string }[] = [];
-    for (const file_name of ['a', 'b', 'c']) made.push((await attach(editor, id, { file_name })).body);
-    const [a, b, c] = made as [{ url: string }, { url: string }, { url: string }];
+    const a = (await attach(editor, id, { file_name: 'a' })).body;
+    const b = (await attach(editor, id, { file_name: 'b' })).body;
+    const c = (await attach(editor, id, { file_name: 'c' })).body;
     const remove = (body: object) =>
       editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, ...body } });
     expect((await remove({ url: b.url, index: 0 })).body).to.deep.equal({
@@ -275,7 +318,7 @@ describe('deleting a file', () => {
     expect(
       (await editor.call('/v1/deleteExpiryAttachment', { body: { index: 0 } })).body.details.fields,
     ).to.have.keys('expiryId');
-    expect((await editor.call('/v1/getExpiryAttachments?expiryId=' + id)).body.attachments).to.have.length(1);
+    expect((await editor.call(`/v1/getExpiryAttachments?expiryId=${id}`)).body.attachments).to.have.length(1);
   });
 
   it('follows the deletion of the expiry, once, and frees the space of all its files', async () => {
@@ -291,8 +334,25 @@ describe('deleting a file', () => {
     await sandbox.settle();
     expect(await usedBytes(world)).to.equal(0);
     for (const path of paths) expect(await storedFile(path)).to.equal(null);
-    const removals = await fileRemovals.of(tenantOf(world.organizationId)).list((query) => query);
-    expect(removals).to.have.length(2);
+    const removals = fileRemovals.of(tenantOf(world.organizationId));
+    expect(await removals.list((query) => query)).to.have.length(2);
+    await sandbox.advance('P3D');
+    expect(await removals.list((query) => query)).to.have.length(0);
+  });
+
+  it('is made good by the sweep when the storage fails right then', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    const { url } = (await attach(editor, id)).body;
+    const [path = ''] = await pathsOf(world, id);
+    await sandbox.fault({ service: 'storage', status: 503, times: 10 });
+    const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
+    expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(204);
+    await sandbox.fault({ service: 'storage', status: 503, times: 0 });
+    expect(await storedFile(path)).not.to.equal(null);
+    await sandbox.advance('PT20M');
+    expect(await storedFile(path)).to.equal(null);
   });
 });
 

@@ -1,0 +1,49 @@
+// Finds out who a comment mentions (specification section 6.2).
+
+export interface Mentionable {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What an app inserts when a name was picked from a list: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
+const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
+/** An `@` that begins a word: not the one inside an address. */
+const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Whether the text begins with the word and the word ends there: `@Ann` is not in `@Anna`. */
+function beginsWith(text: string, word: string): boolean {
+  if (word === '' || !text.startsWith(word)) return false;
+  return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
+}
+
+/** Of several names that fit, the longest: `@Ann Lee` is not Ann. Two people of one name are both meant. */
+function typedAt(rest: string, people: readonly Mentionable[]): Mentionable[] {
+  let best: { length: number; meant: Mentionable[] } = { length: 0, meant: [] };
+  for (const person of people) {
+    for (const word of [folded(person.email), folded(person.name)]) {
+      if (word.length < best.length || !beginsWith(rest, word)) continue;
+      const meant = word.length === best.length ? [...best.meant, person] : [person];
+      best = { length: word.length, meant };
+    }
+  }
+  return best.meant;
+}
+
+/**
+ * The people whom the text mentions, in the order of `people`: picked from a list, or typed as `@` and their email
+ * address or full name, whatever the case.
+ */
+export function mentionedIn(text: string, people: readonly Mentionable[]): Mentionable[] {
+  const ids = new Set([...text.matchAll(PICKED)].map(([, id]) => id));
+  const plain = folded(text.replace(PICKED, ' '));
+  for (const { index } of plain.matchAll(TYPED)) {
+    for (const { id } of typedAt(plain.slice(index + 1), people)) ids.add(id);
+  }
+  return people.filter(({ id }) => ids.has(id));
+}
+
+/** Saves looking anybody up for the many comments that mention nobody. */
+export const mayMention = (text: string): boolean => text.includes('@');

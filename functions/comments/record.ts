@@ -1,0 +1,25 @@
+// The comment on an expiry (specification section 2, Expiry comment).
+import { z } from 'zod';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+/** Counted on what the author typed, before escaping. */
+export const COMMENT_MAX = 5000;
+
+export const commentSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  /** HTML-escaped, with newlines as `<br>`. */
+  text: z.string(),
+  /** The author: a uid, or the id of a key. */
+  user_id: z.string(),
+  /** The author's name when they wrote it: a person's, or the key's. */
+  username: z.string(),
+  edited: z.boolean(),
+  /** Everybody who was told of this comment. */
+  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Comment = Stored<z.output<typeof commentSchema>>;
+
+export const comments = tenantCollection('expiry_comments', commentSchema);

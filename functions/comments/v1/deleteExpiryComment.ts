@@ -1,0 +1,18 @@
+// POST /v1/deleteExpiryComment (specification section 4.2).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { stageCommentDeletion } from '../commentChanges';
+
+export const deleteExpiryComment = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: EDITOR,
+  docs: { summary: 'Delete a comment', description: 'For its author and for admins.', section: '4.2' },
+  input: { body: z.object({ commentId: id }) },
+  output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    await stageCommentDeletion(context, body.commentId);
+    return ok({ deleted: true, commentId: body.commentId });
+  },
+});

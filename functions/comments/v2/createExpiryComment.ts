@@ -1,0 +1,24 @@
+// POST /v2/expiries/{id}/comments (specification section 4.10).
+import { z } from 'zod';
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { stageNewComment } from '../commentChanges';
+import { commentOut, commentText, viewComment } from '../views';
+
+export const createExpiryComment = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/comments',
+  access: EDITOR,
+  docs: {
+    summary: 'Comment on an expiry',
+    description:
+      'The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
+    section: '4.10',
+  },
+  input: { path: z.object({ id }), body: z.object({ text: commentText }) },
+  output: { 201: commentOut },
+  run: async ({ path, body }, context) => {
+    const comment = await stageNewComment(context, path.id, body.text);
+    return created(viewComment(comment), `/v2/comments/${comment.id}`);
+  },
+});

@@ -1,0 +1,29 @@
+// How comments leave the service, with the app's field names in v1 and v2 alike (specification section 2, Expiry comment).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { COMMENT_MAX, type Comment } from './record';
+
+export const commentText = z
+  .string()
+  .max(COMMENT_MAX)
+  .refine((text) => text.trim() !== '', 'is required');
+
+export const commentOut = z.object({
+  id: z.string(),
+  expiryId: z.string(),
+  text: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  edited: z.boolean(),
+  timestamp: timestampOut,
+});
+
+export const viewComment = (comment: Comment): z.input<typeof commentOut> => ({
+  id: comment.id,
+  expiryId: comment.expiry_id,
+  text: comment.text,
+  userId: comment.user_id,
+  username: comment.username,
+  edited: comment.edited,
+  timestamp: comment.created_at.toISOString(),
+});

@@ -1,0 +1,99 @@
+// The expiry template: what new expiries of one kind begin with, for clients to fill their form from (issue 4).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { requiredText, text } from '../api/fields';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { newId } from '../platform/ids';
+import type { Deed } from './createExpiry';
+import { expiryPatch } from './input';
+import { checklistItemSchema, PRIORITIES, recurrenceSchema } from './record';
+
+const templateSchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  notes: z.string(),
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type ExpiryTemplate = Stored<z.output<typeof templateSchema>>;
+
+export const expiryTemplates = tenantCollection('expiry_templates', templateSchema);
+
+/** More than anybody lists; it keeps the list bounded. */
+const MAX_LISTED = 1_000;
+
+const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
+
+export const templatePatch = z.object({
+  name: requiredText(200).optional(),
+  description: text(1000).optional(),
+  type,
+  priority,
+  notes,
+  checklist,
+  recurrence,
+  custom_fields,
+});
+type TemplatePatch = z.output<typeof templatePatch>;
+export const newTemplate = templatePatch.extend({ name: requiredText(200) });
+
+/** By name; as many reads as there are, at least 1. */
+export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplate[]> {
+  const found = await expiryTemplates.of(tenant).list((query) => query.limit(MAX_LISTED));
+  return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));
+}
+
+async function requireTemplate(tenant: Tenant, id: string): Promise<ExpiryTemplate> {
+  const template = await expiryTemplates.of(tenant).get(id);
+  if (!template) throw notFound('Expiry template');
+  return template;
+}
+
+/** What was sent, over what was there. */
+const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
+  name: given.name ?? before?.name ?? '',
+  description: given.description ?? before?.description ?? '',
+  type: given.type === undefined ? (before?.type ?? null) : given.type,
+  priority: given.priority ?? before?.priority ?? ('Medium' as const),
+  notes: given.notes ?? before?.notes ?? '',
+  checklist: given.checklist ?? before?.checklist ?? [],
+  recurrence: given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence,
+  custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
+});
+
+/** 1 write. */
+export function createExpiryTemplate(deed: Deed, given: z.output<typeof newTemplate>): ExpiryTemplate {
+  const { tenant, actor, writes, now } = deed;
+  return expiryTemplates.of(tenant).stageCreate(writes, newId(), {
+    ...filled(given),
+    created_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** 1 read, 1 write. @throws 404. */
+export async function updateExpiryTemplate(
+  deed: Deed,
+  id: string,
+  given: TemplatePatch,
+): Promise<ExpiryTemplate> {
+  const { tenant, writes, now } = deed;
+  const template = await requireTemplate(tenant, id);
+  const patch = { ...filled(given, template), updated_at: now };
+  return expiryTemplates.of(tenant).stageUpdate(writes, template, patch);
+}
+
+/** 1 read, 1 write. @throws 404. */
+export async function deleteExpiryTemplate(deed: Deed, id: string): Promise<void> {
+  const { tenant, writes } = deed;
+  expiryTemplates.of(tenant).stageDelete(writes, await requireTemplate(tenant, id));
+}

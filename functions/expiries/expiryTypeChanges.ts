@@ -1,0 +1,75 @@
+// Makes, changes and removes expiry types. Expiries name their type freely and keep the name (section 2, Expiry).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { requiredText } from '../api/fields';
+import { newId } from '../platform/ids';
+import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
+import type { Deed } from './createExpiry';
+import { type ExpiryType, expiryTypes, TYPE_NAME, typeNameTaken } from './expiryType';
+
+/** More than anybody lists; it keeps the list bounded. */
+const MAX_LISTED = 1_000;
+
+const name = requiredText(100);
+const sortOrder = z.int().min(-100_000).max(100_000);
+export const newExpiryType = z.object({ name, sort_order: sortOrder.default(0) });
+export const expiryTypePatch = z.object({ name: name.optional(), sort_order: sortOrder.optional() });
+
+/** By sort order, then by name; as many reads as there are, at least 1. */
+export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
+  const found = await expiryTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
+  return found.sort(
+    (left, right) => left.sort_order - right.sort_order || left.name.localeCompare(right.name),
+  );
+}
+
+async function requireType(tenant: Tenant, id: string): Promise<ExpiryType> {
+  const type = await expiryTypes.of(tenant).get(id);
+  if (!type) throw notFound('Expiry type');
+  return type;
+}
+
+/** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
+export function createExpiryType(deed: Deed, given: z.output<typeof newExpiryType>): ExpiryType {
+  const { tenant, actor, writes, now } = deed;
+  const id = newId();
+  stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
+  return expiryTypes.of(tenant).stageCreate(writes, id, {
+    ...given,
+    created_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
+export async function updateExpiryType(
+  deed: Deed,
+  id: string,
+  given: z.output<typeof expiryTypePatch>,
+): Promise<ExpiryType> {
+  const { tenant, writes, now } = deed;
+  const type = await requireType(tenant, id);
+  const to = given.name ?? type.name;
+  stageReservationChange(writes, tenant, {
+    kind: TYPE_NAME,
+    ownerId: id,
+    from: type.name,
+    to,
+    taken: typeNameTaken,
+  });
+  return expiryTypes.of(tenant).stageUpdate(writes, type, {
+    name: to,
+    sort_order: given.sort_order ?? type.sort_order,
+    updated_at: now,
+  });
+}
+
+/** 1 read, 2 writes. @throws 404. */
+export async function deleteExpiryType(deed: Deed, id: string): Promise<void> {
+  const { tenant, writes } = deed;
+  const type = await requireType(tenant, id);
+  stageRelease(writes, tenant, TYPE_NAME, type.name);
+  expiryTypes.of(tenant).stageDelete(writes, type);
+}

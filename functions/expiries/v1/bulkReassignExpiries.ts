@@ -1,0 +1,44 @@
+// Any method /v1/bulkReassignExpiries (specification section 4.2).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { MAX_REASSIGNED, reassignExpiries } from '../reassignExpiries';
+
+export const bulkReassignExpiries = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Give expiries to another person',
+    description:
+      'With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts ' +
+      'as skipped. Ids that name no expiry are in errors, which is omitted when there are none.',
+    section: '4.2',
+  },
+  input: {
+    body: z.object({
+      expiryIds: z.array(id).min(1).max(MAX_REASSIGNED),
+      toUserId: id,
+      fromUserId: id.optional(),
+    }),
+  },
+  output: {
+    200: z.object({
+      success: z.literal(true),
+      reassigned_count: z.int(),
+      skipped_count: z.int(),
+      reassigned_items: z.array(z.object({ id: z.string(), name: z.string() })),
+      errors: z.array(z.object({ id: z.string(), error: z.string() })).optional(),
+    }),
+  },
+  run: async ({ body }, context) => {
+    const { items, skipped, unknown } = await reassignExpiries(context, body);
+    const errors = unknown.map((unknownId) => ({ id: unknownId, error: 'Expiry not found' }));
+    return ok({
+      success: true,
+      reassigned_count: items.length,
+      skipped_count: skipped,
+      reassigned_items: items,
+      ...(errors.length > 0 ? { errors } : {}),
+    });
+  },
+});

@@ -1,0 +1,207 @@
+// Comments on expiries through HTTP (specification sections 2, 4.2, 4.10 and 6.2).
+import { expect } from 'chai';
+import { comments } from '../../../functions/comments/record';
+import { notifications } from '../../../functions/notifications/record';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newPerson, newWorld, type Person, type World } from '../../support/world';
+
+const newExpiry = async (person: Person): Promise<string> =>
+  (await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2027-03-01' } })).body.id;
+
+const notificationsOf = (world: World, person: Person) =>
+  notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));
+
+describe('v2 comments', () => {
+  it('are answered with the app’s field names and their address', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const answer = await editor.call(`/v2/expiries/${id}/comments`, {
+      body: { text: 'First\nSecond\r\nThird' },
+    });
+    expect(answer.status).to.equal(201);
+    expect(answer.headers.get('location')).to.equal(`/v2/comments/${answer.body.id}`);
+    expect(answer.body).to.deep.equal({
+      id: answer.body.id,
+      expiryId: id,
+      text: 'First<br>Second<br>Third',
+      userId: editor.id,
+      username: 'editor Person',
+      edited: false,
+      timestamp: answer.body.timestamp,
+    });
+    expect(answer.body.timestamp).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('come back with markup inert', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const payloads: Record<string, string> = {
+      '<script>alert(1)</script>': '&lt;script&gt;alert(1)&lt;/script&gt;',
+      '"><img src=x onerror=alert(1)>': '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;',
+      "' onmouseover='x": '&#39; onmouseover=&#39;x',
+      '&lt;b&gt; <br>': '&amp;lt;b&amp;gt; &lt;br&gt;',
+    };
+    for (const [text, shown] of Object.entries(payloads)) {
+      const { body } = await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
+      expect(body.text).to.equal(shown);
+      const edited = await editor.call(`/v2/comments/${body.id}`, { method: 'PATCH', body: { text } });
+      expect(edited.body.text).to.equal(shown);
+    }
+  });
+
+  it('hold 1 to 5000 characters, counted before escaping', async () => {
+    const { editor } = await newWorld();
+    const path = `/v2/expiries/${await newExpiry(editor)}/comments`;
+    const longest = await editor.call(path, { body: { text: '<'.repeat(5000) } });
+    expect([longest.status, longest.body.text.length]).to.deep.equal([201, 20_000]);
+    for (const text of ['', ' \n ', 'x'.repeat(5001), 7, null]) {
+      const answer = await editor.call(path, { body: { text } });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.error.details.fields).to.have.keys('text');
+    }
+    expect((await editor.call(path, { body: {} })).body.error.details.fields).to.have.keys('text');
+    expect((await editor.call(path, { body: { text: 'x', userId: 'me' } })).status).to.equal(400);
+  });
+
+  it('are listed newest first, page by page', async () => {
+    const { editor, viewer } = await newWorld();
+    const id = await newExpiry(editor);
+    const other = await newExpiry(editor);
+    await editor.call(`/v2/expiries/${other}/comments`, { body: { text: 'Elsewhere' } });
+    for (const text of ['1', '2', '3']) await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
+    const first = (await viewer.call(`/v2/expiries/${id}/comments?limit=2`)).body;
+    expect(first.data.map(({ text }: { text: string }) => text)).to.deep.equal(['3', '2']);
+    const next = (await viewer.call(`/v2/expiries/${id}/comments?limit=2&cursor=${first.next_cursor}`)).body;
+    expect(next.data.map(({ text }: { text: string }) => text)).to.deep.equal(['1']);
+    expect([next.has_more, next.next_cursor]).to.deep.equal([false, null]);
+    expect((await viewer.call(`/v2/expiries/${other}/comments?cursor=${first.next_cursor}`)).status).to.equal(
+      400,
+    );
+  });
+
+  it('are edited by their author alone, deleted by the author or an admin', async () => {
+    const world = await newWorld();
+    const { admin, editor, viewer } = world;
+    const colleague = await newPerson(world.organizationId, 'editor');
+    const stranger = (await newWorld()).admin;
+    const id = await newExpiry(editor);
+    const make = async () =>
+      (await editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Mine' } })).body;
+    const comment = await make();
+    const path = `/v2/comments/${comment.id}`;
+    const edit = (person: Person) => person.call(path, { method: 'PATCH', body: { text: 'Edited' } });
+    for (const person of [admin, colleague, viewer]) expect((await edit(person)).status).to.equal(403);
+    expect((await edit(stranger)).status).to.equal(404);
+    expect((await edit(editor)).body).to.deep.equal({ ...comment, text: 'Edited', edited: true });
+    for (const person of [colleague, viewer])
+      expect((await person.call(path, { method: 'DELETE' })).status).to.equal(403);
+    expect((await stranger.call(path, { method: 'DELETE' })).status).to.equal(404);
+    expect((await admin.call(path, { method: 'DELETE' })).status).to.equal(204);
+    expect((await edit(editor)).status).to.equal(404);
+    expect((await editor.call(`/v2/comments/${(await make()).id}`, { method: 'DELETE' })).status).to.equal(
+      204,
+    );
+    expect((await editor.call(`/v2/expiries/${id}/comments`)).body.data).to.deep.equal([]);
+    expect((await editor.call(path)).status).to.equal(405);
+  });
+
+  it('belong to an expiry of the organization', async () => {
+    const [one, other] = await Promise.all([newWorld(), newWorld()]);
+    const path = `/v2/expiries/${await newExpiry(one.editor)}/comments`;
+    expect((await other.editor.call(path)).status).to.equal(404);
+    expect((await other.editor.call(path, { body: { text: 'Hello' } })).status).to.equal(404);
+    expect((await one.viewer.call(path, { body: { text: 'Hello' } })).status).to.equal(403);
+  });
+
+  it('show the name of the API key that wrote them', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const id = await newExpiry(world.editor);
+    const { body } = await key.call(`/v2/expiries/${id}/comments`, { body: { text: 'By machine' } });
+    expect([body.userId, body.username]).to.deep.equal([key.id, `Key ${key.id}`]);
+    const edited = await key.call(`/v2/comments/${body.id}`, { method: 'PATCH', body: { text: 'Again' } });
+    expect(edited.body.edited).to.equal(true);
+  });
+
+  it('notify whom they mention, once, and nobody of another organization', async () => {
+    const world = await newWorld();
+    const { admin, editor, viewer } = world;
+    const stranger = await newWorld();
+    const id = await newExpiry(editor);
+    const text = `@[Boss](${admin.id}) @editor Person @${stranger.admin.email} <b>look</b>`;
+    const { body } = await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
+    const [told, ...more] = await notificationsOf(world, admin);
+    expect(more).to.deep.equal([]);
+    expect(told).to.include({
+      type: 'mention',
+      item_type: 'expiry',
+      item_id: id,
+      item_name: 'Licence',
+      read: false,
+    });
+    expect(told?.mentioned_by).to.deep.equal({ id: editor.id, name: 'editor Person', email: editor.email });
+    expect(told?.comment_text).to.contain('&lt;b&gt;look&lt;/b&gt;');
+    expect(await notificationsOf(world, editor)).to.deep.equal([]);
+    expect(await notificationsOf(stranger, stranger.admin)).to.deep.equal([]);
+    const patch = { method: 'PATCH', body: { text: `${text} @viewer person` } };
+    expect((await editor.call(`/v2/comments/${body.id}`, patch)).status).to.equal(200);
+    expect(await notificationsOf(world, admin)).to.have.length(1);
+    expect(await notificationsOf(world, viewer)).to.have.length(1);
+  });
+
+  it('go with their expiry', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    for (const text of ['1', '2']) await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
+    await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    expect((await editor.call(`/v2/expiries/${id}/comments`)).status).to.equal(404);
+    await sandbox.settle();
+    expect(await comments.of(tenantOf(world.organizationId)).count((query) => query)).to.equal(0);
+  });
+});
+
+describe('v1 comments', () => {
+  it('are created, listed newest first, edited and deleted', async () => {
+    const { editor, admin } = await newWorld();
+    const expiryId = await newExpiry(editor);
+    const made = await editor.call('/v1/createExpiryComment', { body: { expiryId, text: 'One' } });
+    expect(made.status).to.equal(201);
+    const two = (await editor.call('/v1/createExpiryComment', { body: { expiryId, text: 'Two' } })).body
+      .comment;
+    const list = (await admin.call(`/v1/getExpiryComments?expiryId=${expiryId}`)).body;
+    expect(list).to.deep.equal({ comments: [two, made.body.comment] });
+    const commentId = made.body.comment.id;
+    const deleted = await admin.call('/v1/deleteExpiryComment', { body: { commentId } });
+    expect(deleted.body).to.deep.equal({ deleted: true, commentId });
+    expect((await editor.call('/v1/deleteExpiryComment', { body: { commentId } })).status).to.equal(404);
+  });
+
+  it('updateExpiryComment takes POST and PUT from the author, other verbs answer 405', async () => {
+    const { editor, admin } = await newWorld();
+    const expiryId = await newExpiry(editor);
+    const { comment } = (await editor.call('/v1/createExpiryComment', { body: { expiryId, text: 'One' } }))
+      .body;
+    const body = { commentId: comment.id, text: '<i>Two</i>' };
+    for (const method of ['POST', 'PUT']) {
+      const answer = await editor.call('/v1/updateExpiryComment', { method, body });
+      expect(answer.status).to.equal(200);
+      expect(answer.body).to.deep.equal({
+        comment: { ...comment, text: '&lt;i&gt;Two&lt;/i&gt;', edited: true },
+      });
+    }
+    expect((await admin.call('/v1/updateExpiryComment', { body })).status).to.equal(403);
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const answer = await editor.call('/v1/updateExpiryComment', { method });
+      expect(answer.status, method).to.equal(405);
+      expect(answer.headers.get('allow')).to.equal('POST, PUT');
+    }
+    const missing = await editor.call('/v1/updateExpiryComment', { body: {} });
+    expect(missing.body.details.fields).to.have.keys('commentId', 'text');
+    const tooLong = { commentId: comment.id, text: 'x'.repeat(5001) };
+    expect(
+      (await editor.call('/v1/updateExpiryComment', { body: tooLong })).body.details.fields,
+    ).to.have.keys('text');
+  });
+});

@@ -1,0 +1,74 @@
+// What the activity log tells of a change, and how its entries hang together.
+import { expect } from 'chai';
+import { Timestamp } from 'firebase-admin/firestore';
+import { hashOf } from '../../../functions/activity/chain';
+import { changesBetween } from '../../../functions/activity/changes';
+import type { Activity } from '../../../functions/activity/record';
+
+const discretion = { ignored: new Set(['updated_at']), hidden: new Set(['secret']) };
+const changes = (before: object | null, after: object | null) =>
+  changesBetween(before as never, after as never, discretion);
+
+describe('changesBetween', () => {
+  it('tells the fields that differ, in alphabetical order, with both values', () => {
+    expect(changes({ b: 1, a: 'x', c: [1] }, { b: 2, a: 'y', c: [1] })).to.deep.equal([
+      { field: 'a', before: 'x', after: 'y' },
+      { field: 'b', before: 1, after: 2 },
+    ]);
+  });
+
+  it('tells nothing of ignored fields, nor of values that only differ in the order of their keys', () => {
+    expect(changes({ updated_at: 1, m: { x: 1, y: 2 } }, { updated_at: 2, m: { y: 2, x: 1 } })).to.deep.equal(
+      [],
+    );
+  });
+
+  it('tells of a new and of a deleted record what it holds, and leaves out what is empty', () => {
+    const record = { name: 'N', notes: '', list: [], map: {}, none: null };
+    expect(changes(null, record)).to.deep.equal([{ field: 'name', before: null, after: 'N' }]);
+    expect(changes(record, null)).to.deep.equal([{ field: 'name', before: 'N', after: null }]);
+  });
+
+  it('tells that a secret changed, and never what it was', () => {
+    expect(changes({ secret: 'a' }, { secret: 'b' })).to.deep.equal([
+      { field: 'secret', before: '[hidden]', after: '[hidden]' },
+    ]);
+    expect(changes({ secret: null }, { secret: 'b' })[0]).to.include({ before: null, after: '[hidden]' });
+  });
+
+  it('writes instants as ISO strings and clips what is long', () => {
+    const at = Timestamp.fromMillis(0);
+    expect(changes({ at: null }, { at })[0]?.after).to.equal('1970-01-01T00:00:00.000Z');
+    expect(String(changes({ t: '' }, { t: 'x'.repeat(9_000) })[0]?.after)).to.have.length(2_001);
+  });
+});
+
+describe('hashOf', () => {
+  const entry = {
+    id: 'e1',
+    organization_id: 'o1',
+    record_type: 'expiry',
+    record_id: 'x1',
+    record_name: 'N',
+    action: 'updated',
+    actor: { kind: 'person', id: 'u1', name: 'Ada' },
+    changes_json: '[]',
+    created_at: new Date(0),
+  } as unknown as Activity;
+
+  it('differs with every part of the entry, its place and what came before it', () => {
+    const other = { ...entry.actor, name: 'Eve' };
+    const variants = [
+      hashOf(entry, 1, ''),
+      hashOf(entry, 2, ''),
+      hashOf(entry, 1, 'x'),
+      ...['id', 'organization_id', 'record_type', 'record_id', 'record_name', 'action', 'changes_json'].map(
+        (field) => hashOf({ ...entry, [field]: 'other' }, 1, ''),
+      ),
+      hashOf({ ...entry, actor: other }, 1, ''),
+      hashOf({ ...entry, actor: { ...entry.actor, id: null } }, 1, ''),
+      hashOf({ ...entry, created_at: new Date(1) }, 1, ''),
+    ];
+    expect(new Set(variants).size).to.equal(variants.length);
+  });
+});

@@ -1,0 +1,76 @@
+// Names and addresses of files (specification section 4.10).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  CONTENT_TYPE,
+  isOwnFile,
+  parseFileToken,
+  safeFileName,
+  storagePathOf,
+} from '../../../functions/attachments/files';
+import { tenantOf } from '../../../functions/platform/tenant';
+
+describe('a file’s name', () => {
+  it('loses folders, control and direction characters, and is never empty', () => {
+    expect(safeFileName('../../etc/passwd')).to.equal('passwd');
+    expect(safeFileName('C:\\docs\\a.pdf')).to.equal('a.pdf');
+    expect(safeFileName('a\r\nb\u0000\u202ec.pdf')).to.equal('abc.pdf');
+    for (const nothing of ['..', '.', '/', 'x/', '\u200f', ' \t '])
+      expect(safeFileName(nothing)).to.equal('file');
+    expect(safeFileName('Größe 👩‍👩‍👧.pdf')).to.equal('Größe 👩‍👩‍👧.pdf');
+  });
+
+  it('keeps whatever is harmless and never grows', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+        const safe = safeFileName(name);
+        expect(safe).not.to.match(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        expect(safe.length).to.be.within(1, Math.max(4, name.length));
+      }),
+    );
+  });
+});
+
+describe('a content type', () => {
+  it('is type/subtype with parameters, and nothing that could break a header', () => {
+    for (const type of [
+      'application/pdf',
+      'text/plain; charset=utf-8',
+      'image/svg+xml',
+      'application/vnd.ms-excel',
+    ]) {
+      expect(type).to.match(CONTENT_TYPE);
+    }
+    for (const type of ['pdf', 'a/', '/b', 'a/b\n', 'a/b\r\nX: 1', 'a/b; x=ü', 'a b/c', '']) {
+      expect(type).not.to.match(CONTENT_TYPE);
+    }
+  });
+});
+
+describe('a stored file', () => {
+  it('belongs to the organization in whose folder it lies, and to no other', () => {
+    const path = storagePathOf(tenantOf('one'), 'expiry', 'upload');
+    expect(isOwnFile(tenantOf('one'), path)).to.equal(true);
+    expect(isOwnFile(tenantOf('on'), path)).to.equal(false);
+    expect(isOwnFile(tenantOf('two'), path)).to.equal(false);
+  });
+
+  it('is named by a token of three parts and by nothing else', () => {
+    const upload = 'x'.repeat(32);
+    expect(parseFileToken(`one.two.${upload}`)).to.deep.equal({
+      organizationId: 'one',
+      expiryId: 'two',
+      uploadId: upload,
+    });
+    for (const text of [
+      '',
+      'one.two',
+      'one.two.short',
+      `one/two.x.${upload}`,
+      `one.two.${upload}.more`,
+      `..${upload}`,
+    ]) {
+      expect(parseFileToken(text)).to.equal(null);
+    }
+  });
+});

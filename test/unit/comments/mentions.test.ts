@@ -1,0 +1,73 @@
+// Who a comment mentions, and what becomes of what was typed (specification sections 2 and 6.2).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { commentHtml } from '../../../functions/comments/commentHtml';
+import { mentionedIn } from '../../../functions/comments/mentions';
+
+const ANN = { id: 'a1', name: 'Ann', email: 'ann@example.org' };
+const ANN_LEE = { id: 'a2', name: 'Ann Lee', email: 'ann.lee@example.org' };
+const ZOE = { id: 'z1', name: 'Zoë Ångström', email: 'zoe@example.org' };
+const PEOPLE = [ANN, ANN_LEE, ZOE];
+
+const idsIn = (text: string): string[] => mentionedIn(text, PEOPLE).map(({ id }) => id);
+
+describe('mentions', () => {
+  it('are picked from a list, by id', () => {
+    expect(idsIn('Please @[Anybody](a1) and @[Zoë](user:z1)')).to.deep.equal(['a1', 'z1']);
+    expect(idsIn('@[Somebody](nobody)')).to.deep.equal([]);
+  });
+
+  it('are typed as an email address, whatever the case and punctuation after it', () => {
+    expect(idsIn('@ANN@example.org, look')).to.deep.equal(['a1']);
+    expect(idsIn('(@ann.lee@example.org)')).to.deep.equal(['a2']);
+    expect(idsIn('write to ann@example.org')).to.deep.equal([]);
+  });
+
+  it('are typed as a full name, of which the longest counts', () => {
+    expect(idsIn('@ann please')).to.deep.equal(['a1']);
+    expect(idsIn('@Ann Lee please')).to.deep.equal(['a2']);
+    expect(idsIn('@ZOË ÅNGSTRÖM!')).to.deep.equal(['z1']);
+    expect(idsIn('@Anna')).to.deep.equal([]);
+    expect(idsIn('@ ann, and foo@ann')).to.deep.equal([]);
+  });
+
+  it('mean both of two people who have the same name', () => {
+    const twin = { id: 'a9', name: 'ANN', email: 'other@example.org' };
+    expect(mentionedIn('@Ann', [...PEOPLE, twin]).map(({ id }) => id)).to.deep.equal(['a1', 'a9']);
+  });
+
+  it('count once however often they stand there', () => {
+    expect(idsIn('@Ann @[Ann](a1) @ann@example.org')).to.deep.equal(['a1']);
+  });
+});
+
+describe('the HTML of a comment', () => {
+  it('holds no character that could open a tag or end an attribute, and every newline as <br>', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', '\r', 'a', ';', ' ') }),
+        (typed) => {
+          const html = commentHtml(typed);
+          const rest = html.replaceAll('<br>', '');
+          expect(rest).to.match(/^(?:[^<>"'&\r\n]|&(?:amp|lt|gt|quot|#39);)*$/);
+          expect(html.split('<br>').length).to.equal(typed.split(/\r\n|\r|\n/).length);
+        },
+      ),
+    );
+  });
+
+  it('shows exactly what was typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const shown = commentHtml(typed)
+          .replaceAll('<br>', '\n')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'")
+          .replaceAll('&amp;', '&');
+        expect(shown).to.equal(typed.replace(/\r\n|\r/g, '\n'));
+      }),
+    );
+  });
+});
