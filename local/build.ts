@@ -1,5 +1,4 @@
 // Builds the functions: every TypeScript file to one JavaScript file, with all that deploying and the emulator read beside them.
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -16,7 +15,7 @@ export async function buildFunctions(outDir: string): Promise<FunctionsManifest>
   await mkdir(outDir, { recursive: true });
   const files = await readdir(SOURCE, { recursive: true });
   await Promise.all([transpile(files, outDir), copyAssets(files, outDir), writePackage(outDir)]);
-  const [manifest] = await Promise.all([discoverFunctions(outDir), writeOpenApi(outDir)]);
+  const [manifest] = await Promise.all([discoverFunctions(outDir), writeTables(outDir)]);
   await writeJson(join(outDir, 'functions.yaml'), manifest);
   await writeJson(join(outDir, 'schedules.json'), schedulesOf(manifest));
   return manifest;
@@ -70,14 +69,21 @@ async function writePackage(outDir: string): Promise<void> {
   ]);
 }
 
-/** Building the JSON schemas costs too much for a cold start, so the OpenAPI documents are made here. */
-async function writeOpenApi(outDir: string): Promise<void> {
-  if (!existsSync(join(outDir, 'http/openapi.js'))) return;
-  const script = `process.stdout.write(JSON.stringify(require('./http/openapi.js').openApiDocuments()))`;
-  const documents = JSON.parse(await runNode(['-e', script], { cwd: outDir })) as Record<string, unknown>;
-  for (const [version, document] of Object.entries(documents)) {
-    await writeJson(join(outDir, 'openapi', `${version}.json`), document);
-  }
+/** What costs too much for a cold start is made here: the OpenAPI documents, and which function runs which workers. */
+async function writeTables(outDir: string): Promise<void> {
+  const script = `process.stdout.write(JSON.stringify({
+    ...require('./http/openapi.js').openApiDocuments(),
+    workers: require('./http/workerGroups.js').workerGroups(),
+  }))`;
+  const { v1, v2, workers } = JSON.parse(await runNode(['-e', script], { cwd: outDir })) as Record<
+    string,
+    unknown
+  >;
+  await Promise.all([
+    writeJson(join(outDir, 'openapi', 'v1.json'), v1),
+    writeJson(join(outDir, 'openapi', 'v2.json'), v2),
+    writeJson(join(outDir, 'workers.json'), workers),
+  ]);
 }
 
 async function readJson<T>(path: string): Promise<T> {

@@ -82,6 +82,8 @@ function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, co
       PATH: path.join(delimiter),
       XDG_CONFIG_HOME: configHome(suite),
       NO_UPDATE_NOTIFIER: '1',
+      // Seconds that a function may take to load. The emulator never answers a request whose function took longer.
+      FUNCTIONS_DISCOVERY_TIMEOUT: '180',
     },
     logFile: logFileOf(suite, 'emulators'),
   });

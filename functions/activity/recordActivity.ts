@@ -2,7 +2,7 @@
 import { type DocumentData, type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { type DocumentChange, type TriggerWorker, triggerWorker } from '../api/worker';
 import { type Audited, authorOf } from '../platform/authorship';
-import { laterOf } from '../platform/clock';
+import { addMs, laterOf } from '../platform/clock';
 import { derivedId, shardOf } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -18,8 +18,11 @@ const jobName = (before: DocumentData | null, after: DocumentData | null): strin
   return touched && typeof after?.updated_by_name === 'string' ? after.updated_by_name : '';
 };
 
-const momentOf = (committed: Date, { updated_at }: DocumentData): Date =>
-  updated_at instanceof Timestamp ? laterOf(committed, updated_at.toDate()) : committed;
+/** Never before what the record says of itself; a deletion comes after that. */
+const momentOf = (committed: Date, { updated_at }: DocumentData, deleted: boolean): Date =>
+  updated_at instanceof Timestamp
+    ? laterOf(committed, addMs(updated_at.toDate(), deleted ? 1 : 0))
+    : committed;
 
 /** No reads, 1 for a deletion; 1 write, none when nothing changed that is told. */
 async function recordActivity(collection: Audited, change: DocumentChange): Promise<void> {
@@ -41,7 +44,7 @@ async function recordActivity(collection: Audited, change: DocumentChange): Prom
       action,
       actor: author ?? { kind: 'service', id: null, name: jobName(before, after) },
       changes_json: JSON.stringify(changes),
-      created_at: momentOf(change.time, shown),
+      created_at: momentOf(change.time, shown, after === null),
       shard: shardOf(id, SHARDS),
       position: null,
       previous_hash: null,

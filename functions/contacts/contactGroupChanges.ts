@@ -78,6 +78,8 @@ export async function stageContactGroupUpdate(
 ): Promise<ContactGroup> {
   const group = await contactGroupOf(tenant, id);
   const { name = group.name, color = group.color, sort_order = group.sort_order } = patch;
+  const same = name === group.name && color === group.color && sort_order === group.sort_order;
+  if (same) return group;
   const renaming = name === group.name ? {} : await stageRename(writes, tenant, group, name, now);
   const change = { name, color, sort_order, updated_at: now, ...renaming };
   return contactGroups.of(tenant).stageUpdate(writes, group, change);

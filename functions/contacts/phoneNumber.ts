@@ -12,7 +12,7 @@ export const PHONE_TEXT_MAX = 40;
 async function e164(text: string): Promise<string | null> {
   // 0.1 s to load, and most requests carry no number.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  const number = parsePhoneNumberFromString(text, { extract: false });
+  const number = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!number?.isPossible() || number.ext !== undefined || !text.trim().startsWith('+')) return null;
   return number.number;
 }

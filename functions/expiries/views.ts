@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { checklistItemSchema, type Expiry, PRIORITIES, recurrenceSchema, STATES } from './record';
+import type { Share } from './share';
 
 const nullableText = z.string().nullable();
 
@@ -102,3 +103,38 @@ export const definitionView = <T extends { created_at: Date; updated_at: Date }>
   created_at: definition.created_at.toISOString(),
   updated_at: definition.updated_at.toISOString(),
 });
+
+export const shareOut = z.object({
+  id: z.string(),
+  expiry_id: z.string(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestampOut,
+  expires_at: timestampOut,
+});
+
+export const shareView = (share: Share): z.output<typeof shareOut> => ({
+  ...share,
+  created_at: share.created_at.toISOString(),
+  expires_at: share.expires_at.toISOString(),
+});
+
+/** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
+export const sharedExpiryOut = expiryOut
+  .pick({
+    name: true,
+    type: true,
+    expiry_date: true,
+    start_date: true,
+    priority: true,
+    state: true,
+    is_done: true,
+    is_archive: true,
+    notes: true,
+    custom_fields: true,
+  })
+  .extend({
+    checklist: z.array(checklistItemSchema.omit({ id: true })),
+    organization_name: z.string(),
+    updated_at: timestampOut,
+  });

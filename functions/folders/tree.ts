@@ -81,7 +81,7 @@ export async function stageNewFolder(
 }
 
 /**
- * Renames or moves. 1 read and up to 3 writes; a move 1 read and 1 write more per folder above the new place.
+ * Renames or moves; what would change nothing writes nothing. 1 read and up to 3 writes; a move 1 read and 1 write more per folder above the new place.
  * @throws 404; 409 `CONFLICT`; 400 for a place that is not there or lies in the folder itself.
  */
 export async function stageFolderUpdate(
@@ -93,6 +93,7 @@ export async function stageFolderUpdate(
 ): Promise<Folder> {
   const folder = await folderOf(tenant, id);
   const { name = folder.name, parent_folder_id: parent = folder.parent_folder_id } = patch;
+  if (name === folder.name && parent === folder.parent_folder_id) return folder;
   if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, id, parent);
   stageReservationChange(writes, tenant, {
     kind: NAME_KIND,

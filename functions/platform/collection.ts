@@ -239,6 +239,14 @@ export class TenantCollection<S extends z.ZodObject> {
     return this.codec.decode(snapshot);
   }
 
+  /** Whether any organization has a record of that id: for an operation that must tell absent from another's. 1 read. */
+  async existsAnywhere(id: string): Promise<boolean> {
+    if (!isPossibleId(id)) return false;
+    const snapshot = await this.codec.ref(id).get();
+    countReads(1);
+    return snapshot.exists;
+  }
+
   /**
    * Reads across organizations: for workers that look for due work and for authentication, nobody else
    * (`npm run check` holds callers to it).

@@ -15,7 +15,8 @@ export function describeError(thrown: unknown): LogFields {
   const code = (thrown as { code?: unknown }).code;
   return {
     error: thrown.name,
-    message: thrown.message,
+    // Not `message`: the logger has that name for the line's own text.
+    reason: thrown.message,
     stack: thrown.stack,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
   };

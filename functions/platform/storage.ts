@@ -95,3 +95,19 @@ export async function removeStoredFile(path: string): Promise<void> {
   const file = await fileAt(path);
   await file.delete({ ignoreNotFound: true });
 }
+
+/** Copies a stored file to another place. @throws when there is none. */
+export async function copyStoredFile(from: string, to: string): Promise<void> {
+  const file = await fileAt(from);
+  await file.copy(await fileAt(to));
+}
+
+/** The first bytes of a stored file, as many as there are up to `count`. */
+export async function startOfStoredFile(path: string, count: number): Promise<Buffer> {
+  const file = await fileAt(path);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.createReadStream({ start: 0, end: count - 1, validation: false })) {
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).subarray(0, count);
+}

@@ -1,6 +1,6 @@
 // Finds what is due, by shard, and works it off within a time budget: reminders to fire, messages to try again.
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { describeError, log } from '../platform/log';
+import { forEachDue } from '../platform/dueWork';
 import { type Reminder, reminders, SHARDS } from '../reminders/record';
 import { fireReminder, OrganizationCache } from './fire';
 import { type ReminderSend, reminderSends } from './ledger';
@@ -9,7 +9,6 @@ import { resettle, resumeSend } from './send';
 export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 const BATCH = 100;
-const AT_ONCE = 16;
 /** What fails unexpectedly is put aside so long, so that it does not keep others waiting. */
 const SET_ASIDE_MS = 5 * MINUTE_MS;
 
@@ -23,26 +22,6 @@ const dueSends = (shards: readonly number[], now: Date): Promise<ReminderSend[]>
   reminderSends.acrossTenants((query) =>
     query.where('shard', 'in', shards).where('wake_at', '<=', now).orderBy('wake_at').limit(BATCH),
   );
-
-/** Runs `work` for each, some at once; what fails is logged and put aside, and keeps nothing else from going out. */
-async function forEach<T extends { id: string }>(
-  records: readonly T[],
-  work: (record: T) => Promise<void>,
-  setAside: (record: T) => Promise<unknown>,
-): Promise<void> {
-  const queue = [...records];
-  const worker = async (): Promise<void> => {
-    for (let record = queue.shift(); record !== undefined; record = queue.shift()) {
-      try {
-        await work(record);
-      } catch (thrown) {
-        log.error('Due work failed and is set aside', { recordId: record.id, ...describeError(thrown) });
-        await setAside(record).catch(() => undefined);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
 
 const setReminderAside = (reminder: Reminder): Promise<unknown> =>
   reminders.anyTenant(reminder).tryUpdate(reminder, { wake_at: addMs(clock.now(), SET_ASIDE_MS) });
@@ -60,12 +39,12 @@ export async function drain(shards: readonly number[], budgetMs: number): Promis
     const now = clock.now();
     const [due, sends] = await Promise.all([dueReminders(shards, now), dueSends(shards, now)]);
     if (due.length === 0 && sends.length === 0) return true;
-    await forEach(
+    await forEachDue(
       due,
       (reminder) => (reminder.status === 'sending' ? resettle(reminder) : fireReminder(reminder, cache)),
       setReminderAside,
     );
-    await forEach(sends, resumeSend, setSendAside);
+    await forEachDue(sends, resumeSend, setSendAside);
     if (due.length < BATCH && sends.length < BATCH) return true;
   }
   return false;

@@ -22,10 +22,14 @@ interface Invite {
   at: Date;
 }
 
-/** Each address once, as it was first written. */
-const distinct = (emails: readonly string[]): string[] => [
-  ...new Map(emails.toReversed().map((email) => [normalized(email), email])).values(),
-];
+/** Each address once, in the order and spelling of its first mention. */
+function distinct(emails: readonly string[]): string[] {
+  const byAddress = new Map<string, string>();
+  for (const email of emails) {
+    if (!byAddress.has(normalized(email))) byAddress.set(normalized(email), email);
+  }
+  return [...byAddress.values()];
+}
 
 function stageMail(
   writes: Writes,

@@ -16,7 +16,7 @@ const FIRST_BACKOFF_MS = 200;
 /** The longest that an event's function may run. */
 const EVENT_TIMEOUT_MS = 9 * 60 * 1000;
 /** Each event that a function handles at the same time takes a Node process in the Functions emulator. */
-const EVENTS_AT_ONCE_PER_TRIGGER = 4;
+const EVENTS_AT_ONCE_PER_TRIGGER = 1;
 
 export const TRIGGERS_PATH = '/functions/projects/';
 

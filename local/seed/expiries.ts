@@ -83,7 +83,9 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
   return unitOfWork(async (writes) => {
     const expiry = await createExpiry({ tenant, actor, writes, now }, inputOf(index, cast, today));
     const expiryDate = expiry.expiry_date ?? '';
-    for (const rule of REMINDERS) {
+    // What has run out already needs no reminders that would only be skipped.
+    const rules = expiryDate >= (today.toISODate() ?? '') ? REMINDERS : [];
+    for (const rule of rules) {
       stageReminder(writes, tenant, {
         expiryId: expiry.id,
         expiryDate,

@@ -35,7 +35,7 @@ describe('A cold start', () => {
     'createExpiryReminders',
     'fireReminders',
     'sendMail',
-    'sweepReminders',
+    'everyMinute',
   ]) {
     it(`of ${target} loads no provider`, async () => {
       const modules = await loadedFor(target);

@@ -1,6 +1,7 @@
 // What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
 import { expect } from 'chai';
-import { allV1Endpoints, allWorkers } from '../../functions/http/register';
+import { allV1Endpoints, workerNamed } from '../../functions/http/register';
+import { workerGroups } from '../../functions/http/workerGroups';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions } from '../../local/discovery';
 
@@ -21,8 +22,8 @@ describe('Deploy-time discovery', () => {
     found = (await discoverFunctions(suiteConfig().buildDir)).endpoints as unknown as Record<string, Found>;
   });
 
-  it('finds the two doors, every v1 endpoint and every worker, and nothing else', () => {
-    const declared = ['v1', 'v2', ...allV1Endpoints().keys(), ...allWorkers().keys()];
+  it('finds the two doors, every v1 endpoint and every group of workers, and nothing else', () => {
+    const declared = ['v1', 'v2', ...allV1Endpoints().keys(), ...Object.keys(workerGroups())];
     expect(Object.keys(found).toSorted()).to.deep.equal(declared.toSorted());
   });
 
@@ -53,7 +54,14 @@ describe('Deploy-time discovery', () => {
   });
 
   it('deploys queues, schedules and triggers as their workers declare them', () => {
-    for (const [name, worker] of allWorkers()) {
+    const pairs = Object.entries(workerGroups()).flatMap(([name, workers]) =>
+      workers.map((worker) => [name, worker] as const),
+    );
+    for (const [name, workerName] of pairs) {
+      const worker = workerNamed(workerName);
+      if (worker === null) throw new Error(`No worker ${workerName}`);
+      const keys = (found[name]?.secretEnvironmentVariables ?? []).map(({ key }) => key);
+      expect(keys, name).to.include.members([...(worker.secrets ?? [])]);
       const { taskQueueTrigger, scheduleTrigger, eventTrigger } = found[name] as Found;
       if (worker.kind === 'task') {
         expect(taskQueueTrigger?.rateLimits, name).to.deep.include(worker.rateLimits);

@@ -1,7 +1,7 @@
 // Turns each change of an expiry into its event (specification section 6.1).
 import { triggerWorker } from '../../api/worker';
 import { expiries } from '../../expiries/record';
-import { laterOf } from '../../platform/clock';
+import { addMs, laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { expiryEvent } from '../expiryEvents';
@@ -16,7 +16,8 @@ export const recordExpiryEvents = triggerWorker({
     const record = is ?? was;
     const event = expiryEvent(was, is);
     if (event === null || record === null) return;
-    const at = laterOf(time, record.updated_at);
+    // A deletion comes after whatever the record says of itself.
+    const at = laterOf(time, addMs(record.updated_at, is === null ? 1 : 0));
     await unitOfWork(async (writes) => {
       stageEvent(writes, tenantOf(record.organization_id), { ...event, cause: eventId, at });
     });

@@ -11,7 +11,7 @@ export interface QueuePolicy {
 }
 
 /** Each concurrent dispatch is a Node process of its own in the Functions emulator, so a queue gets no more of them. */
-const MOST_AT_ONCE = 8;
+const MOST_AT_ONCE = 4;
 
 /** A queue of Cloud Tasks of which nothing is known. */
 const DEFAULT_POLICY: QueuePolicy = {

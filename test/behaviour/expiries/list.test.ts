@@ -1,3 +1,4 @@
+// Behaviour of GET /v2/expiries: order, filters, cursors, cost (specification section 4.10).
 import { expect } from 'chai';
 import { costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';

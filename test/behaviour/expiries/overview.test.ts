@@ -1,3 +1,4 @@
+// The overview against a full computation, and what pages, forecast and metrics cost (specification section 4.2).
 import { expect } from 'chai';
 import { entryOf, lineOf } from '../../../functions/expiries/overview/entry';
 import { forecastOf } from '../../../functions/expiries/overview/forecast';

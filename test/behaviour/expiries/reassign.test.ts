@@ -1,3 +1,4 @@
+// Behaviour of bulkReassignExpiries (specification section 4.2).
 import { expect } from 'chai';
 import { costOf } from '../../support/client';
 import { newWorld } from '../../support/world';

@@ -1,3 +1,4 @@
+// Behaviour of completing and archiving expiries (specification section 3).
 import { expect } from 'chai';
 import { planUsage, usageOf } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/platform/tenant';

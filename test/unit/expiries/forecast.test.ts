@@ -1,3 +1,4 @@
+// The forecast and numbered pages, computed from the overview (specification section 2).
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Entry } from '../../../functions/expiries/overview/entry';

@@ -1,3 +1,4 @@
+// The counts of getExpiryMetrics (specification section 8).
 import { expect } from 'chai';
 import type { Entry } from '../../../functions/expiries/overview/entry';
 import { metricsOf } from '../../../functions/expiries/overview/metrics';

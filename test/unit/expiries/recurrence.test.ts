@@ -1,3 +1,4 @@
+// Recurrence against computations by hand, day by day (specification section 3).
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Recurrence } from '../../../functions/expiries/record';

@@ -1,3 +1,4 @@
+// Password hashes: salted, and matching their password alone.
 import { expect } from 'chai';
 import { hashPassword, passwordMatches } from '../../../functions/platform/passwordHash';
 

@@ -1,48 +1,15 @@
-// Attachments through HTTP: the three steps with real signed addresses, the limits, removal (specification section 4.10).
+// Uploading files through HTTP: the three steps with real signed addresses, and their limits (specification section 4.10).
 import { expect } from 'chai';
-import { expiryUploads, fileRemovals } from '../../../functions/attachments/record';
+import { expiryUploads } from '../../../functions/attachments/record';
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { storedFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { type Answer, call } from '../../support/client';
+import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
-
-type Caller = Pick<Person, 'call'>;
-
-const FILE = { file_name: 'licence.pdf', content_type: 'application/pdf', size: 100 };
-const BYTES = 'twenty bytes of text';
-
-const newExpiry = async (person: Caller): Promise<string> =>
-  (await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2027-03-01' } })).body.id;
-
-const start = (person: Caller, expiryId: string, file: object = {}): Promise<Answer> =>
-  person.call(`/v2/expiries/${expiryId}/attachments`, { body: { ...FILE, ...file } });
-
-const put = (
-  upload: { upload_url: string; headers: Record<string, string> },
-  body: string,
-  more: object = {},
-) => fetch(upload.upload_url, { method: 'PUT', body, headers: { ...upload.headers, ...more } });
-
-const complete = (person: Caller, expiryId: string, uploadId: string): Promise<Answer> =>
-  person.call(`/v2/expiries/${expiryId}/attachments/complete`, { body: { upload_id: uploadId } });
-
-async function attach(person: Caller, expiryId: string, file: object = {}, body = BYTES): Promise<Answer> {
-  const upload = (await start(person, expiryId, file)).body;
-  expect((await put(upload, body)).status).to.equal(200);
-  return complete(person, expiryId, upload.upload_id);
-}
-
-const usedBytes = async (world: World): Promise<number> =>
-  (await planUsage.get(world.organizationId))?.used.storage_bytes ?? Number.NaN;
-
-const pathsOf = async (world: World, expiryId: string): Promise<string[]> => {
-  const expiry = await expiries.of(tenantOf(world.organizationId)).get(expiryId);
-  return (expiry?.attachments ?? []).map(({ storage_path }) => storage_path);
-};
+import { newApiKey, newWorld } from '../../support/world';
+import { attach, BYTES, complete, FILE, newExpiry, pathsOf, put, start, usedBytes } from './uploading';
 
 describe('uploading a file', () => {
   it('takes three steps, after which the file can be downloaded and counts in the quota', async () => {
@@ -267,92 +234,6 @@ describe('an upload that is not completed in time', () => {
     await put(upload, BYTES);
     await sandbox.advance('PT14M');
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
-  });
-});
-
-describe('deleting a file', () => {
-  it('v2: by its url; removes the stored file and frees its space', async () => {
-    const world = await newWorld();
-    const { editor, viewer } = world;
-    const id = await newExpiry(editor);
-    const { url } = (await attach(editor, id)).body;
-    const [path = ''] = await pathsOf(world, id);
-    expect(await storedFile(path)).to.deep.equal({ sizeBytes: BYTES.length, contentType: 'application/pdf' });
-    const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
-    expect((await viewer.call(address, { method: 'DELETE' })).status).to.equal(403);
-    expect((await (await newWorld()).editor.call(address, { method: 'DELETE' })).status).to.equal(404);
-    expect((await editor.call(`/v2/expiries/${id}/attachments`, { method: 'DELETE' })).status).to.equal(400);
-    const answer = await editor.call(address, { method: 'DELETE' });
-    expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
-    expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(404);
-    expect(await storedFile(path)).to.equal(null);
-    expect(await usedBytes(world)).to.equal(0);
-    expect((await call(new URL(url).pathname + new URL(url).search)).status).to.equal(404);
-  });
-
-  it('v1: by url, or by index when no url is sent; answers what remains', async () => {
-    const { editor } = await newWorld();
-    const id = await newExpiry(editor);
-    const a = (await attach(editor, id, { file_name: 'a' })).body;
-    const b = (await attach(editor, id, { file_name: 'b' })).body;
-    const c = (await attach(editor, id, { file_name: 'c' })).body;
-    const remove = (body: object) =>
-      editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, ...body } });
-    expect((await remove({ url: b.url, index: 0 })).body).to.deep.equal({
-      deleted: true,
-      url: b.url,
-      attachments: [
-        { index: 0, name: 'a', url: a.url },
-        { index: 1, name: 'c', url: c.url },
-      ],
-    });
-    expect((await remove({ index: 1 })).body).to.deep.equal({
-      deleted: true,
-      url: c.url,
-      attachments: [{ index: 0, name: 'a', url: a.url }],
-    });
-    expect((await remove({ index: 1 })).status).to.equal(404);
-    expect((await remove({ url: b.url })).status).to.equal(404);
-    expect((await remove({})).status).to.equal(400);
-    expect((await remove({ index: -1 })).status).to.equal(400);
-    expect(
-      (await editor.call('/v1/deleteExpiryAttachment', { body: { index: 0 } })).body.details.fields,
-    ).to.have.keys('expiryId');
-    expect((await editor.call(`/v1/getExpiryAttachments?expiryId=${id}`)).body.attachments).to.have.length(1);
-  });
-
-  it('follows the deletion of the expiry, once, and frees the space of all its files', async () => {
-    const world = await newWorld();
-    const { editor } = world;
-    const id = await newExpiry(editor);
-    await attach(editor, id);
-    await attach(editor, id);
-    const paths = await pathsOf(world, id);
-    expect(await usedBytes(world)).to.equal(2 * BYTES.length);
-    await sandbox.duplicate('trigger', 20);
-    expect((await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
-    await sandbox.settle();
-    expect(await usedBytes(world)).to.equal(0);
-    for (const path of paths) expect(await storedFile(path)).to.equal(null);
-    const removals = fileRemovals.of(tenantOf(world.organizationId));
-    expect(await removals.list((query) => query)).to.have.length(2);
-    await sandbox.advance('P3D');
-    expect(await removals.list((query) => query)).to.have.length(0);
-  });
-
-  it('is made good by the sweep when the storage fails right then', async () => {
-    const world = await newWorld();
-    const { editor } = world;
-    const id = await newExpiry(editor);
-    const { url } = (await attach(editor, id)).body;
-    const [path = ''] = await pathsOf(world, id);
-    await sandbox.fault({ service: 'storage', status: 503, times: 10 });
-    const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
-    expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(204);
-    await sandbox.fault({ service: 'storage', status: 503, times: 0 });
-    expect(await storedFile(path)).not.to.equal(null);
-    await sandbox.advance('PT20M');
-    expect(await storedFile(path)).to.equal(null);
   });
 });
 

@@ -1,0 +1,21 @@
+// How v1 operations name the record that they are about: by its own word or by `id`, in the query or in the body.
+import type { z } from 'zod';
+import { invalidFields } from './errors';
+import { id } from './fields';
+
+type Named<F extends string> = Partial<Record<F | 'id', string | undefined>>;
+
+/** For example `naming('workflow_id')`: its `fields` go into the schemas, `idOf` finds which record is meant. */
+export function naming<F extends string>(field: F) {
+  const fields = { [field]: id.optional(), id: id.optional() } as Record<F | 'id', z.ZodOptional<typeof id>>;
+  return {
+    fields,
+    /** The body wins over the query. @throws 400 naming the field when there is none. */
+    idOf: (input: { query?: Named<F>; body?: Named<F> }): string => {
+      const { query = {}, body = {} } = input as { query?: Named<string>; body?: Named<string> };
+      const named = body[field] ?? body.id ?? query[field] ?? query.id;
+      if (named === undefined) throw invalidFields({ [field]: 'is required' });
+      return named;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// Asks recipients to fill in a template's form: one request and one mail each (specification section 4.10).
+import { invalidFields, notFound } from '../api/errors';
+import { type Contact, contactName, contacts } from '../contacts/record';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { organizationOf } from '../organizations/organization';
+import { newId, shardOf } from '../platform/ids';
+import { hashPassword } from '../platform/passwordHash';
+import { linkToken, tokenHash } from './link';
+import { type CollectionRequest, collectionRequests, REQUEST_SHARDS } from './request';
+import { stageRequestMail } from './requestMail';
+import { linkExpiry, wakeOf } from './schedule';
+import { requireTemplate, stageFormVersion } from './template';
+import type { Deed } from './templateChanges';
+
+export interface NewRequests {
+  template_id: string;
+  contact_ids: readonly string[];
+  expiry_id?: string | null | undefined;
+  name?: string | undefined;
+  due_date?: string | null | undefined;
+  password?: string | null | undefined;
+}
+
+type Recipient = Contact & { email: string };
+const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
+
+/** @throws 404 for one that is not there; 400 naming `contact_ids` for one without an email address. */
+async function recipientsOf({ tenant }: Deed, ids: readonly string[]): Promise<Recipient[]> {
+  const wanted = [...new Set(ids)];
+  const found = await contacts.of(tenant).getMany(wanted);
+  const recipients = wanted.map((id) => {
+    const contact = found.get(id);
+    if (!contact) throw notFound('Contact');
+    return contact;
+  });
+  const reachable = recipients.filter(hasEmail);
+  if (reachable.length < recipients.length) {
+    const unreachable = recipients.filter((contact) => !hasEmail(contact)).map(({ id }) => id);
+    throw invalidFields({ contact_ids: `has no email address: ${unreachable.join(', ')}` });
+  }
+  return reachable;
+}
+
+/**
+ * 4 reads, the expiry and each recipient; 2 writes for each recipient, 1 more for the first of a form's version.
+ * @throws 404 for a template, expiry or contact that is not there; 400 for a contact without an email address.
+ */
+export async function createRequests(deed: Deed, given: NewRequests): Promise<CollectionRequest[]> {
+  const { writes, tenant, actor, now } = deed;
+  const [template, recipients, organization] = await Promise.all([
+    requireTemplate(tenant, given.template_id),
+    recipientsOf(deed, given.contact_ids),
+    organizationOf(tenant),
+    given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
+  ]);
+  const { timezone } = organization;
+  const dueDate = given.due_date ?? null;
+  const common = {
+    template_id: template.id,
+    template_name: template.name,
+    form_id: await stageFormVersion(writes, tenant, template, now),
+    expiry_id: given.expiry_id ?? null,
+    name: given.name ?? template.name,
+    due_date: dueDate,
+    timezone,
+    status: 'sent' as const,
+    status_before_pause: null,
+    link_number: 1,
+    password_hash: given.password ? await hashPassword(given.password) : null,
+    revision: 0,
+    asked_again: null,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    sent_at: now,
+    viewed_at: null,
+    completed_at: null,
+    expires_at: linkExpiry(dueDate, timezone, now),
+    reminders_sent: 0,
+    last_mailed_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+  return recipients.map((contact) => {
+    const id = newId();
+    const token = linkToken(id, common.link_number);
+    const request = collectionRequests.of(tenant).stageCreate(writes, id, {
+      ...common,
+      contact_id: contact.id,
+      client_name: contactName(contact),
+      client_email: contact.email,
+      token_hash: tokenHash(token),
+      shard: shardOf(id, REQUEST_SHARDS),
+      wake_at: wakeOf(common),
+    });
+    stageRequestMail(writes, request, template.intro_email, { token, organizationName: organization.name, now });
+    return request;
+  });
+}

@@ -1,0 +1,95 @@
+// The collection request record: one recipient asked to fill in one form (specification section 3; decisions.md, statuses).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+/**
+ * sent → viewed → in_progress → completed, as the client goes on; a rejected submission leads from completed back to
+ * sent. Until it is completed it can be paused and go on again, be cancelled, or become expired.
+ */
+export const REQUEST_STATUSES = [
+  'sent',
+  'viewed',
+  'in_progress',
+  'completed',
+  'paused',
+  'cancelled',
+  'expired',
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+const OPEN = ['sent', 'viewed', 'in_progress'] as const;
+type OpenStatus = (typeof OPEN)[number];
+
+/** Due work is looked for in this many disjoint parts, so that no index range is hot. */
+export const REQUEST_SHARDS = 16;
+
+/** A field that the client is asked for once more, and why. */
+export const askedAgainSchema = z.object({ field_id: z.string(), reason: z.string() });
+export type AskedAgain = z.output<typeof askedAgainSchema>;
+
+export const collectionRequestSchema = z.object({
+  organization_id: z.string(),
+  template_id: z.string(),
+  template_name: z.string(),
+  /** The version of the template's form that it was sent with: the id of a collection form. */
+  form_id: z.string(),
+  contact_id: z.string(),
+  client_name: z.string(),
+  client_email: z.string(),
+  expiry_id: z.string().nullable(),
+  name: z.string(),
+  due_date: z.string().nullable(),
+  /** The organization's zone when it was sent: its due date and reminders go by it. */
+  timezone: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  /** What it goes on as when it is no longer paused. */
+  status_before_pause: z.enum(OPEN).nullable(),
+  /** SHA-256 of the newest link's token; those of earlier links are not good any more. */
+  token_hash: z.string(),
+  /** How many links it has had. */
+  link_number: z.int(),
+  password_hash: z.string().nullable(),
+  /** How often the client has submitted. */
+  revision: z.int(),
+  /** Null: all fields are asked for. */
+  asked_again: z.array(askedAgainSchema).nullable(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  sent_at: storedInstant,
+  viewed_at: storedInstant.nullable(),
+  completed_at: storedInstant.nullable(),
+  /** When the link stops working; null: never. */
+  expires_at: storedInstant.nullable(),
+  /** Of the reminders since the client was last asked. */
+  reminders_sent: z.int(),
+  last_mailed_at: storedInstant,
+  shard: z.int(),
+  /** When a worker must look at it, to remind the client or to let it expire; null: never. */
+  wake_at: storedInstant.nullable(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type CollectionRequest = Stored<z.output<typeof collectionRequestSchema>>;
+
+export const collectionRequests = tenantCollection('collection_requests', collectionRequestSchema);
+
+export const isOpenStatus = (status: RequestStatus): status is OpenStatus =>
+  (OPEN as readonly RequestStatus[]).includes(status);
+
+/** The state by the hour: one whose time is up is expired, though the worker that writes so has not come by yet. */
+export function statusOf(
+  request: Pick<CollectionRequest, 'status' | 'expires_at'>,
+  now: Date,
+): RequestStatus {
+  const over = request.expires_at !== null && request.expires_at <= now;
+  return over && isOpenStatus(request.status) ? 'expired' : request.status;
+}
+
+/** 1 read. @throws 404. */
+export async function requireRequest(tenant: Tenant, id: string): Promise<CollectionRequest> {
+  const request = await collectionRequests.of(tenant).get(id);
+  if (!request) throw notFound('Collection request');
+  return request;
+}

@@ -1,0 +1,71 @@
+// The collection template record, and the version of its form that a request was sent with (specification section 2).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { pageSchema } from './form';
+
+export const collectionTemplateSchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pages: z.array(pageSchema),
+  /** Null: the default text. */
+  intro_email: z.object({ body_html: z.string() }).nullable(),
+  /** Goes up whenever `pages` changes. */
+  schema_version: z.int(),
+  status: z.enum(['active']),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type CollectionTemplate = Stored<z.output<typeof collectionTemplateSchema>>;
+
+export const collectionTemplates = tenantCollection('collection_templates', collectionTemplateSchema);
+
+/** 1 read. @throws 404. */
+export async function requireTemplate(tenant: Tenant, id: string): Promise<CollectionTemplate> {
+  const template = await collectionTemplates.of(tenant).get(id);
+  if (!template) throw notFound('Collection template');
+  return template;
+}
+
+/**
+ * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on
+ * as it began whatever becomes of its template, and stays small itself.
+ */
+const collectionFormSchema = z.object({
+  organization_id: z.string(),
+  template_id: z.string(),
+  schema_version: z.int(),
+  pages: z.array(pageSchema),
+  created_at: storedInstant,
+});
+export type CollectionForm = Stored<z.output<typeof collectionFormSchema>>;
+
+export const collectionForms = tenantCollection('collection_forms', collectionFormSchema);
+
+/** The id of the template's form as it is now. 1 read; 1 write when nobody has been sent this version yet. */
+export async function stageFormVersion(
+  writes: Writes,
+  tenant: Tenant,
+  template: CollectionTemplate,
+  now: Date,
+): Promise<string> {
+  const { id: templateId, schema_version, pages } = template;
+  const id = derivedId('collection_form', templateId, schema_version);
+  if (await collectionForms.of(tenant).get(id)) return id;
+  const form = { template_id: templateId, schema_version, pages, created_at: now };
+  collectionForms.of(tenant).stageCreateOnce(writes, id, form);
+  return id;
+}
+
+/** 1 read. @throws when a request's form is gone, which is a defect. */
+export async function formVersion(tenant: Tenant, id: string): Promise<CollectionForm> {
+  const form = await collectionForms.of(tenant).get(id);
+  if (!form) throw new Error('A collection request without its form');
+  return form;
+}

@@ -1,0 +1,35 @@
+// POST /v2/collection-requests/{id}/resend (specification sections 3 and 4.10).
+import { z } from 'zod';
+import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { clientLink } from '../link';
+import { resendRequest } from '../requestChanges';
+import { requestOut, viewRequest } from '../views';
+
+const answer = requestOut.extend({
+  link: z.string().nullable().optional().describe('Only with skip_email; null when the answer is a replay'),
+});
+
+export const resendCollectionRequest = v2Endpoint({
+  method: 'POST',
+  path: '/collection-requests/{id}/resend',
+  access: EDITOR,
+  docs: {
+    summary: 'Issue a new link for a collection request',
+    description:
+      'The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.',
+    section: '4.10',
+  },
+  input: { path: z.object({ id }), body: z.object({ skip_email: z.boolean().default(false) }) },
+  output: { 200: answer },
+  errors: ['INVALID_STATE'],
+  redactForReplay: (body) => {
+    const kept = answer.parse(body);
+    return kept.link === undefined ? kept : { ...kept, link: null };
+  },
+  run: async ({ path, body }, context) => {
+    const { request, token } = await resendRequest(context, path.id, body.skip_email);
+    const link = body.skip_email ? { link: clientLink(token) } : {};
+    return ok({ ...viewRequest(request, context.now), ...link });
+  },
+});

@@ -1,0 +1,84 @@
+// The compliance client record: whom an organization keeps compliant (specification section 2, Compliance client).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import type { Page } from '../api/page';
+import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { readPage } from '../platform/pages';
+
+export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+export const clientSchema = z.object({
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  primary_contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  address: z.string(),
+  industry: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  notes: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  is_archived: z.boolean(),
+  archived_at: storedInstant.nullable(),
+  /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
+  project_count: z.int(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Client = Stored<z.output<typeof clientSchema>>;
+
+export const clients = tenantCollection('compliance_clients', clientSchema);
+
+/** 1 read. @throws 404. */
+export async function clientOf(tenant: Tenant, id: string): Promise<Client> {
+  const client = await clients.of(tenant).get(id);
+  if (!client) throw notFound('Compliance client');
+  return client;
+}
+
+export interface ClientFilter {
+  archived: boolean | undefined;
+  status: ClientStatus | undefined;
+}
+
+/** The page plus 1 read. Equality filters in the order of ids need no composite index. */
+export function listClientPage(
+  tenant: Tenant,
+  request: ClientFilter & { cursor: string | undefined; limit: number },
+): Promise<Page<Client>> {
+  const { archived, status, cursor, limit } = request;
+  return readPage(
+    clients.of(tenant),
+    {
+      tenant,
+      list: 'compliance_clients',
+      filters: { archived: archived ?? null, status: status ?? null },
+      orderBy: null,
+      descending: false,
+      cursor,
+      limit,
+    },
+    (query) => {
+      let filtered = query;
+      if (archived !== undefined) filtered = filtered.where('is_archived', '==', archived);
+      if (status !== undefined) filtered = filtered.where('status', '==', status);
+      return filtered;
+    },
+  );
+}
+
+/** What one v1 answer holds at most. */
+export const MOST_LISTED = 2_000;
+
+/** As many reads as clients, at least 1. */
+export const listClients = (tenant: Tenant, filter: ClientFilter): Promise<Client[]> =>
+  clients.of(tenant).list((query) => {
+    let filtered = query;
+    if (filter.archived !== undefined) filtered = filtered.where('is_archived', '==', filter.archived);
+    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
+    return filtered.orderBy(byId).limit(MOST_LISTED);
+  });

@@ -1,0 +1,60 @@
+// Creates, changes and deletes compliance clients (specification section 4.10).
+import type { Actor, Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { newId } from '../platform/ids';
+import { type Client, clientOf, clients } from './client';
+import type { ClientInput, ClientPatch } from './clientFields';
+import { sent } from './fields';
+
+export interface Deed {
+  tenant: Tenant;
+  actor: Actor;
+  writes: Writes;
+  now: Date;
+}
+
+/** 1 write. */
+export function stageNewClient({ tenant, actor, writes, now }: Deed, given: ClientInput): Client {
+  return clients.of(tenant).stageCreate(writes, newId(), {
+    ...given,
+    user_id: actor.id,
+    is_archived: false,
+    archived_at: null,
+    project_count: 0,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** 1 read, and 1 write unless the patch is empty. @throws 404. */
+export async function stageClientUpdate(
+  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  id: string,
+  given: ClientPatch,
+): Promise<Client> {
+  const client = await clientOf(tenant, id);
+  const patch = sent(given);
+  if (Object.keys(patch).length === 0) return client;
+  const archiving = patch.is_archived === undefined || patch.is_archived === client.is_archived;
+  return clients.of(tenant).stageUpdate(writes, client, {
+    ...patch,
+    ...(archiving ? {} : { archived_at: patch.is_archived ? now : null }),
+    updated_at: now,
+  });
+}
+
+/** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, archived projects included. */
+export async function stageClientDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
+  const client = await clientOf(tenant, id);
+  if (client.project_count > 0) {
+    throw new ApiError(
+      'CLIENT_HAS_PROJECTS',
+      'The client has projects: delete them or give them another client',
+      {
+        details: { project_count: client.project_count },
+      },
+    );
+  }
+  clients.of(tenant).stageDelete(writes, client);
+}

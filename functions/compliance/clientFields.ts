@@ -1,0 +1,65 @@
+// What may be written into a compliance client, and how it leaves the service (specification sections 2 and 4.10).
+import { z } from 'zod';
+import { emailAddress, requiredText, timestampOut } from '../api/fields';
+import { CLIENT_STATUSES, type Client } from './client';
+import { customFields, textOrEmpty } from './fields';
+
+const field = {
+  name: requiredText(200),
+  primary_contact_name: textOrEmpty(200),
+  email: z.union([z.literal(''), emailAddress, z.null().transform(() => '')], 'must be an email address'),
+  phone: textOrEmpty(50),
+  website: textOrEmpty(2000),
+  address: textOrEmpty(1000),
+  industry: textOrEmpty(200),
+  status: z.enum(CLIENT_STATUSES, 'must be Active or Inactive'),
+  notes: textOrEmpty(10_000),
+  custom_fields: customFields,
+};
+
+/** POST: only the name must be there. */
+export const clientInput = z.object({
+  name: field.name,
+  primary_contact_name: field.primary_contact_name.default(''),
+  email: field.email.default(''),
+  phone: field.phone.default(''),
+  website: field.website.default(''),
+  address: field.address.default(''),
+  industry: field.industry.default(''),
+  status: field.status.default('Active'),
+  notes: field.notes.default(''),
+  custom_fields: customFields.default({}),
+});
+export type ClientInput = z.output<typeof clientInput>;
+
+/** PATCH: what is sent changes, the rest stays. */
+export const clientPatch = z.object({ ...field, is_archived: z.boolean() }).partial();
+export type ClientPatch = z.output<typeof clientPatch>;
+
+export const clientOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  primary_contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  address: z.string(),
+  industry: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  notes: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  is_archived: z.boolean(),
+  archived_at: timestampOut.nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+/** Alike in v1 and v2. The declared output leaves the count of projects out. */
+export const viewClient = (client: Client): z.input<typeof clientOut> => ({
+  ...client,
+  archived_at: client.archived_at?.toISOString() ?? null,
+  created_at: client.created_at.toISOString(),
+  updated_at: client.updated_at.toISOString(),
+});

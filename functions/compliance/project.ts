@@ -1,0 +1,60 @@
+// The compliance project record (specification section 2, Compliance project). Its stored names are v1's.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** Whatever is no status is stored as `Not Started`, as the specification says. */
+export const statusNamed = (value: unknown): ProjectStatus =>
+  PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
+
+export const projectSchema = z.object({
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  /** As sent, not validated; empty when unset. */
+  startDate: z.string(),
+  dueDate: z.string(),
+  description: z.string(),
+  /** Free text, no user id. */
+  owner: z.string(),
+  customFields: z.record(z.string(), z.string()),
+  isArchived: z.boolean(),
+  archivedAt: storedInstant.nullable(),
+  createdAt: storedInstant,
+  updatedAt: storedInstant,
+});
+export type Project = Stored<z.output<typeof projectSchema>>;
+
+export const projects = tenantCollection('compliance_projects', projectSchema);
+
+/** 1 read. @throws 404. */
+export async function projectOf(tenant: Tenant, id: string): Promise<Project> {
+  const project = await projects.of(tenant).get(id);
+  if (!project) throw notFound('Compliance project');
+  return project;
+}
+
+/** What one v1 answer holds at most. */
+const MOST_LISTED = 2_000;
+
+export interface ProjectFilter {
+  clientId: string | undefined;
+  status: ProjectStatus | undefined;
+  archived: boolean | undefined;
+}
+
+/** As many reads as projects, at least 1. Equality filters in the order of ids need no composite index. */
+export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Project[]> =>
+  projects.of(tenant).list((query) => {
+    let filtered = query;
+    if (filter.clientId !== undefined) filtered = filtered.where('clientId', '==', filter.clientId);
+    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
+    if (filter.archived !== undefined) filtered = filtered.where('isArchived', '==', filter.archived);
+    return filtered.orderBy(byId).limit(MOST_LISTED);
+  });

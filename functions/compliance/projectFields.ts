@@ -1,0 +1,64 @@
+// What may be written into a compliance project, and how it leaves the service (specification sections 2 and 4.6).
+import { z } from 'zod';
+import { id, requiredText, timestampOut } from '../api/fields';
+import { customFields } from './fields';
+import { PROJECT_STATUSES, type Project, statusNamed } from './project';
+
+/** As it was sent, spaces and all; empty when unset. */
+const asSent = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '');
+
+const field = {
+  name: requiredText(200),
+  clientId: id,
+  status: z.unknown().transform(statusNamed).meta({ type: 'string', enum: PROJECT_STATUSES }),
+  startDate: asSent(100),
+  dueDate: asSent(100),
+  description: asSent(10_000),
+  owner: asSent(200),
+  customFields,
+};
+
+export const projectInput = z.object({
+  name: field.name,
+  clientId: field.clientId,
+  status: field.status.prefault('Not Started'),
+  startDate: field.startDate.default(''),
+  dueDate: field.dueDate.default(''),
+  description: field.description.default(''),
+  owner: field.owner.default(''),
+  customFields: customFields.default({}),
+});
+export type ProjectInput = z.output<typeof projectInput>;
+
+export const projectPatch = z.object({ ...field, status: field.status.optional() }).partial();
+export type ProjectPatch = z.output<typeof projectPatch>;
+
+export const projectOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  startDate: z.string(),
+  dueDate: z.string(),
+  description: z.string(),
+  owner: z.string(),
+  customFields: z.record(z.string(), z.string()),
+  isArchived: z.boolean(),
+  archivedAt: timestampOut.nullable(),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
+
+export const viewProject = (project: Project): z.input<typeof projectOut> => ({
+  ...project,
+  archivedAt: project.archivedAt?.toISOString() ?? null,
+  createdAt: project.createdAt.toISOString(),
+  updatedAt: project.updatedAt.toISOString(),
+});

@@ -1,0 +1,30 @@
+// POST /v1/archiveComplianceProject (in the manner of specification section 4.6).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { naming } from '../../api/naming';
+import { stageProjectArchiving } from '../projectChanges';
+import { projectOut, viewProject } from '../projectFields';
+
+const project = naming('project_id');
+
+export const archiveComplianceProject = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Archive a compliance project, or take it back',
+    description: 'Named by `id` or `project_id`, in query or body. `archived: false` takes it back.',
+    section: '4.6',
+  },
+  input: {
+    query: z.object(project.fields),
+    body: z.object({ ...project.fields, archived: z.boolean().default(true) }),
+  },
+  output: { 200: z.object({ message: z.string(), project: projectOut }) },
+  errors: ['NOT_FOUND'],
+  run: async (input, context) => {
+    const { archived } = input.body;
+    const changed = await stageProjectArchiving(context, project.idOf(input), archived);
+    const message = archived ? 'Compliance project archived' : 'Compliance project restored';
+    return ok({ message, project: viewProject(changed) });
+  },
+});

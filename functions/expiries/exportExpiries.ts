@@ -1,0 +1,33 @@
+// Expiries as CSV, in the columns that an import takes and some more (issue 4, export).
+import { formatCsv } from '../platform/csv';
+import { CUSTOM } from './import/rows';
+import type { Expiry } from './record';
+
+const COLUMNS: readonly [string, (expiry: Expiry) => string][] = [
+  ['id', (expiry) => expiry.id],
+  ['name', (expiry) => expiry.name],
+  ['type', (expiry) => expiry.type ?? ''],
+  ['expiry_date', (expiry) => expiry.expiry_date ?? ''],
+  ['start_date', (expiry) => expiry.start_date ?? ''],
+  ['priority', (expiry) => expiry.priority],
+  ['state', (expiry) => expiry.state],
+  ['is_done', (expiry) => String(expiry.is_done)],
+  ['is_archive', (expiry) => String(expiry.is_archive)],
+  ['assigned_to', (expiry) => expiry.assigned_to_user_email ?? ''],
+  ['notes', (expiry) => expiry.notes],
+  ['closing_notes', (expiry) => expiry.closing_notes],
+  ['completed_at', (expiry) => expiry.completed_at?.toISOString() ?? ''],
+  ['created_at', (expiry) => expiry.created_at.toISOString()],
+  ['updated_at', (expiry) => expiry.updated_at.toISOString()],
+];
+
+/** Cells that a spreadsheet would run as formulas are made harmless (platform/csv.ts). */
+export function exportCsv(found: readonly Expiry[]): string {
+  const custom = [...new Set(found.flatMap((expiry) => Object.keys(expiry.custom_fields)))].sort();
+  const header = [...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)];
+  const rows = found.map((expiry) => [
+    ...COLUMNS.map(([, read]) => read(expiry)),
+    ...custom.map((name) => expiry.custom_fields[name] ?? ''),
+  ]);
+  return formatCsv([header, ...rows]);
+}

@@ -1,0 +1,22 @@
+// How an import leaves the service (issue 4, import: progress).
+import { z } from 'zod';
+import { timestampOut } from '../../api/fields';
+import { type ExpiryImport, IMPORT_STATUSES } from './record';
+
+export const importOut = z.object({
+  id: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  total_rows: z.int(),
+  imported_rows: z.int(),
+  removed_rows: z.int(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const importView = (batch: ExpiryImport): z.output<typeof importOut> => ({
+  ...batch,
+  created_at: batch.created_at.toISOString(),
+  updated_at: batch.updated_at.toISOString(),
+});

@@ -1,0 +1,17 @@
+// GET /v1/getExpiryImport (issue 4, import: progress).
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { requireImport } from '../import/start';
+import { importOut, importView } from '../import/views';
+
+export const getExpiryImport = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: { summary: 'How far an import is', section: '4.2' },
+  input: { query: z.object({ batch_id: id }) },
+  output: { 200: z.object({ import: importOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant }) =>
+    ok({ import: importView(await requireImport(tenant, query.batch_id)) }),
+});

@@ -1,0 +1,47 @@
+// POST /v1/importExpiries (issue 4, import).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidRows, rowErrorOut } from '../import/rowErrors';
+import { checkCsv, startImport } from '../import/start';
+import { importOut, importView } from '../import/views';
+
+export const importExpiries = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  bodyLimitBytes: 8 * 1024 * 1024,
+  docs: {
+    summary: 'Create up to 5,000 expiries from a CSV',
+    description:
+      'Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and ' +
+      '`custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the ' +
+      'header is row 1). Without it, a file with an error is refused as a whole (400, the same errors in details), ' +
+      'and one without is brought in in the background: getExpiryImport tells how far it is, undoExpiryImport takes ' +
+      'it back. No event is sent per row.',
+    section: '4.2',
+  },
+  input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
+  output: {
+    200: z.object({
+      dry_run: z.literal(true),
+      total_rows: z.int(),
+      valid_rows: z.int(),
+      errors: z.array(rowErrorOut),
+    }),
+    202: z.object({ message: z.string(), batch_id: z.string(), import: importOut }),
+  },
+  errors: ['PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const { total, rows, errors } = await checkCsv(context, body.csv);
+    if (body.dry_run) {
+      const bad = new Set(errors.map(({ row }) => row)).size;
+      return ok({ dry_run: true, total_rows: total, valid_rows: total - bad, errors });
+    }
+    if (errors.length > 0) throw invalidRows(errors);
+    const batch = await startImport(context, rows);
+    return {
+      status: 202,
+      body: { message: 'Import started', batch_id: batch.id, import: importView(batch) },
+    };
+  },
+});

@@ -1,0 +1,24 @@
+// POST /v1/undoExpiryImport (issue 4, import: undo by batch id).
+import { z } from 'zod';
+import { EDITOR, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { undoImport } from '../import/start';
+import { importOut, importView } from '../import/views';
+
+export const undoExpiryImport = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Remove every expiry that an import made',
+    description:
+      'In the background, as far as they are still there; changed ones too. Only a completed import.',
+    section: '4.2',
+  },
+  input: { body: z.object({ batch_id: id }) },
+  output: { 202: z.object({ message: z.string(), import: importOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const batch = await undoImport(context, body.batch_id);
+    return { status: 202, body: { message: 'Undo started', import: importView(batch) } };
+  },
+});

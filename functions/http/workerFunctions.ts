@@ -1,0 +1,67 @@
+// The doors of what runs without a caller: queues, schedules and Firestore triggers as deployable functions.
+import { onDocumentWritten } from 'firebase-functions/firestore';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import type { DocumentChange, ScheduleWorker, TaskWorker, TriggerWorker, Worker } from '../api/worker';
+import { clock } from '../platform/clock';
+import { newId } from '../platform/ids';
+import { metered } from '../platform/meter';
+import { COMMON_SECRETS, REGION } from '../platform/params';
+
+const DEFAULT_TIMEOUT_SECONDS = 120;
+
+const withMeter = (work: () => Promise<void>): Promise<void> => metered(newId(), () => work());
+
+function optionsOf(workers: readonly Worker[]) {
+  const instances = workers.flatMap(({ maxInstances }) => maxInstances ?? []);
+  return {
+    region: REGION,
+    memory: '512MiB' as const,
+    secrets: [...new Set([...COMMON_SECRETS, ...workers.flatMap(({ secrets }) => secrets ?? [])])],
+    timeoutSeconds: Math.max(
+      ...workers.map(({ timeoutSeconds }) => timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
+    ),
+    ...(instances.length === 0 ? {} : { maxInstances: Math.max(...instances) }),
+  };
+}
+
+/** Runs all, side by side; one that fails keeps none of the others from ending, and makes the whole be run again. */
+async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
+  const results = await Promise.allSettled(runs.map((run) => run()));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} workers failed`);
+}
+
+const taskFunction = (worker: TaskWorker): unknown =>
+  onTaskDispatched(
+    { ...optionsOf([worker]), rateLimits: worker.rateLimits, retryConfig: worker.retry },
+    ({ data }) => withMeter(() => worker.run(data)),
+  );
+
+const scheduleFunction = (workers: readonly ScheduleWorker[], schedule: string): unknown =>
+  onSchedule({ ...optionsOf(workers), schedule, timeZone: 'Etc/UTC', retryCount: 1 }, () =>
+    withMeter(() => runAll(workers.map((worker) => () => worker.run()))),
+  );
+
+/** Delivered again, an event runs all its workers again: each is idempotent. */
+const triggerFunction = (workers: readonly TriggerWorker[], document: string): unknown =>
+  onDocumentWritten({ ...optionsOf(workers), document, retry: true }, (event) => {
+    const change: DocumentChange = {
+      eventId: event.id,
+      time: clock.ofPlatform(event.time),
+      params: event.params,
+      before: event.data?.before.exists ? event.data.before : null,
+      after: event.data?.after.exists ? event.data.after : null,
+    };
+    return withMeter(() => runAll(workers.map((worker) => () => worker.run(change))));
+  });
+
+/** One function for workers that wait for the same thing. */
+export function workerFunction(workers: readonly Worker[]): unknown {
+  const [first] = workers;
+  if (first?.kind === 'task') return taskFunction(first);
+  if (first?.kind === 'schedule') return scheduleFunction(workers as readonly ScheduleWorker[], first.cron);
+  if (first?.kind === 'trigger') return triggerFunction(workers as readonly TriggerWorker[], first.document);
+  throw new Error('A function without a worker');
+}

@@ -1,0 +1,52 @@
+// Which functions run what has no caller: one for each queue, one for each document that is watched, one for each
+// cron line. Workers that wait for the same thing share a function: one cold start and one invocation instead of many.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from '../api/worker';
+import { allWorkers } from './register';
+
+/** The names of the functions of frequent schedules; a rarer one runs alone, under its worker's name. */
+const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
+  '* * * * *': 'everyMinute',
+  '*/5 * * * *': 'everyFiveMinutes',
+  '*/15 * * * *': 'everyQuarterHour',
+  '17 * * * *': 'everyHour',
+};
+
+/** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`. */
+function triggerName(document: string): string {
+  const [collection = ''] = document.split('/');
+  const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `on${words.join('')}Written`;
+}
+
+function functionName(name: string, worker: Worker): string {
+  switch (worker.kind) {
+    case 'task':
+      return name;
+    case 'schedule':
+      return SCHEDULE_NAMES[worker.cron] ?? name;
+    case 'trigger':
+      return triggerName(worker.document);
+  }
+}
+
+/** Worker names by the function that runs them. Loads every worker. */
+export function workerGroups(): Record<string, string[]> {
+  const groups: Record<string, string[]> = {};
+  for (const [name, worker] of allWorkers()) {
+    const group = functionName(name, worker);
+    groups[group] = [...(groups[group] ?? []), name];
+  }
+  return groups;
+}
+
+const TABLE = join(__dirname, '..', 'workers.json');
+
+/** The workers of one function, from the table that the build made: a cold start loads those alone. */
+export function workersOf(target: string): string[] {
+  const table = existsSync(TABLE)
+    ? (JSON.parse(readFileSync(TABLE, 'utf8')) as Record<string, string[]>)
+    : null;
+  return (table ?? workerGroups())[target] ?? [];
+}

@@ -1,0 +1,95 @@
+// Deleting files through HTTP: from the expiry, the storage and the quota (specification sections 4.2 and 4.10).
+import { expect } from 'chai';
+import { fileRemovals } from '../../../functions/attachments/record';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { attach, BYTES, newExpiry, pathsOf, usedBytes } from './uploading';
+
+describe('deleting a file', () => {
+  it('v2: by its url; removes the stored file and frees its space', async () => {
+    const world = await newWorld();
+    const { editor, viewer } = world;
+    const id = await newExpiry(editor);
+    const { url } = (await attach(editor, id)).body;
+    const [path = ''] = await pathsOf(world, id);
+    expect(await storedFile(path)).to.deep.equal({ sizeBytes: BYTES.length, contentType: 'application/pdf' });
+    const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
+    expect((await viewer.call(address, { method: 'DELETE' })).status).to.equal(403);
+    expect((await (await newWorld()).editor.call(address, { method: 'DELETE' })).status).to.equal(404);
+    expect((await editor.call(`/v2/expiries/${id}/attachments`, { method: 'DELETE' })).status).to.equal(400);
+    const answer = await editor.call(address, { method: 'DELETE' });
+    expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
+    expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(404);
+    expect(await storedFile(path)).to.equal(null);
+    expect(await usedBytes(world)).to.equal(0);
+    expect((await call(new URL(url).pathname + new URL(url).search)).status).to.equal(404);
+  });
+
+  it('v1: by url, or by index when no url is sent; answers what remains', async () => {
+    const { editor } = await newWorld();
+    const id = await newExpiry(editor);
+    const a = (await attach(editor, id, { file_name: 'a' })).body;
+    const b = (await attach(editor, id, { file_name: 'b' })).body;
+    const c = (await attach(editor, id, { file_name: 'c' })).body;
+    const remove = (body: object) =>
+      editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, ...body } });
+    expect((await remove({ url: b.url, index: 0 })).body).to.deep.equal({
+      deleted: true,
+      url: b.url,
+      attachments: [
+        { index: 0, name: 'a', url: a.url },
+        { index: 1, name: 'c', url: c.url },
+      ],
+    });
+    expect((await remove({ index: 1 })).body).to.deep.equal({
+      deleted: true,
+      url: c.url,
+      attachments: [{ index: 0, name: 'a', url: a.url }],
+    });
+    expect((await remove({ index: 1 })).status).to.equal(404);
+    expect((await remove({ url: b.url })).status).to.equal(404);
+    expect((await remove({})).status).to.equal(400);
+    expect((await remove({ index: -1 })).status).to.equal(400);
+    expect(
+      (await editor.call('/v1/deleteExpiryAttachment', { body: { index: 0 } })).body.details.fields,
+    ).to.have.keys('expiryId');
+    expect((await editor.call(`/v1/getExpiryAttachments?expiryId=${id}`)).body.attachments).to.have.length(1);
+  });
+
+  it('follows the deletion of the expiry, once, and frees the space of all its files', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    await attach(editor, id);
+    await attach(editor, id);
+    const paths = await pathsOf(world, id);
+    expect(await usedBytes(world)).to.equal(2 * BYTES.length);
+    await sandbox.duplicate('trigger', 20);
+    expect((await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
+    await sandbox.settle();
+    expect(await usedBytes(world)).to.equal(0);
+    for (const path of paths) expect(await storedFile(path)).to.equal(null);
+    const removals = fileRemovals.of(tenantOf(world.organizationId));
+    expect(await removals.list((query) => query)).to.have.length(2);
+    await sandbox.advance('P3D');
+    expect(await removals.list((query) => query)).to.have.length(0);
+  });
+
+  it('is made good by the sweep when the storage fails right then', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const id = await newExpiry(editor);
+    const { url } = (await attach(editor, id)).body;
+    const [path = ''] = await pathsOf(world, id);
+    await sandbox.fault({ service: 'storage', status: 503, times: 10 });
+    const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
+    expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(204);
+    await sandbox.fault({ service: 'storage', status: 503, times: 0 });
+    expect(await storedFile(path)).not.to.equal(null);
+    await sandbox.advance('PT20M');
+    expect(await storedFile(path)).to.equal(null);
+  });
+});

@@ -1,0 +1,216 @@
+// Behaviour of CSV import and export through HTTP, broken off, doubled and undone (issue 4).
+import { expect } from 'chai';
+import { chunkId, expiryImports, importChunks } from '../../../functions/expiries/import/record';
+import { runImport } from '../../../functions/expiries/import/run';
+import { lineOf } from '../../../functions/expiries/overview/entry';
+import { readOverview } from '../../../functions/expiries/overview/read';
+import { expiries } from '../../../functions/expiries/record';
+import { UNASSIGNED } from '../../../functions/expiries/references';
+import { sweepExpiryImports } from '../../../functions/expiries/workers/sweepExpiryImports';
+import { planUsage, usageOf } from '../../../functions/plans/usage';
+import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry } from './given';
+
+const csvOf = (count: number, extra = ''): string =>
+  `name,expiry_date,type\n${Array.from({ length: count }, (_, index) => `Row ${index},2027-01-01,T\n`).join('')}${extra}`;
+const importCsv = (world: World, csv: string, dry_run?: boolean) =>
+  world.editor.call('/v1/importExpiries', { body: { csv, ...(dry_run === undefined ? {} : { dry_run }) } });
+const progress = async (world: World, batchId: string) =>
+  (await world.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).body.import;
+const all = (world: World) => expiries.of(tenantOf(world.organizationId)).list((query) => query);
+const usedPlaces = async (world: World) => (await usageOf(tenantOf(world.organizationId))).used.expiries;
+
+describe('v1 import and export', () => {
+  it('a dry run tells every error and stores nothing', async () => {
+    const world = await newWorld();
+    const answer = await importCsv(world, csvOf(2, ',2027-13-01,T\n'), true);
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.include({ dry_run: true, total_rows: 3, valid_rows: 2 });
+    expect(
+      answer.body.errors.map(({ row, field }: { row: number; field: string }) => [row, field]),
+    ).to.deep.equal([
+      [4, 'name'],
+      [4, 'expiry_date'],
+    ]);
+    expect(await all(world)).to.deep.equal([]);
+    expect(await usedPlaces(world)).to.equal(0);
+  });
+
+  it('a file with an error is refused as a whole, its rows named', async () => {
+    const world = await newWorld();
+    const answer = await importCsv(world, csvOf(2, ',2027-01-01,T\n'));
+    expect(answer.status).to.equal(400);
+    expect(answer.body.details.fields).to.have.all.keys('csv');
+    expect(answer.body.details.rows[0]).to.include({ row: 4, field: 'name' });
+    expect((await importCsv(world, 'nonsense')).body.details.fields).to.have.all.keys('csv');
+    expect(await all(world)).to.deep.equal([]);
+  });
+
+  it('brings all rows in under one batch id, counted and in the overview, and tells its progress', async function () {
+    this.timeout(60_000);
+    const world = await newWorld();
+    const csv = `name,expiry_date,assigned_to,custom:Serial\nMine,2027-01-01,${world.editor.email},17\n`;
+    const answer = await importCsv(
+      world,
+      csv + Array.from({ length: 219 }, (_, index) => `Row ${index},2027-01-02,,\n`).join(''),
+    );
+    expect(answer.status).to.equal(202);
+    expect(answer.body.import).to.include({ status: 'running', total_rows: 220 });
+    await sandbox.settle();
+    expect(await progress(world, answer.body.batch_id)).to.include({
+      status: 'completed',
+      imported_rows: 220,
+    });
+    const found = await all(world);
+    expect(found).to.have.length(220);
+    expect(new Set(found.map(({ import_batch_id: batch }) => batch))).to.deep.equal(
+      new Set([answer.body.batch_id]),
+    );
+    const mine = found.find(({ name }) => name === 'Mine');
+    expect(mine).to.include({ assigned_to: world.editor.id, created_by_name: 'editor Person' });
+    expect(mine?.custom_fields).to.deep.equal({ Serial: '17' });
+    expect(await usedPlaces(world)).to.equal(220);
+    const overview = await unitOfWork((writes) => readOverview(tenantOf(world.organizationId), writes));
+    expect(overview.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
+    expect(found.every((expiry) => lineOf(expiry).includes('2027-01'))).to.equal(true);
+  });
+
+  it('run twice at once, and again later, it brings each row in once', async function () {
+    this.timeout(60_000);
+    const world = await newWorld();
+    const { batch_id: batchId } = (await importCsv(world, csvOf(150))).body;
+    const tenant = tenantOf(world.organizationId);
+    await Promise.all([runImport(tenant, batchId), runImport(tenant, batchId)]);
+    await sandbox.settle();
+    await runImport(tenant, batchId);
+    expect(await all(world)).to.have.length(150);
+    expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 150 });
+  });
+
+  /** An import as it stands after its request, without the task that would begin it. */
+  async function storedImport(world: World, chunks: string[], updatedAt: Date): Promise<string> {
+    const tenant = tenantOf(world.organizationId);
+    const batchId = newId();
+    await unitOfWork(async (writes) => {
+      chunks.forEach((rows, index) => {
+        importChunks.of(tenant).stageCreate(writes, chunkId(batchId, index), { from: index, rows });
+      });
+      expiryImports.of(tenant).stageCreate(writes, batchId, {
+        status: 'running',
+        total_rows: chunks.length,
+        imported_rows: 0,
+        removed_rows: 0,
+        chunks: chunks.length,
+        created_by: world.editor.id,
+        created_by_name: 'editor Person',
+        created_at: updatedAt,
+        updated_at: updatedAt,
+      });
+    });
+    return batchId;
+  }
+
+  const rowJson = (name: string): string =>
+    JSON.stringify([{ name, expiry_date: '2027-01-01', custom_fields: {}, assignment: UNASSIGNED }]);
+
+  it('broken off after the first chunk, it goes on with the second', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const batchId = await storedImport(world, [rowJson('first'), 'cut off'], clock.now());
+    const failure = await runImport(tenant, batchId).catch((thrown: unknown) => thrown);
+    expect(failure).to.be.instanceOf(SyntaxError);
+    expect(await progress(world, batchId)).to.include({ status: 'running', imported_rows: 1 });
+    const [first] = await all(world);
+    await importChunks
+      .of(tenant)
+      .ref(chunkId(batchId, 1))
+      .update({ rows: rowJson('second') });
+    await runImport(tenant, batchId);
+    expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 2 });
+    const found = await all(world);
+    expect(found.map(({ name }) => name).sort()).to.deep.equal(['first', 'second']);
+    expect(found.map(({ id }) => id)).to.include(first?.id);
+  });
+
+  it('one whose task was lost is taken up by the sweep', async () => {
+    const world = await newWorld();
+    const now = await sandbox.now();
+    const lost = await storedImport(world, [rowJson('lost')], addMs(now, -11 * MINUTE_MS));
+    const fresh = await storedImport(world, [rowJson('fresh')], now);
+    await sweepExpiryImports.run();
+    await sandbox.settle();
+    expect(await progress(world, lost)).to.include({ status: 'completed' });
+    expect(await progress(world, fresh)).to.include({ status: 'running' });
+  });
+
+  it('is undone by its batch id: its rows and their places, nothing else', async function () {
+    this.timeout(60_000);
+    const world = await newWorld();
+    const other = await anExpiry(world);
+    const { batch_id: batchId } = (await importCsv(world, csvOf(40))).body;
+    expect(
+      (await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: 'nothing' } })).status,
+    ).to.equal(404);
+    await sandbox.settle();
+    const gone = (await all(world)).find(({ import_batch_id: batch }) => batch === batchId);
+    await world.editor.call(`/v2/expiries/${gone?.id}`, { method: 'DELETE' });
+    const answer = await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
+    expect(answer.status).to.equal(202);
+    await sandbox.settle();
+    expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 39 });
+    expect((await all(world)).map(({ id }) => id)).to.deep.equal([other.id]);
+    expect(await usedPlaces(world)).to.equal(1);
+    const again = await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
+    expect(again.body.code).to.equal('INVALID_STATE');
+  });
+
+  it('takes all its places in the plan or none', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const usage = await usageOf(tenantOf(world.organizationId));
+    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 45 } });
+    const answer = await importCsv(world, csvOf(6));
+    expect(answer.status).to.equal(403);
+    expect(answer.body.details).to.include({ limit: 50, used: 45, requested: 6 });
+    expect(await usedPlaces(world)).to.equal(45);
+  });
+
+  it("another organization's import is 404; a viewer may not import", async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { batch_id: batchId } = (await importCsv(world, csvOf(1))).body;
+    expect((await other.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).status).to.equal(404);
+    expect(
+      (await other.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } })).status,
+    ).to.equal(404);
+    expect((await world.viewer.call('/v1/importExpiries', { body: { csv: csvOf(1) } })).status).to.equal(403);
+    const stranger = await importCsv(
+      world,
+      `name,expiry_date,assigned_to\nA,2027-01-01,${other.editor.email}`,
+    );
+    expect(stranger.body.details.rows).to.deep.equal([
+      { row: 2, field: 'assigned_to', error: 'must be a user of your organization' },
+    ]);
+  });
+
+  it('an export can be brought in again, formulas made harmless on the way', async function () {
+    this.timeout(60_000);
+    const [world, other] = [await newWorld(), await newWorld()];
+    await anExpiry(world, {
+      name: '=HYPERLINK("evil")',
+      notes: '-1\n"quoted", yes',
+      custom_fields: { 'k,1': '@v' },
+    });
+    const exported = await world.viewer.call('/v1/exportExpiries');
+    expect(exported.body).to.include({ content_type: 'text/csv', total: 1 });
+    expect(exported.body.csv).to.contain(`"'=HYPERLINK(""evil"")"`);
+    await importCsv(other, exported.body.csv);
+    await sandbox.settle();
+    const [copy] = await all(other);
+    expect(copy).to.include({ name: '=HYPERLINK("evil")', notes: '-1\n"quoted", yes' });
+    expect(copy?.custom_fields).to.deep.equal({ 'k,1': '@v' });
+  });
+});

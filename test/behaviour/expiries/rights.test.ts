@@ -1,0 +1,89 @@
+// Who may do what to an expiry, what it may refer to, and how many there may be (specification sections 4.10, 5 and 8).
+import { expect } from 'chai';
+import { planUsage, usageOf } from '../../../functions/plans/usage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { newApiKey, newWorld } from '../../support/world';
+import { aContact, aFolder, anExpiry, fieldsOf } from './given';
+
+describe('v2 expiries: rights and limits', () => {
+  it('refuses contacts, assignees and folders of another organization, naming them', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const body = {
+      name: 'A',
+      expiry_date: '2027-01-01',
+      contacts: [await aContact(world), await aContact(other)],
+      assigned_to: other.editor.id,
+      folder_id: await aFolder(other),
+    };
+    const answer = await world.editor.call('/v2/expiries', { body });
+    expect(answer.status).to.equal(400);
+    expect(fieldsOf(answer)).to.have.members(['contacts', 'assigned_to', 'folder_id']);
+  });
+
+  it("another organization's id is 404 for every operation, with the bytes of one that is not there", async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { id } = await anExpiry(world);
+    const operations = [
+      { method: 'GET', path: '' },
+      { method: 'PATCH', path: '', body: { notes: 'mine' } },
+      { method: 'DELETE', path: '' },
+      { method: 'POST', path: '/complete', body: {} },
+      { method: 'POST', path: '/archive' },
+    ];
+    for (const { path, ...options } of operations) {
+      const theirs = await other.admin.call(`/v2/expiries/${id}${path}`, options);
+      const nobodys = await other.admin.call(`/v2/expiries/nothing${path}`, options);
+      expect(theirs.status).to.equal(404);
+      expect({ ...theirs.body.error, request_id: '' }).to.deep.equal({
+        ...nobodys.body.error,
+        request_id: '',
+      });
+    }
+    expect((await world.editor.call(`/v2/expiries/${id}`)).body.notes).to.equal('');
+  });
+
+  it('a viewer, and a viewer key, may read and not write; other verbs are 405 with Allow', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const key = await newApiKey(world.organizationId, 'viewer');
+    for (const caller of [world.viewer, key]) {
+      expect((await caller.call(`/v2/expiries/${id}`)).status).to.equal(200);
+      expect(
+        (await caller.call('/v2/expiries', { body: { name: 'A', expiry_date: '2027-01-01' } })).status,
+      ).to.equal(403);
+      expect((await caller.call(`/v2/expiries/${id}/complete`, { body: {} })).status).to.equal(403);
+    }
+    const wrong = await world.editor.call(`/v2/expiries/${id}`, { method: 'PUT', body: {} });
+    expect(wrong.status).to.equal(405);
+    expect(wrong.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'PATCH']);
+  });
+
+  it('shows the name of an API key as author', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const answer = await key.call('/v2/expiries', {
+      body: { name: 'A', expiry_date: '2027-01-01', assigned_to: world.editor.id },
+    });
+    expect(answer.body.created_by_name).to.equal(`Key ${key.id}`);
+    expect(answer.body.assigned_by_user_full_name).to.equal(`Key ${key.id}`);
+    expect(answer.body.assigned_by_user_email).to.equal(null);
+  });
+
+  it('the plan limit is exact: six creations at once into three free places', async function () {
+    this.timeout(60_000);
+    const world = await newWorld({ plan: 'trial' });
+    const usage = await usageOf(tenantOf(world.organizationId));
+    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 47 } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        world.editor.call('/v2/expiries', { body: { name: `${index}`, expiry_date: '2027-01-01' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(3);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused).to.have.length(3);
+    expect(refused[0]?.body.error.code).to.equal('PLAN_LIMIT_REACHED');
+    expect(refused[0]?.body.error.details).to.include({ limit: 50, used: 50, requested: 1 });
+    expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(3);
+  });
+});

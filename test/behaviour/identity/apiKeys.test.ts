@@ -1,0 +1,198 @@
+// createApiKey, getApiKeys, revokeApiKey, and what a key may and may not do (specification sections 4.1 and 5).
+import { expect } from 'chai';
+import { apiKeys } from '../../../functions/identity/apiKey';
+import { stageNewApiKey } from '../../../functions/identity/apiKeyChanges';
+import { addMs, clock, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
+import { newId, sha256 } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { call, costOf } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+
+const create = (world: World, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  world.admin.call('/v1/createApiKey', { body: { name: 'Integration', ...body }, headers });
+
+/** Creates keys straight through the use case: only HTTP is left out. */
+const fill = async (world: World, count: number, expiresAt: Date | null = null): Promise<void> => {
+  const by = { kind: 'person', id: world.admin.id, name: 'A', email: null, role: 'admin' } as const;
+  for (let made = 0; made < count; made += 1) {
+    const input = { name: `Key ${made}`, role: 'editor', expires_at: expiresAt } as const;
+    await unitOfWork((writes) =>
+      stageNewApiKey(writes, tenantOf(world.organizationId), input, { by, at: clock.now() }),
+    );
+  }
+};
+
+describe('API keys', () => {
+  it('are told once, stored as SHA-256 and prefix, and work', async () => {
+    const world = await newWorld();
+    const answer = await create(world);
+    expect(answer.status).to.equal(201);
+    const { key, api_key } = answer.body;
+    expect(key).to.match(/^svc_live_[\w-]{43}$/);
+    expect(api_key).to.include({
+      prefix: key.slice(0, 12),
+      role: 'editor',
+      status: 'active',
+      created_by: world.admin.id,
+    });
+    expect(api_key).to.include({ last_used_at: null, expires_at: null, revoked_at: null });
+    const stored = (await apiKeys.ref(api_key.id).get()).data();
+    expect(stored?.hash).to.equal(sha256(key));
+    expect(JSON.stringify(stored)).not.to.contain(key);
+    for (const credentials of [{ token: key }, { headers: { 'X-API-Key': key } }]) {
+      expect((await call('/v2/contacts', credentials)).status).to.equal(200);
+    }
+  });
+
+  it('cost one read to recognize, and are listed newest first without their secret', async () => {
+    const world = await newWorld();
+    const first = (await create(world, { name: 'First' })).body;
+    const second = (await create(world, { name: 'Second', role: 'viewer' })).body;
+    const answer = await world.admin.call('/v1/getApiKeys');
+    expect(answer.body.api_keys.map(({ name }: { name: string }) => name)).to.deep.equal(['Second', 'First']);
+    expect(JSON.stringify(answer.body)).not.to.contain(first.key).and.not.to.contain(second.key);
+    const empty = await call('/v2/contacts?limit=1', { token: first.key });
+    expect(costOf(empty).reads).to.equal(2);
+  });
+
+  it('stop at once when revoked, for good', async () => {
+    const world = await newWorld();
+    const { key, api_key } = (await create(world)).body;
+    expect((await call('/v2/contacts', { token: key })).status).to.equal(200);
+    const revoked = await world.admin.call('/v1/revokeApiKey', { body: { id: api_key.id } });
+    expect(revoked.status).to.equal(200);
+    expect(revoked.body.api_key.status).to.equal('revoked');
+    expect((await call('/v2/contacts', { token: key })).status).to.equal(401);
+    const again = await world.admin.call('/v1/revokeApiKey', { body: { id: api_key.id } });
+    expect(again.body.api_key.revoked_at).to.equal(revoked.body.api_key.revoked_at);
+  });
+
+  it('expire at expires_at, and give their place back', async () => {
+    const world = await newWorld();
+    const now = await sandbox.now();
+    const { key, api_key } = (await create(world, { expires_at: addMs(now, MINUTE_MS).toISOString() })).body;
+    expect(api_key.expires_at).to.equal(addMs(now, MINUTE_MS).toISOString());
+    await fill(world, 24);
+    expect((await create(world)).body.code).to.equal('LIMIT_REACHED');
+    expect((await call('/v2/contacts', { token: key })).status).to.equal(200);
+    await sandbox.advance('PT2M');
+    expect((await call('/v2/contacts', { token: key })).status).to.equal(401);
+    const listed = (await world.admin.call('/v1/getApiKeys')).body.api_keys;
+    expect(listed.find(({ id }: { id: string }) => id === api_key.id).status).to.equal('expired');
+    expect((await create(world)).status).to.equal(201);
+    expect((await create(world)).status).to.equal(409);
+  });
+
+  it('are at most 25 active, however many are asked for at once', async () => {
+    const world = await newWorld();
+    await fill(world, 24);
+    const answers = await Promise.all([1, 2, 3, 4].map((late) => create(world, { name: `Late ${late}` })));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409, 409]);
+    const { api_keys } = (await world.admin.call('/v1/getApiKeys')).body;
+    expect(api_keys).to.have.length(25);
+    await world.admin.call('/v1/revokeApiKey', { body: { id: api_keys[0].id } });
+    expect((await create(world)).status).to.equal(201);
+    expect((await create(world)).status).to.equal(409);
+  });
+
+  it('hold 30 creators at once to 25', async () => {
+    const world = await newWorld();
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => fill(world, 1)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(25);
+  });
+
+  it('are not told again by an idempotent replay', async () => {
+    const world = await newWorld();
+    const headers = { 'Idempotency-Key': newId() };
+    const first = await create(world, {}, headers);
+    const again = await create(world, {}, headers);
+    expect(again.status).to.equal(201);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(again.body).to.deep.equal({ ...first.body, key: null });
+    expect((await world.admin.call('/v1/getApiKeys')).body.api_keys).to.have.length(1);
+    const other = await create(world, { name: 'Other' }, headers);
+    expect(other.status).to.equal(422);
+    expect(other.body.code).to.equal('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('have last_used_at brought up to date at most once a minute', async () => {
+    const world = await newWorld();
+    const { key, api_key } = (await create(world)).body;
+    const usedAt = async (): Promise<Date | null> => {
+      await call('/v2/contacts', { token: key });
+      await new Promise((wake) => setTimeout(wake, 300));
+      return (await apiKeys.get(api_key.id))?.last_used_at ?? null;
+    };
+    const first = await usedAt();
+    expect(first).to.be.instanceOf(Date);
+    expect((await usedAt())?.getTime()).to.equal(first?.getTime());
+    await sandbox.advance('PT61S');
+    expect((await usedAt())?.getTime()).to.be.above(first?.getTime() ?? 0);
+  });
+
+  it('are refused to everybody but an admin in person', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    for (const caller of [world.editor, world.viewer, key]) {
+      const answer = await caller.call('/v1/createApiKey', { body: { name: 'x' } });
+      expect(answer.status).to.equal(403);
+      expect(answer.body.code).to.equal('FORBIDDEN');
+      expect((await caller.call('/v1/getApiKeys')).status).to.equal(403);
+      expect((await caller.call('/v1/revokeApiKey', { body: { id: key.id } })).status).to.equal(403);
+    }
+  });
+
+  it("of another organization are answered as those that don't exist", async () => {
+    const [mine, theirs] = [await newWorld(), await newWorld()];
+    const key = await newApiKey(theirs.organizationId, 'editor');
+    const answers = await Promise.all(
+      [key.id, newId()].map((id) => mine.admin.call('/v1/revokeApiKey', { body: { id } })),
+    );
+    for (const answer of answers) expect(answer.status).to.equal(404);
+    const [other, missing] = answers.map(({ body }) => ({ ...body, requestId: '' }));
+    expect(other).to.deep.equal(missing);
+    expect((await key.call('/v2/contacts')).status).to.equal(200);
+  });
+
+  it('show their name as the author of what they make', async () => {
+    const world = await newWorld();
+    const { key } = (await create(world, { name: 'Nightly import' })).body;
+    const contact = await call('/v2/contacts', { token: key, body: { first_name: 'By key' } });
+    expect(contact.status).to.equal(201);
+    const { api_key } = (await create(world, { name: 'Read only', role: 'viewer' })).body;
+    expect(api_key.role).to.equal('viewer');
+  });
+
+  it('with the role viewer read, and are refused every write', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'viewer');
+    expect((await key.call('/v2/contacts')).status).to.equal(200);
+    expect((await key.call('/v2/contacts', { body: { first_name: 'No' } })).status).to.equal(403);
+  });
+
+  describe('createApiKey refuses with 400, naming the field', () => {
+    const bad: [string, Record<string, unknown>][] = [
+      ['name', { name: undefined }],
+      ['name', { name: '' }],
+      ['name', { name: 'x'.repeat(101) }],
+      ['role', { role: 'admin' }],
+      ['role', { role: 'member' }],
+      ['expires_at', { expires_at: 'tomorrow' }],
+      ['expires_at', { expires_at: addMs(clock.now(), -HOUR_MS).toISOString() }],
+    ];
+    let world: World;
+    before(async () => {
+      world = await newWorld();
+    });
+    for (const [field, body] of bad) {
+      it(`${field}: ${JSON.stringify(body).slice(0, 40)}`, async () => {
+        const answer = await create(world, body);
+        expect(answer.status).to.equal(400);
+        expect(answer.body.code).to.equal('VALIDATION_FAILED');
+        expect(Object.keys(answer.body.details.fields)).to.deep.equal([field]);
+      });
+    }
+  });
+});

@@ -1,0 +1,124 @@
+// getOrganizationSettings and updateOrganizationSettings (specification sections 2 and 4.7).
+import { expect } from 'chai';
+import { call } from '../../support/client';
+import { newApiKey, newPerson, newWorld } from '../../support/world';
+
+const FIELDS = [
+  'name',
+  'industry',
+  'timezone',
+  'logo_url',
+  'website',
+  'phone',
+  'address',
+  'email_sender_name',
+  'email_sender_prefix',
+  'email_sender_identity_enabled',
+  'email_reminder_mode',
+  'digest_send_time',
+  'base_currency',
+  'billing_email',
+  'tax_id',
+  'setup_checklist_acks',
+  'expiry_form_sections',
+  'expiry_form_section_order',
+];
+
+describe('getOrganizationSettings', () => {
+  it('answers exactly the settings object to any member and to keys; unset strings are empty', async () => {
+    const world = await newWorld({ timezone: 'Asia/Tokyo' });
+    const key = await newApiKey(world.organizationId, 'viewer');
+    for (const caller of [world.viewer, key]) {
+      const { status, body } = await caller.call('/v1/getOrganizationSettings');
+      expect(status).to.equal(200);
+      expect(Object.keys(body)).to.deep.equal(['organization']);
+      expect(Object.keys(body.organization)).to.have.members(FIELDS);
+      expect(body.organization).to.include({
+        timezone: 'Asia/Tokyo',
+        industry: '',
+        email_reminder_mode: 'INDIVIDUAL',
+      });
+      expect(body.organization).to.include({ expiry_form_sections: null, expiry_form_section_order: null });
+    }
+  });
+
+  it('answers every error with 500 {error, message}', async () => {
+    const lost = await newPerson(null, 'admin');
+    const answers = [
+      await call('/v1/getOrganizationSettings'),
+      await call('/v1/getOrganizationSettings', { token: 'garbage' }),
+      await call('/v1/getOrganizationSettings', { token: 'svc_live_nobody' }),
+      await lost.call('/v1/getOrganizationSettings'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).to.equal(500);
+      expect(answer.body).to.have.all.keys('error', 'message');
+    }
+  });
+});
+
+describe('updateOrganizationSettings', () => {
+  it('changes what is sent and leaves the rest, by POST and by PUT', async () => {
+    const world = await newWorld();
+    const update = (method: string, body: unknown) =>
+      world.admin.call('/v1/updateOrganizationSettings', { method, body });
+    const first = await update('POST', { industry: 'Food', tax_id: { type: 'eu_vat', value: 'DE1' } });
+    expect(first.status).to.equal(200);
+    await update('PUT', { setup_checklist_acks: { invited: true }, expiry_form_section_order: ['a', 'b'] });
+    await update('PUT', { setup_checklist_acks: { imported: true } });
+    const { organization } = (await world.viewer.call('/v1/getOrganizationSettings')).body;
+    expect(organization.industry).to.equal('Food');
+    expect(organization.tax_id).to.deep.equal({ type: 'eu_vat', value: 'DE1' });
+    expect(organization.setup_checklist_acks).to.deep.equal({ invited: true, imported: true });
+    expect(organization.expiry_form_section_order).to.deep.equal(['a', 'b']);
+    expect(organization.name).to.contain(world.organizationId);
+  });
+
+  it('is for admins in person', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    for (const caller of [world.editor, world.viewer, key]) {
+      const answer = await caller.call('/v1/updateOrganizationSettings', { body: { industry: 'x' } });
+      expect(answer.status).to.equal(403);
+    }
+  });
+
+  it('answers 400 naming each bad field and changes nothing', async () => {
+    const world = await newWorld();
+    const bad = {
+      name: '',
+      timezone: 'Mars/Olympus',
+      logo_url: 'javascript:alert(1)',
+      email_sender_name: 'Two\r\nlines',
+      email_reminder_mode: 'NEVER',
+      digest_send_time: '25:00',
+      base_currency: 'dollars',
+      billing_email: 'nobody',
+      tax_id: 'DE1',
+      setup_checklist_acks: { 'a.b': true },
+      email_sender_identity_enabled: 'yes',
+    };
+    const answer = await world.admin.call('/v1/updateOrganizationSettings', {
+      body: { ...bad, industry: 'Food' },
+    });
+    expect(answer.status).to.equal(400);
+    const named = Object.keys(answer.body.details.fields).map((field) => field.split('.')[0]);
+    expect(named).to.have.members(Object.keys(bad));
+    const { organization } = (await world.admin.call('/v1/getOrganizationSettings')).body;
+    expect(organization.industry).to.equal('');
+  });
+
+  it('passes over what is no setting, whoever sends it', async () => {
+    const world = await newWorld();
+    const body = {
+      owner_id: world.viewer.id,
+      organization_id: 'other',
+      created_at: 'x',
+      website: 'https://a.example',
+    };
+    const answer = await world.admin.call('/v1/updateOrganizationSettings', { body });
+    expect(answer.status).to.equal(200);
+    expect(answer.body.organization).to.include({ website: 'https://a.example' });
+    expect(answer.body.organization).not.to.have.any.keys('owner_id', 'organization_id');
+  });
+});

@@ -1,0 +1,317 @@
+// invite, resendInvitation, cancelInvitation, getInvitations, completeInvitation (specification sections 3 and 4.1).
+import { expect } from 'chai';
+import { users } from '../../../functions/identity/user';
+import { seatsInUse } from '../../../functions/plans/seats';
+import { planUsage } from '../../../functions/plans/usage';
+import { newId } from '../../../functions/platform/ids';
+import {
+  GOOD_PASSWORD,
+  idToken,
+  linkIn,
+  login,
+  mailTo,
+  newAccount,
+  newFirebaseAccount,
+  someEmail,
+  tokenIn,
+} from '../../support/accounts';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newPerson, newWorld, type World } from '../../support/world';
+
+const invite = (world: World, emails: unknown, more: Record<string, unknown> = {}, headers = {}) =>
+  world.admin.call('/v1/invite', { body: { emails, ...more }, headers });
+
+const complete = (
+  invitationToken: string,
+  email: string,
+  more: Record<string, unknown> = {},
+  token?: string,
+) =>
+  call('/v1/completeInvitation', {
+    token,
+    body: { invitationToken, email, firstName: 'Joan', lastName: 'Clarke', password: GOOD_PASSWORD, ...more },
+  });
+
+async function invited(world: World, role = 'editor') {
+  const email = someEmail();
+  const answer = await invite(world, [email], { role });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  const token = tokenIn(await mailTo(email, /invites you/));
+  return { email, token, id: answer.body.invitations[0].id as string };
+}
+
+const seats = async (world: World): Promise<number> => {
+  const usage = await planUsage.get(world.organizationId);
+  return usage ? seatsInUse(usage, await sandbox.now()) : Number.NaN;
+};
+
+describe('invite', () => {
+  it('answers 201 with the invitations and mails each person a link', async () => {
+    const world = await newWorld();
+    const emails = [someEmail(), someEmail()];
+    const answer = await invite(world, emails, { role: 'viewer' });
+    expect(answer.status).to.equal(201);
+    expect(answer.body).to.have.all.keys('message', 'invitations');
+    const [first] = answer.body.invitations;
+    expect(first).to.have.all.keys(
+      'id',
+      'email',
+      'organization_id',
+      'invited_by',
+      'inviter_name',
+      'status',
+      'role',
+      'created_at',
+      'expires_at',
+    );
+    expect(first).to.include({
+      email: emails[0],
+      status: 'pending',
+      role: 'viewer',
+      invited_by: world.admin.id,
+    });
+    expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).to.equal(7 * 24 * 3_600_000);
+    for (const email of emails)
+      expect(linkIn(await mailTo(email, /invites you/))).to.match(/token=[\w-]{43}$/);
+  });
+
+  it('makes editors by default, and takes the aliases of roles', async () => {
+    const world = await newWorld();
+    expect((await invite(world, [someEmail()])).body.invitations[0].role).to.equal('editor');
+    expect((await invite(world, [someEmail()], { role: 'member' })).body.invitations[0].role).to.equal(
+      'editor',
+    );
+    expect((await invite(world, [someEmail()], { role: 'user' })).body.invitations[0].role).to.equal(
+      'viewer',
+    );
+  });
+
+  it('skips members and people who are invited already, and answers 400 when that is everybody', async () => {
+    const world = await newWorld();
+    const email = someEmail();
+    const emails = [email, email.toUpperCase(), world.editor.email];
+    const first = await invite(world, emails);
+    expect(first.body.invitations.map((made: { email: string }) => made.email)).to.deep.equal([email]);
+    const again = await invite(world, emails);
+    expect(again.status).to.equal(400);
+    expect(again.body.details.fields).to.have.key('emails');
+  });
+
+  it('answers 400 SEATS_EXHAUSTED when there are not enough seats, and invites nobody', async () => {
+    const world = await newWorld({ plan: 'starter' });
+    const answer = await invite(world, [someEmail(), someEmail(), someEmail()]);
+    expect(answer.status).to.equal(400);
+    expect(answer.body.code).to.equal('SEATS_EXHAUSTED');
+    expect(answer.body.details).to.include({ limit: 5, used: 3, requested: 3 });
+    expect((await world.admin.call('/v1/getInvitations')).body.invitations).to.have.length(0);
+  });
+
+  it('never gives more seats than there are, however many invite at once', async () => {
+    const world = await newWorld({ plan: 'starter' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => invite(world, [someEmail()])));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, 400, 400, 400, 400]);
+    expect(await seats(world)).to.equal(5);
+  });
+
+  it('makes one invitation of two at once to the same person', async () => {
+    const world = await newWorld();
+    const email = someEmail();
+    const answers = await Promise.all([invite(world, [email]), invite(world, [email])]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 400]);
+    expect(await seats(world)).to.equal(4);
+  });
+
+  it('runs once for one Idempotency-Key, twice at once included', async () => {
+    const world = await newWorld();
+    const email = someEmail();
+    const headers = { 'Idempotency-Key': newId() };
+    const answers = await Promise.all([
+      invite(world, [email], {}, headers),
+      invite(world, [email], {}, headers),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).to.equal(201);
+    expect(statuses[1]).to.be.oneOf([201, 409]);
+    const replay = await invite(world, [email], {}, headers);
+    expect(replay.status).to.equal(201);
+    expect(replay.headers.get('idempotent-replayed')).to.equal('true');
+    await sandbox.settle();
+    expect(await sandbox.messagesTo(email)).to.have.length(1);
+  });
+
+  it('is for admins in person: 403 for an editor; 405 for GET', async () => {
+    const world = await newWorld();
+    expect((await world.editor.call('/v1/invite', { body: { emails: [someEmail()] } })).status).to.equal(403);
+    expect((await world.admin.call('/v1/invite')).status).to.equal(405);
+  });
+
+  it('answers 400 naming bad input', async () => {
+    const world = await newWorld();
+    const fields = async (emails: unknown, more = {}) =>
+      Object.keys((await invite(world, emails, more)).body.details.fields);
+    expect(await fields(undefined)).to.deep.equal(['emails']);
+    expect(await fields([])).to.deep.equal(['emails']);
+    expect(await fields(['not an address'])).to.deep.equal(['emails.0']);
+    expect(await fields(Array.from({ length: 51 }, someEmail))).to.deep.equal(['emails']);
+    expect(await fields([someEmail()], { role: 'owner' })).to.deep.equal(['role']);
+  });
+});
+
+describe('a seat that an invitation holds', () => {
+  it('is free again when the invitation expires, and taken again when it is sent anew', async () => {
+    const world = await newWorld({ plan: 'starter' });
+    const first = await invited(world);
+    await invited(world);
+    expect((await invite(world, [someEmail()])).status).to.equal(400);
+    await sandbox.advance('P8D');
+    expect(await seats(world)).to.equal(3);
+    const gone = await complete(first.token, first.email);
+    expect(gone.status).to.equal(410);
+    const others = await invite(world, [someEmail(), someEmail()]);
+    expect(others.status).to.equal(201);
+    const resent = await world.admin.call('/v1/resendInvitation', { body: { id: first.id } });
+    expect(resent.status).to.equal(400);
+    expect(resent.body.code).to.equal('SEATS_EXHAUSTED');
+  });
+
+  it('is free again when the invitation is cancelled', async () => {
+    const world = await newWorld({ plan: 'starter' });
+    const { id, token, email } = await invited(world);
+    expect(await seats(world)).to.equal(4);
+    const cancelled = await world.admin.call('/v1/cancelInvitation', { body: { id } });
+    expect(cancelled.body.invitation.status).to.equal('cancelled');
+    expect(await seats(world)).to.equal(3);
+    expect((await complete(token, email)).status).to.equal(410);
+    expect((await invite(world, [email])).status).to.equal(201);
+  });
+
+  it("is the member's once they join, and free when they are removed", async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const { userId } = (await complete(token, email)).body;
+    expect((await planUsage.get(world.organizationId))?.used.seats).to.equal(4);
+    expect(await seats(world)).to.equal(4);
+    await world.admin.call('/v1/removeUser', { body: { userId } });
+    expect(await seats(world)).to.equal(3);
+  });
+});
+
+describe('resendInvitation', () => {
+  it('mails a new link and makes the one before useless', async () => {
+    const world = await newWorld();
+    const { id, token, email } = await invited(world);
+    const resent = await world.admin.call('/v1/resendInvitation', { body: { id } });
+    expect(resent.status).to.equal(200);
+    const newToken = tokenIn(await mailTo(email, /invites you/));
+    expect(newToken).not.to.equal(token);
+    expect((await complete(token, email)).status).to.equal(404);
+    expect((await complete(newToken, email)).status).to.equal(200);
+    expect((await world.admin.call('/v1/resendInvitation', { body: { id } })).status).to.equal(409);
+    expect((await world.admin.call('/v1/cancelInvitation', { body: { id } })).status).to.equal(409);
+  });
+
+  it("knows nothing of another organization's invitations", async () => {
+    const [mine, theirs] = [await newWorld(), await newWorld()];
+    const { id } = await invited(theirs);
+    for (const name of ['resendInvitation', 'cancelInvitation']) {
+      expect((await mine.admin.call(`/v1/${name}`, { body: { id } })).status).to.equal(404);
+    }
+    expect((await mine.admin.call('/v1/getInvitations')).body.invitations).to.deep.equal([]);
+  });
+});
+
+describe('completeInvitation', () => {
+  it('makes an account that can sign in, with the role of the invitation', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world, 'viewer');
+    const answer = await complete(token, email);
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.include({ success: true, organizationId: world.organizationId });
+    expect(answer.body).to.have.all.keys('success', 'userId', 'organizationId', 'organizationName');
+    const { user } = (await login(email, GOOD_PASSWORD)).body;
+    expect(user).to.include({
+      id: answer.body.userId,
+      role: 'viewer',
+      organization_id: world.organizationId,
+    });
+    expect(user.email_verified).to.equal(true);
+  });
+
+  it('answers 404 for an unknown token, 403 for another address, 400 for what is missing', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const unknown = await complete(newId(43), email);
+    expect(unknown.status).to.equal(404);
+    expect(unknown.body.code).to.equal('NOT_FOUND');
+    expect((await complete(token, someEmail())).status).to.equal(403);
+    const missing = await complete(token, email, {
+      firstName: undefined,
+      lastName: ' ',
+      password: undefined,
+    });
+    expect(Object.keys(missing.body.details.fields)).to.have.members(['firstName', 'lastName', 'password']);
+    expect((await complete(token, email, { password: 'weak' })).status).to.equal(400);
+    expect((await complete(token, email, {}, 'garbage')).status).to.equal(401);
+  });
+
+  it('answers a repeat by the one who joined with alreadyCompleted, anybody else with 409', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const first = await complete(token, email);
+    const byPassword = await complete(token, email);
+    expect(byPassword.status).to.equal(200);
+    expect(byPassword.body).to.deep.equal({ ...first.body, alreadyCompleted: true });
+    const byToken = await complete(token, email, { password: undefined }, await idToken(email));
+    expect(byToken.body.alreadyCompleted).to.equal(true);
+    const wrong = await complete(token, email, { password: 'Wrong-Password-1' });
+    expect(wrong.status).to.equal(409);
+    expect(wrong.body.code).to.equal('CONFLICT');
+    expect(await seats(world)).to.equal(4);
+  });
+
+  it('lets one of two at once join, and the seat is counted once', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const answers = await Promise.all([complete(token, email), complete(token, email)]);
+    const joined = answers.filter(({ body }) => body.success && !body.alreadyCompleted);
+    expect(joined).to.have.length(1);
+    expect(await seats(world)).to.equal(4);
+    expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+  });
+
+  it('answers 409 to an address that has an account, which must sign in and, if free, then joins', async () => {
+    const world = await newWorld();
+    const account = await newAccount();
+    await invite(world, [account.email]);
+    const token = tokenIn(await mailTo(account.email, /invites you/));
+    const anonymous = await complete(token, account.email);
+    expect(anonymous.status).to.equal(409);
+    expect(anonymous.body.code).to.equal('EMAIL_EXISTS');
+    const signedIn = await complete(token, account.email, {}, await idToken(account.email));
+    expect(signedIn.status).to.equal(409);
+    expect(signedIn.body.code).to.equal('CONFLICT');
+    await users.ref(account.id).update({ organization_id: null });
+    const free = await complete(token, account.email, {}, await idToken(account.email));
+    expect(free.body).to.include({ success: true, userId: account.id, organizationId: world.organizationId });
+  });
+
+  it('lets an account of Firebase Auth join by its ID token, without a password', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const uid = await newFirebaseAccount(email);
+    const bearer = await idToken(email);
+    const answer = await complete(token, email, { password: undefined }, bearer);
+    expect(answer.body).to.include({ success: true, userId: uid });
+    expect((await call('/v2/contacts', { token: bearer })).status).to.equal(200);
+  });
+
+  it("answers 403 to another person's ID token", async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const other = await newAccount();
+    expect((await complete(token, email, {}, await idToken(other.email))).status).to.equal(403);
+    const stranger = await newPerson(null, 'viewer');
+    expect((await complete(token, email, {}, stranger.token)).status).to.equal(403);
+  });
+});

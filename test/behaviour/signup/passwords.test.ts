@@ -1,0 +1,125 @@
+// Verification and password mails, and the new password they lead to: nothing tells who has an account (section 8).
+import { expect } from 'chai';
+import { GOOD_PASSWORD, idToken, login, mailTo, newAccount, someEmail } from '../../support/accounts';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+
+const NEW_PASSWORD = 'Lantern-Quilt-83';
+const ask = (email: string) => call('/v1/sendPasswordResetEmail', { body: { email } });
+const reset = (email: string, code: string, newPassword = NEW_PASSWORD) =>
+  call('/v1/verifyCodeAndUpdatePassword', { body: { email, code, newPassword } });
+
+async function codeFor(email: string): Promise<string> {
+  await ask(email);
+  const mail = await mailTo(email, /new password/);
+  return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.text)?.[0] ?? '';
+}
+
+describe('a new password', () => {
+  it('is set with the mailed code, once; sessions and ID tokens from before end', async () => {
+    const account = await newAccount();
+    const oldIdToken = await idToken(account.email);
+    const code = await codeFor(account.email);
+    await new Promise((wake) => setTimeout(wake, 1100));
+    const answer = await reset(account.email, code.toLowerCase().replace('-', ' '));
+    expect(answer.status).to.equal(200);
+    for (const token of [account.token, oldIdToken]) {
+      expect((await call('/v2/contacts', { token })).status).to.equal(401);
+    }
+    expect((await login(account.email, GOOD_PASSWORD)).status).to.equal(401);
+    const { accessToken } = (await login(account.email, NEW_PASSWORD)).body;
+    const fresh = [accessToken, await idToken(account.email, NEW_PASSWORD)];
+    for (const token of fresh) expect((await call('/v2/contacts', { token })).status).to.equal(200);
+    const again = await reset(account.email, code, 'Another-One-19');
+    expect(again.status).to.equal(400);
+    expect(again.body.details.fields).to.have.key('code');
+  });
+
+  it('is refused alike for a wrong code and an unknown address, and the right code dies after 5 wrong ones', async () => {
+    const account = await newAccount();
+    const code = await codeFor(account.email);
+    const stranger = await reset(someEmail(), code);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const wrong = await reset(account.email, 'AAAA-AAAA');
+      expect(wrong.status).to.equal(400);
+      expect({ ...wrong.body, requestId: '' }).to.deep.equal({ ...stranger.body, requestId: '' });
+    }
+    expect((await reset(account.email, code)).status).to.equal(400);
+    expect((await login(account.email, GOOD_PASSWORD)).status).to.equal(200);
+  });
+
+  it('must meet the policy, which spends no try; the code lasts 30 minutes', async () => {
+    const account = await newAccount();
+    const code = await codeFor(account.email);
+    const weak = await reset(account.email, code, 'Password123');
+    expect(weak.body.details.fields).to.have.key('newPassword');
+    await sandbox.advance('PT31M');
+    expect((await reset(account.email, code)).status).to.equal(400);
+  });
+
+  it('can be asked for by anybody, with the same answer and no mail to a stranger', async () => {
+    const account = await newAccount();
+    const unknown = someEmail();
+    for (const path of ['/v1/sendPasswordResetEmail', '/v1/resendVerificationEmail']) {
+      const known = await call(path, { body: { email: account.email } });
+      const stranger = await call(path, { body: { email: unknown } });
+      expect(known.status).to.equal(200);
+      expect(stranger.body).to.deep.equal(known.body);
+      expect(stranger.headers.get('server-timing')).to.equal(known.headers.get('server-timing'));
+    }
+    await sandbox.settle();
+    expect(await sandbox.messagesTo(unknown)).to.have.length(0);
+  });
+
+  it('is mailed at most once a minute, task delivered twice or not', async () => {
+    const account = await newAccount();
+    await sandbox.duplicate('task', 2);
+    await ask(account.email);
+    await ask(account.email);
+    await sandbox.settle();
+    const mails = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
+      /new password/.test(subject ?? ''),
+    );
+    expect(mails).to.have.length(1);
+    await sandbox.advance('PT61S');
+    await ask(account.email);
+    await sandbox.settle();
+    const later = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
+      /new password/.test(subject ?? ''),
+    );
+    expect(later).to.have.length(2);
+  });
+});
+
+describe('resendVerificationEmail', () => {
+  it('mails another link, unless one went out within a minute or the address is verified', async () => {
+    const account = await newAccount();
+    const resend = () => call('/v1/resendVerificationEmail', { body: { email: account.email } });
+    await resend();
+    await sandbox.settle();
+    expect(await sandbox.messagesTo(account.email)).to.have.length(1);
+    await sandbox.advance('PT61S');
+    await resend();
+    const mail = await mailTo(account.email, /confirm/i);
+    expect(await sandbox.messagesTo(account.email)).to.have.length(2);
+    expect((await call(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '')).status).to.equal(200);
+    await sandbox.advance('PT61S');
+    await resend();
+    await sandbox.settle();
+    expect(await sandbox.messagesTo(account.email)).to.have.length(2);
+  });
+});
+
+describe('submitSignupRequest and checkPromoCode', () => {
+  it('tell the operator, and preview nothing for an unknown code', async () => {
+    const email = someEmail();
+    const body = { email, firstName: '<b>Eve</b>', lastName: 'Moneypenny', message: 'Please\ncall' };
+    expect((await call('/v1/submitSignupRequest', { body })).status).to.equal(201);
+    await sandbox.settle();
+    const mails = await sandbox.messagesTo('operator@service.example');
+    const mail = mails.find(({ text }) => text.includes(email));
+    expect(mail?.html).to.contain('&lt;b&gt;Eve').and.not.to.contain('<b>Eve');
+    const promo = await call('/v1/checkPromoCode', { body: { code: 'nonsense' } });
+    expect(promo.body).to.deep.equal({ valid: false });
+  });
+});

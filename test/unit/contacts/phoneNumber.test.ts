@@ -1,0 +1,61 @@
+// Which texts are telephone numbers, and how they are stored (specification section 2, Contact).
+import { expect } from 'chai';
+import { ApiError } from '../../../functions/api/errors';
+import { withPhoneNumbers } from '../../../functions/contacts/phoneNumber';
+
+const stored = async (text: string): Promise<string | null> => {
+  try {
+    return (await withPhoneNumbers({ sms_phone: text }, (field) => field)).sms_phone;
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(ApiError);
+    return null;
+  }
+};
+
+describe('a telephone number', () => {
+  it('is stored in E.164, however it was written', async () => {
+    for (const text of ['+442079460958', '+44 20 7946 0958', '+44 (20) 7946-0958', ' +44.20.7946.0958']) {
+      expect(await stored(text), text).to.equal('+442079460958');
+    }
+  });
+
+  it('needs its country code, a possible length and nothing else', async () => {
+    for (const text of [
+      '',
+      '+',
+      '020 7946 0958',
+      '2079460958',
+      '+44',
+      '+1234',
+      '+4420794609581234',
+      '+999123456789',
+    ]) {
+      expect(await stored(text), text).to.equal(null);
+    }
+    for (const text of [
+      '+14155552671 ext 5',
+      '+1-800-FLOWERS',
+      'tel:+14155552671',
+      'x+14155552671',
+      '+1415555267x',
+    ]) {
+      expect(await stored(text), text).to.equal(null);
+    }
+  });
+
+  it('passes although its country has not handed it out', async () => {
+    expect(await stored('+15551234567')).to.equal('+15551234567');
+  });
+
+  it('is refused by the name that the caller’s version has for its field', async () => {
+    const refused = await withPhoneNumbers({ sms_phone: 'x', whatsapp_phone: null }, () => 'smsPhone').catch(
+      (thrown: ApiError) => thrown,
+    );
+    expect((refused as ApiError).details).to.have.nested.property('fields.smsPhone');
+  });
+
+  it('may be absent or null', async () => {
+    const fields = { sms_phone: null, whatsapp_phone: undefined };
+    expect(await withPhoneNumbers(fields, (field) => field)).to.deep.equal(fields);
+  });
+});

@@ -1,0 +1,48 @@
+// How the rows of a CSV are read (issue 4).
+import { expect } from 'chai';
+import { headerProblem, readRows, tableOf } from '../../../functions/expiries/import/rows';
+
+const read = (csv: string) => readRows(tableOf(csv) ?? []);
+const problem = (csv: string) => headerProblem(tableOf(csv));
+
+describe('the rows of an import', () => {
+  it('are read by column, in any order, with custom fields, empty cells being nothing', () => {
+    const { rows, errors } = read(
+      'expiry_date,custom: Serial ,name,priority,type\n2027-01-01,17,A,high,\n2027-01-02,,B,,T',
+    );
+    expect(errors).to.deep.equal([]);
+    expect(JSON.parse(JSON.stringify(rows))).to.deep.equal([
+      { name: 'A', expiry_date: '2027-01-01', priority: 'High', custom_fields: { Serial: '17' } },
+      { name: 'B', expiry_date: '2027-01-02', type: 'T', custom_fields: {} },
+    ]);
+  });
+
+  it('name each bad field of each row, as a spreadsheet counts', () => {
+    const { rows, errors } = read(
+      'name,expiry_date,priority\nA,2027-01-01,\n,2027-02-30,Urgent\nB,2027-01-01,,x',
+    );
+    expect(rows).to.have.length(2);
+    expect(errors.map(({ row, field }) => [row, field])).to.deep.equal([
+      [3, 'name'],
+      [3, 'expiry_date'],
+      [3, 'priority'],
+      [4, 'row'],
+    ]);
+  });
+
+  it('need a sound header and 1 to 5,000 rows', () => {
+    expect(problem('name,expiry_date\nA,2027-01-01')).to.equal(null);
+    const bad = [
+      '',
+      'name,expiry_date',
+      'name\nA',
+      'name,expiry_date,colour\nA,B,C',
+      'name,name,expiry_date\nA,B,C',
+      'name,"expiry_date\nA',
+    ];
+    for (const csv of bad) expect(problem(csv), csv).to.be.a('string');
+    const rows = (count: number) => `name,expiry_date\n${'A,2027-01-01\n'.repeat(count)}`;
+    expect(problem(rows(5000))).to.equal(null);
+    expect(problem(rows(5001))).to.contain('5000');
+  });
+});

@@ -1,0 +1,45 @@
+// How errors are worded: one envelope in v2, history in v1 (specification section 7).
+import { expect } from 'chai';
+import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
+import { asApiError, errorReply } from '../../../functions/http/envelope';
+
+const error = invalidFields({ name: 'is required' });
+const details = { fields: { name: 'is required' } };
+
+describe('errorReply', () => {
+  it('answers v2 {error: {code, message, details, request_id}}', () => {
+    expect(errorReply(error, 'v2', 'r1'))
+      .to.include({ status: 400 })
+      .and.to.deep.include({
+        body: { error: { code: 'VALIDATION_FAILED', message: error.message, details, request_id: 'r1' } },
+      });
+    const plain = errorReply(new ApiError('NOT_FOUND', 'gone'), 'v2', 'r1').body;
+    expect(plain).to.have.nested.property('error.details').that.deep.equals({});
+  });
+  it('answers v1 {error, code, requestId}, {error} or {message}', () => {
+    expect(errorReply(error, 'coded', 'r1').body).to.deep.equal({
+      error: error.message,
+      code: 'VALIDATION_FAILED',
+      requestId: 'r1',
+      details,
+    });
+    expect(errorReply(error, 'bare', 'r1').body).to.deep.equal({ error: error.message, details });
+    expect(errorReply(error, 'message', 'r1').body).to.deep.equal({ message: error.message });
+  });
+  it('answers every error of always500 with 500 {error, message}', () => {
+    for (const code of Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[]) {
+      const reply = errorReply(new ApiError(code, 'why'), 'always500', 'r1');
+      expect(reply.status).to.equal(500);
+      expect(reply.body).to.have.all.keys('error', 'message');
+    }
+  });
+});
+
+describe('asApiError', () => {
+  it('lets nothing of an unexpected error out', () => {
+    const secret = 'password=hunter2';
+    const answer = JSON.stringify(errorReply(asApiError(new Error(secret)), 'v2', 'r1'));
+    expect(answer).not.to.contain(secret);
+    expect(asApiError('a string')).to.include({ code: 'INTERNAL', status: 500 });
+  });
+});

@@ -1,0 +1,75 @@
+// Each bad field is named; v1 passes over unknown fields, v2 refuses them (specification section 7).
+import { expect } from 'chai';
+import { z } from 'zod';
+import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
+import { ApiError } from '../../../functions/api/errors';
+import type { EdgeRequest } from '../../../functions/http/edgeRequest';
+import { parseInput } from '../../../functions/http/parseInput';
+
+const docs = { summary: 'x', section: '7' };
+const body = z.object({ name: z.string().max(3), list: z.array(z.strictObject({ n: z.int() })).optional() });
+const query = z.object({ limit: z.coerce.number().optional() });
+const run = async () => ({ status: 204 });
+const v1 = v1Endpoint({ methods: ['POST'], access: PUBLIC, docs, input: { body, query }, output: {}, run });
+const v2 = v2Endpoint({ method: 'POST', path: '/x', access: PUBLIC, docs, input: { body }, output: {}, run });
+const bare = v2Endpoint({ method: 'POST', path: '/y', access: PUBLIC, docs, output: {}, run });
+
+const request = (json: unknown, asked: Record<string, unknown> = {}): EdgeRequest => ({
+  method: 'POST',
+  pathParams: {},
+  query: asked,
+  rawBody: Buffer.from(JSON.stringify(json)),
+  clientAddress: '',
+  header: () => 'application/json',
+});
+
+const problems = (
+  endpoint: Endpoint,
+  json: unknown,
+  asked?: Record<string, unknown>,
+): Record<string, string> => {
+  try {
+    parseInput(endpoint, request(json, asked));
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return thrown.details?.fields as Record<string, string>;
+    throw thrown;
+  }
+  return {};
+};
+
+describe('parseInput', () => {
+  it('names every bad field at once, nested ones by their path', () => {
+    const found = problems(v2, { name: 'long', list: [{ n: 1 }, { n: 'two' }] });
+    expect(Object.keys(found)).to.deep.equal(['name', 'list.1.n']);
+  });
+  it('tells a missing field from one of the wrong type', () => {
+    expect(problems(v2, {})).to.deep.equal({ name: 'is required' });
+    expect(problems(v2, { name: 1 }).name).not.to.equal('is required');
+  });
+  it('refuses unknown fields of body and query in v2, by name, nested ones too', () => {
+    expect(
+      problems(v2, { name: 'a', organization_id: 'o', list: [{ n: 1, m: 2 }] }, { x: '1' }),
+    ).to.deep.equal({
+      organization_id: 'is not a known field',
+      'list.0.m': 'is not a known field',
+      x: 'is not a known field',
+    });
+    expect(problems(bare, { stray: 1 })).to.deep.equal({ stray: 'is not a known field' });
+  });
+  it('passes over unknown fields in v1', () => {
+    const { body: parsed } = parseInput(
+      v1,
+      request({ name: 'a', organization_id: 'o' }, { x: '1', limit: '5' }),
+    );
+    expect(parsed).to.deep.equal({ name: 'a' });
+  });
+  it('refuses __proto__ in v2 and pollutes nothing in v1', () => {
+    const json = JSON.parse('{"name":"a","__proto__":{"admin":true}}');
+    expect(problems(v2, json)).to.have.property('__proto__');
+    parseInput(v1, request(json));
+    expect(({} as Record<string, unknown>).admin).to.equal(undefined);
+  });
+  it('names the field that holds what cannot be stored', () => {
+    expect(problems(v1, { name: '\u0000' })).to.deep.equal({ name: 'must not contain NUL characters' });
+  });
+});

@@ -1,0 +1,71 @@
+// The five tiers, counted per key in fixed windows (specification section 8).
+import { expect } from 'chai';
+import type { RateTier } from '../../../functions/api/endpoint';
+import { RateLimiter, rateHeaders, TIERS } from '../../../functions/http/rateLimit';
+
+const START = new Date('2030-01-01T00:00:00.000Z');
+const later = (ms: number): Date => new Date(START.getTime() + ms);
+
+describe('RateLimiter', () => {
+  const specified: [RateTier, number, number][] = [
+    ['default', 60, 60],
+    ['strict', 10, 900],
+    ['sensitive', 30, 900],
+    ['extraction', 30, 60],
+    ['high', 500, 60],
+  ];
+  for (const [tier, limit, seconds] of specified) {
+    it(`lets ${limit} through in ${seconds} s in the tier ${tier}, and again after that`, () => {
+      const limiter = new RateLimiter();
+      for (let used = 1; used <= limit; used += 1) {
+        const verdict = limiter.take('k', tier, later(used));
+        expect(verdict).to.include({ allowed: true, remaining: limit - used });
+      }
+      const refused = limiter.take('k', tier, later(limit + 1));
+      expect(refused).to.include({ allowed: false, remaining: 0, limit });
+      expect(rateHeaders(tier, refused)['Retry-After']).to.equal(String(seconds));
+      expect(limiter.take('k', tier, later(seconds * 1000)).allowed).to.equal(false);
+      expect(limiter.take('k', tier, later(seconds * 1000 + 1)).allowed).to.equal(true);
+    });
+  }
+
+  it('counts each key by itself', () => {
+    const limiter = new RateLimiter();
+    for (let used = 0; used < TIERS.strict.limit; used += 1) limiter.take('a', 'strict', START);
+    expect(limiter.take('a', 'strict', START).allowed).to.equal(false);
+    expect(limiter.take('b', 'strict', START).allowed).to.equal(true);
+  });
+
+  it('only looks when told to', () => {
+    const limiter = new RateLimiter();
+    for (let looks = 0; looks < 100; looks += 1) limiter.take('k', 'strict', START, true);
+    expect(limiter.take('k', 'strict', START)).to.include({ allowed: true, remaining: 9 });
+  });
+
+  it('tells the wait in whole seconds, at least 1', () => {
+    const limiter = new RateLimiter();
+    limiter.take('k', 'default', START);
+    expect(limiter.take('k', 'default', later(59_999)).resetSeconds).to.equal(1);
+    expect(limiter.take('k', 'default', later(30_500)).resetSeconds).to.equal(30);
+  });
+
+  it('keeps its memory bounded, whoever makes up addresses', () => {
+    const limiter = new RateLimiter();
+    for (let key = 0; key < 60_000; key += 1) limiter.take(`k${key}`, 'default', START);
+    const { windows } = limiter as unknown as { windows: Map<string, unknown> };
+    expect(windows.size).to.be.at.most(50_000);
+  });
+});
+
+describe('rateHeaders', () => {
+  it('has X-RateLimit-Remaining and the IETF fields always, Retry-After only when refused', () => {
+    const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 42, windowSeconds: 60 };
+    expect(rateHeaders('default', verdict)).to.deep.equal({
+      'X-RateLimit-Limit': '60',
+      'X-RateLimit-Remaining': '59',
+      RateLimit: '"default";r=59;t=42',
+      'RateLimit-Policy': '"default";q=60;w=60',
+    });
+    expect(rateHeaders('default', { ...verdict, allowed: false })).to.include({ 'Retry-After': '42' });
+  });
+});

@@ -1,0 +1,57 @@
+// The password policy: 8 to 128 characters, upper, lower, digit, and none of the commonest.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { passwordProblem } from '../../../functions/identity/passwordPolicy';
+
+describe('passwordProblem', () => {
+  it('takes passwords that meet the policy, up to its very limits', () => {
+    const good = [
+      'Orchid-Lamp-47',
+      'Demo-Passw0rd!',
+      'aB3defgh',
+      `Aa1${'x'.repeat(125)}`,
+      'Ünïcödé-Äpfel-٣',
+      'Tr0ub4dor&3',
+    ];
+    for (const password of good) expect(passwordProblem(password), password).to.equal(null);
+  });
+  it('says what is missing', () => {
+    expect(passwordProblem('aB3defg')).to.contain('at least 8');
+    expect(passwordProblem(`Aa1${'x'.repeat(126)}`)).to.contain('at most 128');
+    expect(passwordProblem('lower-case-1')).to.equal('must contain an upper-case letter');
+    expect(passwordProblem('UPPER-CASE-1')).to.equal('must contain a lower-case letter');
+    expect(passwordProblem('No-Digits-Here')).to.equal('must contain a digit');
+    expect(passwordProblem('--------')).to.contain('upper-case letter, a lower-case letter, a digit');
+  });
+  it('refuses the commonest, however they are dressed', () => {
+    const common = [
+      'Password1',
+      'PASSWORd123',
+      'P@ssw0rd1',
+      'Passw0rd!',
+      'Qwerty123',
+      'Welcome2024!',
+      '123Admin',
+      '1Qaz2wsx',
+      'Summer2025',
+      'Iloveyou1',
+      'Abcd1234',
+      'Q1w2e3r4!',
+      'Letmein_99',
+      'Changeme-1',
+    ];
+    for (const password of common) expect(passwordProblem(password), password).to.contain('commonest');
+  });
+  it('counts characters, not code units', () => {
+    expect(passwordProblem('aB3😀😀😀😀')).to.contain('at least 8');
+    expect(passwordProblem('aB3😀😀😀😀😀')).to.equal(null);
+  });
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const problem = passwordProblem(text);
+        return problem === null || problem.length > 0;
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+// Business addresses, codes as people type them, invitations by the hour (specification section 4.1).
+import { expect } from 'chai';
+import { isBusinessAddress } from '../../../functions/signup/businessDomain';
+import { codeId } from '../../../functions/signup/codes';
+import { invitationStatus } from '../../../functions/signup/invitation';
+
+describe('isBusinessAddress', () => {
+  it('refuses free and throw-away providers, case aside', () => {
+    const free = [
+      'gmail.com',
+      'GoogleMail.com',
+      'outlook.com',
+      'yahoo.co.uk',
+      'icloud.com',
+      'proton.me',
+      'gmx.net',
+      'mailinator.com',
+      'yopmail.com',
+      'tuta.com',
+      'duck.com',
+      'fastmail.com',
+    ];
+    for (const domain of free) expect(isBusinessAddress(`a@${domain}`), domain).to.equal(false);
+  });
+  it('takes everything else, look-alikes and documentation names too', () => {
+    for (const domain of [
+      'northwind.example',
+      'example.com',
+      'microsoft.com',
+      'gmail.com.acme.example',
+      'mygmail.example',
+    ]) {
+      expect(isBusinessAddress(`a@${domain}`), domain).to.equal(true);
+    }
+  });
+  it('looks at what follows the last @', () => {
+    expect(isBusinessAddress('"a@acme.example"@gmail.com')).to.equal(false);
+  });
+});
+
+describe('codeId', () => {
+  it('is the same for a code however it is typed, and another for another', () => {
+    expect(codeId(' spring-26 ')).to.equal(codeId('SPRING26'));
+    expect(codeId('SPRING27')).not.to.equal(codeId('SPRING26'));
+  });
+});
+
+describe('invitationStatus', () => {
+  const at = new Date('2030-01-01T00:00:00Z');
+  it('is expired from expires_at on, unless it was used or cancelled', () => {
+    expect(invitationStatus({ status: 'pending', expires_at: new Date(at.getTime() + 1) }, at)).to.equal(
+      'pending',
+    );
+    expect(invitationStatus({ status: 'pending', expires_at: at }, at)).to.equal('expired');
+    expect(invitationStatus({ status: 'accepted', expires_at: at }, at)).to.equal('accepted');
+    expect(invitationStatus({ status: 'cancelled', expires_at: at }, at)).to.equal('cancelled');
+  });
+});

@@ -1,0 +1,60 @@
+// The page behind a share link: asks for the password where there is one, and shows the record as plain text.
+const find = (id) => document.getElementById(id);
+const FACTS = [
+  ['Organization', 'organization_name'],
+  ['Expiry date', 'expiry_date'],
+  ['Start date', 'start_date'],
+  ['Type', 'type'],
+  ['Priority', 'priority'],
+  ['State', 'state'],
+  ['Notes', 'notes'],
+];
+
+/** Text only: whatever somebody wrote into a record stays what it is. */
+function addFact(label, text) {
+  const term = document.createElement('dt');
+  const value = document.createElement('dd');
+  term.textContent = label;
+  value.textContent = text;
+  find('record').append(term, value);
+}
+
+function show(expiry) {
+  find('title').textContent = expiry.name;
+  document.title = expiry.name;
+  for (const [label, field] of FACTS) if (expiry[field]) addFact(label, expiry[field]);
+  for (const item of expiry.checklist) addFact(item.done ? 'Done' : 'To do', item.text);
+  for (const [label, text] of Object.entries(expiry.custom_fields)) addFact(label, text);
+  find('unlock').hidden = true;
+  find('record').hidden = false;
+}
+
+async function open(password) {
+  const token = location.hash.slice(1);
+  const answer = await fetch('/v1/getSharedExpiry', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(password === undefined ? { token } : { token, password }),
+  });
+  const body = await answer.json();
+  if (answer.ok) return show(body.expiry);
+  if (answer.status === 401) {
+    find('unlock').hidden = false;
+    find('problem').textContent = password === undefined ? '' : 'That is not the password.';
+    return undefined;
+  }
+  throw new Error(answer.status === 404 ? 'This link does not work any more.' : body.error);
+}
+
+function attempt(password) {
+  find('problem').textContent = '';
+  open(password).catch((error) => {
+    find('problem').textContent = error.message;
+  });
+}
+
+find('unlock').addEventListener('submit', (event) => {
+  event.preventDefault();
+  attempt(new FormData(event.target).get('password'));
+});
+attempt();
