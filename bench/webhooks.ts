@@ -13,6 +13,7 @@ import type { SecureContext } from 'node:tls';
 import { clientEnvironment, suiteConfig } from '../local/config';
 import { CertificateAuthority } from '../local/sandbox/certificates';
 
+const PROJECT = 'demo-bench-webhooks';
 const EVENTS = 500;
 const RECEIVERS = 10;
 const HANGING = 2;
@@ -61,6 +62,8 @@ class Queue {
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify({ name: task.name ?? 'unnamed' }));
     });
+    // Longer than a client keeps a connection for later.
+    server.keepAliveTimeout = 120_000;
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return (server.address() as AddressInfo).port;
   }
@@ -107,6 +110,10 @@ async function main(): Promise<void> {
     WEBHOOK_TEST_RECEIVER: `127.0.0.1:${receiverPort}`,
     TASKS_ENDPOINT: `http://127.0.0.1:${queuePort}`,
     CLOCK_OFFSET_FILE: '',
+    // A project of its own in the same emulator: the suite's triggers and sweeps must not take part.
+    GCLOUD_PROJECT: PROJECT,
+    GOOGLE_CLOUD_PROJECT: PROJECT,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
   });
   await measure(queue);
 }

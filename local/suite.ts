@@ -91,8 +91,14 @@ function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, co
 
 /** `firebase.json` with this suite's ports and build. It lies at the root because the CLI takes relative paths alone. */
 async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
-  const config = JSON.parse(await readFile(join(ROOT, 'firebase.json'), 'utf8')) as Record<string, object>;
   const { ports } = suite;
+  const written = await readFile(join(ROOT, 'firebase.json'), 'utf8');
+  // Pages may send files to storage, which is the sandbox here.
+  const storage = `http://127.0.0.1:${ports.sandbox}`;
+  const config = JSON.parse(written.replaceAll('https://storage.googleapis.com', storage)) as Record<
+    string,
+    object
+  >;
   const at = (port: number) => ({ host: '127.0.0.1', port });
   const file = join(ROOT, `firebase.${suite.name}.gen.json`);
   const generated = {

@@ -92,7 +92,11 @@ export async function createRequests(deed: Deed, given: NewRequests): Promise<Co
       shard: shardOf(id, REQUEST_SHARDS),
       wake_at: wakeOf(common),
     });
-    stageRequestMail(writes, request, template.intro_email, { token, organizationName: organization.name, now });
+    stageRequestMail(writes, request, template.intro_email, {
+      token,
+      organizationName: organization.name,
+      now,
+    });
     return request;
   });
 }

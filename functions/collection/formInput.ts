@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { requiredText, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
 import { newId } from '../platform/ids';
-import { FIELD_TYPES, FILE_NAME_MAX, type FormField, type FormPage, MAX_FIELDS, MAX_FILE_BYTES, MAX_PAGES } from './form';
+import {
+  FIELD_TYPES,
+  FILE_NAME_MAX,
+  type FormField,
+  type FormPage,
+  MAX_FIELDS,
+  MAX_FILE_BYTES,
+  MAX_PAGES,
+} from './form';
 
 const partId = z
   .string()
@@ -23,7 +31,10 @@ const referenceFile = z.object({
 const allowedType = z
   .string()
   .trim()
-  .regex(/^([\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)|\.?[A-Za-z0-9]{1,10})$/, 'must be a content type or an ending, such as .pdf');
+  .regex(
+    /^([\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)|\.?[A-Za-z0-9]{1,10})$/,
+    'must be a content type or an ending, such as .pdf',
+  );
 
 const formField = z
   .object({
@@ -60,7 +71,10 @@ const page = z.object({
 type PageInput = z.output<typeof page>;
 
 const fieldCount = (pages: readonly PageInput[]): number =>
-  pages.reduce((sum, { sections }) => sum + sections.reduce((more, { fields }) => more + fields.length, 0), 0);
+  pages.reduce(
+    (sum, { sections }) => sum + sections.reduce((more, { fields }) => more + fields.length, 0),
+    0,
+  );
 
 const idsOf = (pages: readonly PageInput[]): string[] =>
   pages.flatMap(({ sections }) =>
@@ -72,7 +86,10 @@ export const pagesInput = z
   .min(1)
   .max(MAX_PAGES)
   .refine((pages) => fieldCount(pages) <= MAX_FIELDS, `must have at most ${MAX_FIELDS} fields in all`)
-  .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not have two fields of one id');
+  .refine(
+    (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
+    'must not have two fields of one id',
+  );
 
 /** Things with an order, as they are shown: by `order` where it is given, else where they stand. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {

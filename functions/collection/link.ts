@@ -9,18 +9,14 @@ const mac = (...parts: readonly (string | number)[]): string =>
   hmacSha256(sessionSecret.value(), JSON.stringify(parts)).toString('base64url');
 
 /**
- * The token of a request's link: which request, and 256 bits that only the service can make. Nothing but its digest is
- * stored; it is made anew for reminders, so that every mail about one link leads to the same address.
+ * The token of a request's link: 256 bits that only the service can make. Nothing but its digest is stored; it is made
+ * anew for reminders, so that every mail about one link leads to the same address.
  */
 export const linkToken = (requestId: string, linkNumber: number): string =>
-  `${requestId}.${mac('collection-link', requestId, linkNumber)}`;
+  mac('collection-link', requestId, linkNumber);
 
 /** What may be stored of a token. */
 export const tokenHash = (token: string): string => sha256(token);
-
-/** The request that a token is for, if it is for any; null for a text that is no token. */
-export const requestIdOf = (token: string): string | null =>
-  /^([A-Za-z0-9]{20,40})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
 
 /** Behind the hash, which browsers send to no server: neither logs nor referrers ever see the token. */
 export const clientLink = (token: string): string => publicLink(`/collect/#${token}`);

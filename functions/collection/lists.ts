@@ -14,10 +14,10 @@ const MOST_IDS = 100;
 /** By id. The page plus 1 read. */
 export function listTemplates(
   tenant: Tenant,
-  page: { cursor: string | undefined; limit: number },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<CollectionTemplate>> {
   const request = { tenant, list: 'collection-templates', filters: {}, orderBy: null, descending: false };
-  return readPage(collectionTemplates.of(tenant), { ...request, ...page }, (query) => query);
+  return readPage(collectionTemplates.of(tenant), { ...request, cursor, limit }, (query) => query);
 }
 
 export const requestListQuery = z.object({

@@ -38,7 +38,8 @@ const factsOf = ({ name, due_date }: Addressed): [string, string][] => [
   ...(due_date === null ? [] : [['Due', spelledOut(due_date)] as [string, string]]),
 ];
 
-const FOOTER = 'This link is yours alone: please do not pass it on. You can stop at any time and go on later.';
+const FOOTER =
+  'This link is yours alone: please do not pass it on. You can stop at any time and go on later.';
 const PASSWORD_FOOTER = `${FOOTER} You will be asked for the password that the sender gave you.`;
 
 function stage(
@@ -55,7 +56,14 @@ function stage(
     action: { label, url: clientLink(facts.token) },
     footer: request.password_hash === null ? FOOTER : PASSWORD_FOOTER,
   });
-  const { id, organization_id: organizationId, client_email: to, link_number, revision, reminders_sent } = request;
+  const {
+    id,
+    organization_id: organizationId,
+    client_email: to,
+    link_number,
+    revision,
+    reminders_sent,
+  } = request;
   const cause = mailId(kind, id, link_number, revision, reminders_sent);
   stageMail(writes, { id: cause, organizationId, to, subject, ...content, kind }, facts.now);
 }

@@ -9,8 +9,7 @@ const HOUR_OF_DAY = 9;
 /** How long a link lasts that is sent when the due date has passed already. */
 const LATE_LINK_MS = 14 * DAY_MS;
 
-const atNine = (day: DateTime): Date =>
-  day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
+const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
 /** The end of the due date in the organization's zone; 14 days from now when that is past; null without a due date. */
 export function linkExpiry(dueDate: string | null, timezone: string, now: Date): Date | null {
@@ -33,7 +32,8 @@ export function nextReminder(request: Scheduled): Date | null {
   if (reminders_sent >= MAX_REMINDERS) return null;
   const mailed = DateTime.fromJSDate(last_mailed_at, { zone: timezone });
   const regular = atNine(mailed.plus({ days: DAYS_BETWEEN }));
-  const eve = due_date === null ? null : atNine(DateTime.fromISO(due_date, { zone: timezone }).minus({ days: 1 }));
+  const eve =
+    due_date === null ? null : atNine(DateTime.fromISO(due_date, { zone: timezone }).minus({ days: 1 }));
   const next = eve !== null && eve > last_mailed_at && eve < regular ? eve : regular;
   return expires_at !== null && next >= expires_at ? null : next;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { askedAgainSchema, type CollectionRequest, REQUEST_STATUSES, statusOf } from './request';
-import { type CollectionSubmission, responseSchema, REVIEW_STATUSES } from './submission';
+import { type CollectionSubmission, REVIEW_STATUSES, responseSchema } from './submission';
 
 const text = z.string();
 const textOrNull = z.string().nullable();

@@ -1,6 +1,6 @@
 // Hands one message to its provider, asking again at once a few times when the provider stumbles.
 import { randomBelow } from '../platform/ids';
-import type { Outcome } from '../providers/outcome';
+import type { MessageReference, Outcome } from '../providers/outcome';
 
 export type Channel = 'email' | 'sms' | 'whatsapp';
 
@@ -12,9 +12,10 @@ export type OutgoingMessage =
       subject: string;
       html: string;
       text: string;
-      reference: { collection: string; id: string };
+      reference: MessageReference;
     }
-  | { channel: 'sms' | 'whatsapp'; to: string; body: string };
+  | { channel: 'sms' | 'whatsapp'; to: string; body: string; reference: MessageReference }
+  | { channel: 'teams'; to: string; body: string };
 
 /** Within one attempt: the stumbles of a moment need no retry minutes later. */
 const PAUSES_MS = [150, 600] as const;
@@ -23,6 +24,10 @@ async function sendOnce(message: OutgoingMessage): Promise<Outcome> {
   if (message.channel === 'email') {
     const { sendMail } = await import('../providers/sendgrid');
     return sendMail(message);
+  }
+  if (message.channel === 'teams') {
+    const { sendTeamsMessage } = await import('../providers/teams');
+    return sendTeamsMessage(message);
   }
   const { sendText } = await import('../providers/twilio');
   return sendText(message);

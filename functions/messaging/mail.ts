@@ -1,11 +1,11 @@
-// The outbox of mails to one person: staged with the change that causes them, sent by a task, never lost or doubled.
+// The outbox of mails and short texts to one receiver: staged with their cause, sent by a task, never lost or doubled.
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
 import { enqueueTask } from '../platform/tasks';
-import { deliver } from './deliver';
+import { deliver, type OutgoingMessage } from './deliver';
 import { oneLine } from './html';
 import { afterAttempt, claimed, failed, isExhausted, isFinal, QUEUED, sendStateFields } from './sendState';
 
@@ -17,6 +17,9 @@ const SENDER_NAME = 'Expiry Tracking';
 export const outboxMailSchema = z.object({
   organization_id: z.string().nullable(),
   kind: z.string(),
+  from_name: z.string().default(SENDER_NAME),
+  channel: z.enum(['email', 'sms', 'whatsapp', 'teams']).default('email'),
+  /** An address, a telephone number, or where a Teams channel takes its messages. */
   to: z.string(),
   subject: z.string(),
   html: z.string(),
@@ -36,8 +39,15 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** The sender's name; ours when absent. */
+  fromName?: string;
   /** What the mail is for, in logs: `email_verification`. */
   kind: string;
+}
+
+/** A message without markup. */
+export interface ShortText extends Omit<Mail, 'subject' | 'html'> {
+  channel: 'sms' | 'whatsapp' | 'teams';
 }
 
 /**
@@ -45,10 +55,19 @@ export interface Mail {
  * is there already.
  */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
-  const { id, organizationId, ...content } = mail;
+  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLine(mail.subject) }, now);
+}
+
+/** The same for a short text. */
+export function stageText(writes: Writes, text: ShortText, now: Date): void {
+  stageInOutbox(writes, { ...text, subject: '', html: '' }, now);
+}
+
+function stageInOutbox(writes: Writes, message: Mail & { channel: OutboxMail['channel'] }, now: Date): void {
+  const { id, organizationId, fromName, ...content } = message;
   const document = {
     ...content,
-    subject: oneLine(content.subject),
+    from_name: fromName ?? SENDER_NAME,
     organization_id: organizationId,
     ...QUEUED(now),
     shard: shardOf(id, MAIL_SHARDS),
@@ -60,8 +79,16 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   );
 }
 
+function outgoing(message: OutboxMail): OutgoingMessage {
+  const { id, channel, to, subject, html, text } = message;
+  if (channel === 'teams') return { channel, to, body: text };
+  const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
+  if (channel !== 'email') return { channel, to, body: text, reference };
+  return { channel, to, fromName: message.from_name, subject, html, text, reference };
+}
+
 /**
- * Sends one mail of the outbox if it is due and nobody else is at it: 1 read, 2 writes.
+ * Sends one message of the outbox if it is due and nobody else is at it: 1 read, 2 writes.
  * What must be tried again gets a task; the sweep finds it should the task be lost.
  */
 export async function sendOutboxMail(id: string): Promise<void> {
@@ -74,15 +101,7 @@ export async function sendOutboxMail(id: string): Promise<void> {
   }
   const attempt = claimed(mail, now);
   if (!(await mailOutbox.tryUpdate(mail, attempt))) return;
-  const outcome = await deliver({
-    channel: 'email',
-    to: mail.to,
-    fromName: SENDER_NAME,
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    reference: { collection: 'mail_outbox', id },
-  });
+  const outcome = await deliver(outgoing(mail));
   const result = afterAttempt({ ...mail, ...attempt }, outcome, clock.now());
   // What was sent need not be kept: links in it are secrets.
   const content = outcome.kind === 'accepted' ? { html: '', text: '' } : {};

@@ -67,5 +67,11 @@ export function safeHtml(written: string): string {
     }
   }
   safe += inert(source.slice(from));
-  return safe + open.toReversed().map((name) => `</${name}>`).join('');
+  return (
+    safe +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  );
 }

@@ -4,17 +4,13 @@ import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { storedInstant } from '../platform/collection';
 import type { Outcome } from '../providers/outcome';
 
-export const SEND_STATUSES = [
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'skipped',
-  'delivered',
-  'bounced',
-  'undelivered',
-] as const;
-export type SendStatus = (typeof SEND_STATUSES)[number];
+/** How far we have brought it. What the provider reports of its way from there on is the receipt. */
+export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
+export const RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
+export type Receipt = (typeof RECEIPTS)[number];
+/** What people are shown: the receipt, once there is one. */
+export const SHOWN_STATUSES = [...SEND_STATUSES, ...RECEIPTS] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 /** The fields of a ledger record that tell its progress. */
 export const sendStateFields = {
@@ -22,12 +18,16 @@ export const sendStateFields = {
   /** Why it failed, was skipped or waits; null when there is nothing to explain. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** Attempts of which nobody knows whether the provider took the message. */
+  /** Attempts of which nobody knows whether the provider took the message: no answer came, or the sender died. */
   unknown_attempts: z.int(),
   /** When to look again: the next attempt of a queued message, the end of the lease of one being sent; null: never. */
   wake_at: storedInstant.nullable(),
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
+  /** Kept apart from `status`, so that a report which comes before our own note of the sending is not overwritten. */
+  receipt: z.enum(RECEIPTS).nullable().default(null),
+  receipt_at: storedInstant.nullable().default(null),
+  receipt_reason: z.string().nullable().default(null),
   shard: z.int(),
 };
 const schema = z.object(sendStateFields);
@@ -58,16 +58,30 @@ export const QUEUED = (now: Date): Progress => ({
   wake_at: now,
   provider_message_id: null,
   sent_at: null,
+  receipt: null,
+  receipt_at: null,
+  receipt_reason: null,
 });
+
+export const shownStatus = (state: Pick<SendState, 'status' | 'receipt'>): ShownStatus =>
+  state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
+
+/** Reports come doubled and in any order: a failure after the delivery is news, a delivery after a failure is old. */
+export const isNews = (known: Receipt | null, receipt: Receipt): boolean =>
+  known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** However often its senders died: after so many attempts a message is given up, with a reason. */
 const MAX_ATTEMPTS = 12;
 export const isExhausted = (state: Pick<SendState, 'attempts'>): boolean => state.attempts >= MAX_ATTEMPTS;
 
-/** Taken by somebody who sends it right now. */
-export const claimed = (state: Pick<SendState, 'attempts' | 'unknown_attempts'>, now: Date) => ({
+/** Taken by somebody who sends it right now; when it is taken from one who died, that one's attempt is unknown. */
+export const claimed = (
+  state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },
+  now: Date,
+) => ({
   status: 'sending' as const,
   attempts: state.attempts + 1,
+  unknown_attempts: state.unknown_attempts + (state.status === 'sending' ? 1 : 0),
   wake_at: addMs(now, SEND_LEASE_MS),
 });
 

@@ -8,7 +8,9 @@ export const NOTIFICATION_TYPES = [
   'mention',
   'reminder',
   'credits',
+  'submission',
   'webhook_disabled',
+  'workflow',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -288,6 +288,16 @@ export class GlobalCollection<S extends z.ZodObject> {
     return snapshot.exists ? this.codec.decode(snapshot) : null;
   }
 
+  /** As many reads as distinct ids; the records found, keyed by id. With a transaction, they stay as they are until it commits. */
+  async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
+    const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
+    if (refs.length === 0) return new Map();
+    const snapshots = await (transaction ?? firestore()).getAll(...refs);
+    countReads(snapshots.length);
+    const found = snapshots.filter((snapshot) => snapshot.exists);
+    return new Map(found.map((snapshot) => [snapshot.id, this.codec.decode(snapshot)]));
+  }
+
   /** As many reads as records found, at least 1. */
   find(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));

@@ -7,7 +7,7 @@ const AT_ONCE = 16;
 export async function forEachDue<T extends { id: string }>(
   records: readonly T[],
   work: (record: T) => Promise<unknown>,
-  setAside: (record: T) => Promise<unknown>,
+  setAside: (record: T, thrown: unknown) => Promise<unknown>,
 ): Promise<void> {
   const queue = [...records];
   const worker = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export async function forEachDue<T extends { id: string }>(
         await work(record);
       } catch (thrown) {
         log.error('Due work failed and is set aside', { recordId: record.id, ...describeError(thrown) });
-        await setAside(record).catch(() => undefined);
+        await setAside(record, thrown).catch(() => undefined);
       }
     }
   };

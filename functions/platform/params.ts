@@ -41,6 +41,11 @@ const storageKeyFile = text(
   'Service-account key that signs upload and download links; empty: the runtime’s own account does, by IAM',
 );
 const sendgridEndpoint = text('SENDGRID_ENDPOINT', '', 'Address of SendGrid; empty: its own');
+const sendgridWebhookKey = text(
+  'SENDGRID_WEBHOOK_PUBLIC_KEY',
+  '',
+  'Public key of SendGrid’s signed event webhook, base64; empty: its reports are refused',
+);
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
 const webhookTestReceiver = text(
   'WEBHOOK_TEST_RECEIVER',
@@ -60,7 +65,7 @@ const webApiKey = text(
 const operatorEmail = text(
   'OPERATOR_EMAIL',
   '',
-  'Where requests for a sign-up are mailed to; empty: nowhere',
+  'Where requests for a sign-up and alarms are mailed to; empty: nowhere',
 );
 const corsOrigins = text('CORS_ORIGINS', '', 'Origins of front ends, separated by commas; * for any');
 const trustedProxies = defineInt('TRUSTED_PROXIES', {
@@ -95,6 +100,7 @@ export const params = {
   storageEndpoint: (): string => storageEndpoint.value(),
   storageKeyFile: (): string => storageKeyFile.value(),
   sendgridEndpoint: (): string => sendgridEndpoint.value(),
+  sendgridWebhookKey: (): string => sendgridWebhookKey.value(),
   twilioEndpoint: (): string => twilioEndpoint.value(),
   webhookTestReceiver: (): string => webhookTestReceiver.value(),
   webhookTestCaFile: (): string => webhookTestCaFile.value(),

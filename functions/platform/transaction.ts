@@ -86,3 +86,15 @@ const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | nul
 
 /** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
 export const lostRace = (thrown: unknown): boolean => LOST_A_RACE.includes(codeOf(thrown));
+
+const ABORTED = 10;
+
+/** Whether a transaction was given up because others wanted the same documents at the same time. */
+export const hadToYield = (thrown: unknown): boolean => codeOf(thrown) === ABORTED;
+
+/**
+ * Whether it is certain that a transaction which failed so has changed nothing: our own code threw, or it had to yield.
+ * Even "exists already" proves nothing: the first of two attempts may have been the one that created.
+ */
+export const committedNothing = (thrown: unknown): boolean =>
+  typeof codeOf(thrown) !== 'number' || hadToYield(thrown);

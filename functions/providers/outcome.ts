@@ -9,6 +9,14 @@ export type Outcome =
   /** Not taken, and never will be. */
   | { kind: 'refused'; reason: string };
 
+/** The record that a message belongs to. It comes back in the provider's reports of the delivery. */
+export interface MessageReference {
+  collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
+  id: string;
+  /** Null for mail to people who are in no organization. */
+  organizationId: string | null;
+}
+
 /** Every call to a provider ends within it. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 

@@ -1,13 +1,33 @@
-// Sends SMS and WhatsApp messages through Twilio's own library.
+// Sends SMS and WhatsApp messages through Twilio's own library, and knows Twilio's callbacks by their signature.
 import type { Twilio } from 'twilio';
 import { params, twilioAuthToken } from '../platform/params';
-import { type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
+import { type MessageReference, type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
 
 export interface TextMessage {
   channel: 'sms' | 'whatsapp';
   /** E.164 */
   to: string;
   body: string;
+  reference: MessageReference;
+}
+
+/** Where Twilio reports what became of a message; exactly as we name it, for its signature covers the address. */
+export function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
+  const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
+  return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
+}
+
+/** The address to be set as the sender number's webhook for incoming messages. */
+export const inboundUrl = (): string => `${params.functionsUrl()}/receiveTwilioMessage`;
+
+/** Whether Twilio signed the callback to that address with these form fields. */
+export async function isFromTwilio(
+  signature: string,
+  url: string,
+  form: Record<string, string>,
+): Promise<boolean> {
+  const { validateRequest } = await import('twilio');
+  return validateRequest(twilioAuthToken.value(), signature, url, form);
 }
 
 let client: Promise<Twilio> | undefined;
@@ -39,6 +59,7 @@ export async function sendText(message: TextMessage): Promise<Outcome> {
       to: `${prefix}${message.to}`,
       from: `${prefix}${from}`,
       body: message.body,
+      statusCallback: statusCallbackUrl(message.reference),
     });
     return { kind: 'accepted', providerMessageId: sent.sid };
   } catch (thrown) {

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { newId, shardOf } from '../platform/ids';
 import { stageAlarms } from './alarm';
-import { type Reminder, reminders, SHARDS } from './record';
+import { type Reminder, reminderSets, reminders, SHARDS } from './record';
 import { scheduleOf, type WallClockRule } from './schedule';
 
 export interface NewReminder extends WallClockRule {
@@ -16,13 +16,36 @@ export interface NewReminder extends WallClockRule {
 export const remindersOf = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
+/**
+ * To be called by whoever adds reminders to an expiry that is there already, or moves its date: of several at once, all
+ * but one run again on fresh reads. 1 read, 1 write.
+ */
+export async function stageSetChange(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  now: Date,
+): Promise<void> {
+  const set = await reminderSets.get(expiryId);
+  const changed = { organization_id: tenant.organizationId, changed_at: now };
+  if (set) reminderSets.stageUpdate(writes, set, changed);
+  else reminderSets.stageCreate(writes, expiryId, changed);
+}
+
 /** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
 export function stageReminder(
   writes: Writes,
   tenant: Tenant,
-  reminder: { expiryId: string; expiryDate: string; userId: string; rule: NewReminder; now: Date },
+  reminder: {
+    expiryId: string;
+    expiryDate: string;
+    ownDate?: boolean;
+    userId: string;
+    rule: NewReminder;
+    now: Date;
+  },
 ): Reminder {
-  const { expiryId, expiryDate, userId, rule, now } = reminder;
+  const { expiryId, expiryDate, ownDate = false, userId, rule, now } = reminder;
   const schedule = scheduleOf(expiryDate, rule);
   if (!schedule) throw new Error('A reminder without a schedule cannot be stored');
   const id = newId();
@@ -32,6 +55,7 @@ export function stageReminder(
     wake_at: schedule.scheduled_at,
     expiry_id: expiryId,
     expiry_date: expiryDate,
+    own_date: ownDate,
     user_id: userId,
     scheduled_since: now,
     status: 'pending',
@@ -53,6 +77,7 @@ export function rescheduled(rule: WallClockRule, expiryDate: string, now: Date) 
     ...schedule,
     wake_at: schedule.scheduled_at,
     expiry_date: expiryDate,
+    own_date: false,
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
@@ -81,7 +106,7 @@ function stageRescheduling(
   stageAlarms(writes, moved, now);
 }
 
-/** The expiry's date changed: pending reminders are computed anew. Reads all its reminders, writes the pending ones. */
+/** The expiry's date changed: pending reminders are computed anew. Reads all its reminders and 1, writes the pending ones and 1. */
 export async function stageMove(
   writes: Writes,
   tenant: Tenant,
@@ -89,6 +114,7 @@ export async function stageMove(
   expiryDate: string,
   now: Date,
 ): Promise<void> {
+  await stageSetChange(writes, tenant, expiryId, now);
   const found = await remindersOf(tenant, expiryId);
   const pending = found.filter(
     ({ status, expiry_date }) => status === 'pending' && expiry_date !== expiryDate,
@@ -140,8 +166,12 @@ export async function stageCarryOver(
   }
 }
 
-/** The expiry is deleted: its reminders go with it. Reads and writes all of them. */
-export async function stageRemoveAll(writes: Writes, tenant: Tenant, expiryId: string): Promise<void> {
+/** Removes all reminders of an expiry, with it or without. Reads all, writes them and 1. Answers how many there were. */
+export async function stageRemoveAll(writes: Writes, tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
-  for (const reminder of await remindersOf(tenant, expiryId)) store.stageDelete(writes, reminder);
+  const found = await remindersOf(tenant, expiryId);
+  for (const reminder of found) store.stageDelete(writes, reminder);
+  // Makes whoever adds reminders at this moment look again.
+  writes.delete(reminderSets.ref(expiryId));
+  return found.length;
 }

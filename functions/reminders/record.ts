@@ -1,6 +1,6 @@
 // The reminder record: its wall-clock truth and the instant computed from it (specification section 2, Reminder).
 import { z } from 'zod';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const PERIODS = ['before', 'on', 'after'] as const;
@@ -23,6 +23,8 @@ export const reminderSchema = z.object({
   timezone: z.string(),
   /** The expiry date that the instants below were computed from. */
   expiry_date: z.string(),
+  /** Counted from a date that its maker gave and the expiry did not have: v1 lets them (specification section 4.3). */
+  own_date: z.boolean().default(false),
   reminder_date: storedInstant,
   scheduled_at: storedInstant,
   /** When the schedule was last set: a moment that lay in the past already then is skipped, any later one is sent. */
@@ -42,3 +44,11 @@ export const reminderSchema = z.object({
 export type Reminder = Stored<z.output<typeof reminderSchema>>;
 
 export const reminders = tenantCollection('reminders', reminderSchema);
+
+const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
+
+/**
+ * Document id: the expiry id. Whoever adds reminders, and whoever moves an expiry's date, reads and writes it: two that
+ * do so at once cannot both commit, so that none is left behind at a date of before.
+ */
+export const reminderSets = globalCollection('reminder_sets', reminderSetSchema);

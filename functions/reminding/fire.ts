@@ -1,176 +1,165 @@
-// Fires one due reminder: claims it in a transaction, writes the ledger, sends, and settles what became of it.
-
-import type { Transaction } from 'firebase-admin/firestore';
+// Fires one due reminder: takes it, writes the ledger, sends, and settles what became of it.
 import type { Tenant } from '../api/actor';
-import type { Writes } from '../api/writes';
-import { contacts } from '../contacts/record';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
-import { type User, users } from '../identity/user';
-import { claimed, isFinal, QUEUED, SEND_LEASE_MS, skipped } from '../messaging/sendState';
-import { stageNotification } from '../notifications/notify';
-import { type Organization, organizationOf } from '../organizations/organization';
-import { addMs, clock } from '../platform/clock';
+import { SEND_LEASE_MS } from '../messaging/sendState';
+import type { Organization } from '../organizations/organization';
+import type { Credits } from '../plans/credits';
+import { type Held, NOTHING_HELD } from '../plans/purse';
+import { addMs, clock, SECOND_MS } from '../platform/clock';
 import { expiryLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
-import { inTransaction, lostRace } from '../platform/transaction';
+import { committedNothing, inTransaction, lostRace } from '../platform/transaction';
+import { reminderAlarms } from '../reminders/alarm';
+import { rescheduled } from '../reminders/plan';
 import { type Reminder, reminders } from '../reminders/record';
-import { type ReminderSend, reminderSends, sendId, sendShard } from './ledger';
-import { type PlannedSend, plannedSends } from './recipients';
-import { type ReminderFacts, reminderNotice } from './render';
-import { sendReminderMessage } from './send';
-import { settled } from './settlement';
+import { type Claimed, claimMessages } from './claim';
+import { tellNoCredit } from './noCredit';
+import type { ReminderFacts } from './render';
+import type { Run } from './run';
+import { copyDigestOutcomes, sendReminderMessage, sendsOf } from './send';
+import { progressOf } from './settlement';
 
-/** Settings of the organizations that a worker run meets, read once each. */
-export class OrganizationCache {
-  private readonly known = new Map<string, Promise<Organization>>();
+/** Until credits that another worker holds come back, or it has used them. */
+const CREDIT_PAUSE_MS = 5 * SECOND_MS;
+const MAX_RACES = 5;
 
-  of(tenant: Tenant): Promise<Organization> {
-    const found = this.known.get(tenant.organizationId) ?? organizationOf(tenant);
-    this.known.set(tenant.organizationId, found);
-    return found;
+type Decided = Exclude<Claimed, { kind: 'unpaid' }> | { kind: 'wait' };
+
+/** One attempt to write the ledger with the credits at hand. Whatever it held and did not spend goes back. */
+async function attemptClaim(
+  reminder: Reminder,
+  context: { tenant: Tenant; organization: Organization; run: Run; now: Date; exhausted: boolean },
+): Promise<Claimed> {
+  const { tenant, organization, run, now, exhausted } = context;
+  const purse = run.purses.of(tenant);
+  let held: Held = NOTHING_HELD();
+  const payment = {
+    lacks: (need: Credits): boolean => !exhausted && purse.lacks(need),
+    hold: (need: Credits): Held => {
+      held = purse.hold(need);
+      return held;
+    },
+  };
+  try {
+    return await inTransaction((transaction, writes) => {
+      // Firestore may run this again: what the attempt before held is free then.
+      purse.giveBack(held);
+      held = NOTHING_HELD();
+      return claimMessages(transaction, writes, { tenant, reminder, organization, now, payment });
+    });
+  } catch (thrown) {
+    if (committedNothing(thrown)) purse.giveBack(held);
+    else purse.doubt(held);
+    throw thrown;
   }
 }
 
-interface Firing {
-  sends: ReminderSend[];
-  expiry: Expiry;
-}
-
-const PAST_WHEN_SET = 'Its moment had already passed when it was set';
-
-const end = (status: 'cancelled' | 'skipped', message: string) => ({
-  status,
-  error_message: message,
-  wake_at: null,
-});
-
-/** The reminder's end without any message; null when there is something to send. */
-function endBeforeSending(reminder: Reminder, expiry: Expiry | undefined) {
-  if (!expiry) return end('cancelled', 'The expiry does not exist any more');
-  if (!isOpen(expiry)) return end('cancelled', 'The expiry is completed or archived');
-  return reminder.scheduled_at <= reminder.scheduled_since ? end('skipped', PAST_WHEN_SET) : null;
-}
-
-function stageSend(
-  writes: Writes,
-  tenant: Tenant,
-  planned: PlannedSend,
-  context: { reminder: Reminder; expiry: Expiry; now: Date },
-): ReminderSend {
-  const { reminder, expiry, now } = context;
-  const { skip_reason, ...recipient } = planned;
-  const id = sendId({
-    reminderId: reminder.id,
-    scheduledAt: reminder.scheduled_at,
-    recipientId: planned.recipient_id,
-    channel: planned.channel,
-  });
-  const queued = QUEUED(now);
-  const inApp = { status: 'sent' as const, sent_at: now, wake_at: null, attempts: 1 };
-  const progress =
-    skip_reason !== null ? skipped(skip_reason) : planned.channel === 'in_app' ? inApp : claimed(queued, now);
-  return reminderSends.of(tenant).stageCreate(writes, id, {
-    ...recipient,
-    reminder_id: reminder.id,
-    expiry_id: expiry.id,
-    scheduled_at: reminder.scheduled_at,
-    timezone: reminder.timezone,
-    ...queued,
-    ...progress,
-    shard: sendShard(id),
-    created_at: now,
-    updated_at: now,
-  });
-}
-
-async function lockedAssignee(
-  transaction: Transaction,
-  tenant: Tenant,
-  userId: string | null,
-): Promise<User | undefined> {
-  const user = userId === null ? null : await users.getLocked(transaction, userId);
-  return user?.organization_id === tenant.organizationId ? user : undefined;
-}
-
-/**
- * Claims the reminder against the expiry, contacts and assignee as they are at the commit: whoever changed one of
- * them before is seen, whoever comes later is too late. The messages are written as being sent by this very process.
- */
-async function claim(reminder: Reminder, organization: Organization, now: Date): Promise<Firing | null> {
-  const tenant = tenantOf(reminder.organization_id);
-  return inTransaction(async (transaction, writes) => {
-    const found = await expiries.of(tenant).getManyLocked(transaction, [reminder.expiry_id]);
-    const expiry = found.get(reminder.expiry_id);
-    const end = endBeforeSending(reminder, expiry);
-    if (end || !expiry) {
-      reminders.of(tenant).stageUpdate(writes, reminder, { ...(end ?? {}), updated_at: now });
-      return null;
-    }
-    const facts = {
-      contacts: await contacts.of(tenant).getManyLocked(transaction, expiry.contacts),
-      assignee: await lockedAssignee(transaction, tenant, expiry.assigned_to),
-    };
-    const planned = plannedSends({ reminder, expiry, ...facts });
-    const sends = planned.map((send) => stageSend(writes, tenant, send, { reminder, expiry, now }));
-    const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
-    if (notified)
-      stageAssigneeNotice(writes, tenant, notified.recipient_id, reminder, { expiry, organization, now });
-    const open = sends.some((send) => !isFinal(send));
-    const sending = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS) };
-    const progress = open ? sending : settled(sends, now);
-    reminders.of(tenant).stageUpdate(writes, reminder, { ...progress, updated_at: now });
-    return { sends, expiry };
-  });
-}
-
-function stageAssigneeNotice(
-  writes: Writes,
-  tenant: Tenant,
-  userId: string,
+/** Takes credits until they do, or there are none left; then whoever they do not reach is skipped, and admins are told. */
+async function claimWithCredits(
   reminder: Reminder,
-  facts: { expiry: Expiry; organization: Organization; now: Date },
-): void {
-  const { expiry } = facts;
-  const link = expiryLink(expiry.id);
-  stageNotification(writes, tenant, {
-    userId,
-    type: 'reminder',
-    itemType: 'expiry',
-    itemId: expiry.id,
-    itemName: expiry.name,
-    message: reminderNotice({ ...facts, link, timezone: reminder.timezone }),
-    link,
-    cause: ['reminder', reminder.id, reminder.scheduled_at.getTime()],
-  });
+  context: { tenant: Tenant; organization: Organization; run: Run; now: Date },
+): Promise<Decided> {
+  const { tenant, organization, run, now } = context;
+  const first = await attemptClaim(reminder, { ...context, exhausted: false });
+  if (first.kind !== 'unpaid') return first;
+  const purse = run.purses.of(tenant);
+  await purse.fill(first.need);
+  if (!purse.lacks(first.need)) {
+    const second = await attemptClaim(reminder, { ...context, exhausted: false });
+    return second.kind === 'unpaid' ? { kind: 'wait' } : second;
+  }
+  if (!(await purse.isExhausted())) return { kind: 'wait' };
+  await tellNoCredit(tenant, organization, now);
+  const last = await attemptClaim(reminder, { ...context, exhausted: true });
+  return last.kind === 'unpaid' ? { kind: 'wait' } : last;
 }
 
 /**
- * Fires a reminder that is due. Safe to call by several at once and again: one wins the claim, for the others nothing
- * is left to do. With k messages: k + 1 reads beside the organization's, 2k + 2 writes.
+ * Null when another process was quicker with the ledger: it, or the sweep, goes on from there. When the race was for
+ * something else that the messages share, such as a digest, it is decided again.
  */
-export async function fireReminder(reminder: Reminder, cache: OrganizationCache): Promise<void> {
+async function decide(
+  reminder: Reminder,
+  context: { tenant: Tenant; organization: Organization; run: Run; now: Date },
+): Promise<Decided | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await claimWithCredits(reminder, context);
+    } catch (thrown) {
+      if (!lostRace(thrown)) throw thrown;
+      const written = await sendsOf(context.tenant, reminder.id, reminder.scheduled_at);
+      if (written.length > 0) return null;
+      if (attempt === MAX_RACES) throw thrown;
+    }
+  }
+}
+
+/** The reminder's expiry has got another date in the very moment: it waits for its new moment. */
+async function reschedule(reminder: Reminder, expiryDate: string, now: Date): Promise<void> {
+  const patch = rescheduled(reminder, expiryDate, now) ?? { status: 'cancelled' as const, wake_at: null };
+  const moved = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (moved?.wake_at) await reminderAlarms.set({ id: moved.id, shard: moved.shard, at: moved.wake_at }, now);
+}
+
+/**
+ * Carries on with a reminder that this process has taken: ledger, messages, settlement. The settlement is written only
+ * upon the very state that the taking left behind: whoever has changed or moved the reminder meanwhile is not overwritten.
+ */
+async function carryOut(reminder: Reminder, run: Run, now: Date): Promise<void> {
+  const tenant = tenantOf(reminder.organization_id);
+  const store = reminders.of(tenant);
+  const organization = await run.organizations.of(tenant);
+  const decided = await decide(reminder, { tenant, organization, run, now });
+  if (decided === null) return;
+  if (decided.kind === 'moved') return reschedule(reminder, decided.expiryDate, now);
+  if (decided.kind === 'wait') {
+    const at = addMs(now, CREDIT_PAUSE_MS);
+    if (await store.tryUpdate(reminder, { status: 'pending', wake_at: at }))
+      await reminderAlarms.set({ id: reminder.id, shard: reminder.shard, at }, now);
+    return;
+  }
+  if (decided.kind === 'ended') {
+    await store.tryUpdate(reminder, { ...decided.ending, wake_at: null, updated_at: now });
+    return;
+  }
+  const { expiry } = decided;
+  const link = expiryLink(expiry.id);
+  const facts: ReminderFacts = { expiry, organization, now, link, timezone: reminder.timezone };
+  const sends = await Promise.all(
+    decided.sends.map((send) =>
+      send.status === 'sending' ? sendReminderMessage(tenant, send, facts) : send,
+    ),
+  );
+  const ended = clock.now();
+  await store.tryUpdate(reminder, { ...progressOf(sends, ended), updated_at: ended });
+}
+
+/**
+ * Fires a reminder that is due. Safe to call by several at once and again: one takes it, for the others nothing is left
+ * to do. With k messages over channels with addresses: 2k + 1 reads and 2k + 2 writes, beside what the batch shares.
+ */
+export async function fireReminder(reminder: Reminder, run: Run): Promise<void> {
   const now = clock.now();
   if (reminder.status !== 'pending' || reminder.scheduled_at > now) return;
+  const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
+  const taken = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (taken) await carryOut(taken, run, now);
+}
+
+/**
+ * Looks after a reminder that is being sent for longer than its lease. Its sender died before the ledger was written:
+ * then it is fired; or before it could settle the reminder, or messages wait for another attempt or their digest.
+ */
+export async function resettle(reminder: Reminder, run: Run): Promise<void> {
+  const now = clock.now();
+  if (reminder.status !== 'sending' || reminder.wake_at === null || reminder.wake_at > now) return;
   const tenant = tenantOf(reminder.organization_id);
-  const organization = await cache.of(tenant);
-  const firing = await claim(reminder, organization, now).catch((thrown: unknown) => {
-    if (lostRace(thrown)) return null;
-    throw thrown;
-  });
-  if (!firing) return;
-  const facts: ReminderFacts = {
-    expiry: firing.expiry,
-    organization,
-    now,
-    link: expiryLink(firing.expiry.id),
-    timezone: reminder.timezone,
-  };
-  const sends = await Promise.all(
-    firing.sends.map((send) => (isFinal(send) ? send : sendReminderMessage(tenant, send, facts))),
-  );
-  if (firing.sends.every(isFinal) || !sends.every(isFinal)) return;
-  await reminders
-    .of(tenant)
-    .ref(reminder.id)
-    .update({ ...settled(sends, clock.now()), updated_at: clock.now() });
+  const store = reminders.of(tenant);
+  const sends = await sendsOf(tenant, reminder.id, reminder.scheduled_at);
+  if (sends.length === 0) {
+    const taken = await store.tryClaim(reminder, { wake_at: addMs(now, SEND_LEASE_MS), updated_at: now });
+    if (taken) await carryOut(taken, run, now);
+    return;
+  }
+  const current = await copyDigestOutcomes(tenant, sends, now);
+  await store.tryUpdate(reminder, { ...progressOf(current, now), updated_at: now });
 }

@@ -45,6 +45,24 @@ export const reminderReplacementV2 = z
     }
   });
 
+/** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
+export const reminderReplacementV1 = z
+  .object({
+    id: z.string().min(1),
+    ...wallClock,
+    timezone: timeZone,
+    email: z.boolean(),
+    sms: z.boolean(),
+    whatsapp: z.boolean(),
+  })
+  .partial()
+  .transform(({ email, sms, whatsapp, ...rest }) => {
+    const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
+    const sent = Object.entries({ ...rest, ...channels }).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(sent) as Partial<typeof rest & Record<keyof typeof channels, boolean>>;
+  })
+  .pipe(reminderReplacementV2);
+
 /** A new reminder out of a replacement without an id, with the same defaults as on creation. */
 export const newReminderOf = (item: z.output<typeof reminderReplacementV2>) => reminderInputV2.parse(item);
 

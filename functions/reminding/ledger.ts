@@ -10,6 +10,7 @@ export type LedgerChannel = (typeof CHANNELS)[number];
 
 export const reminderSendSchema = z.object({
   organization_id: z.string(),
+  /** For a notification that somebody sent by hand, an id of its own. */
   reminder_id: z.string(),
   expiry_id: z.string(),
   /** Which firing of the reminder it belongs to: a reminder that is moved after it was sent fires again. */
@@ -23,6 +24,11 @@ export const reminderSendSchema = z.object({
   /** Empty when the recipient has none for the channel, which is then the reason for skipping. */
   address: z.string(),
   ...sendStateFields,
+  /** The lease that paid for it, `direct` when the request itself did; null: it costs nothing, or its digest pays. */
+  credit_lease: z.string().nullable().default(null),
+  /** The mail of that day which carries it, and when that goes out; null: it goes out by itself. */
+  digest_id: z.string().nullable().default(null),
+  digest_at: storedInstant.nullable().default(null),
   created_at: storedInstant,
   updated_at: storedInstant,
 });

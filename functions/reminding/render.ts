@@ -88,10 +88,14 @@ export const reminderNotice = (facts: ReminderFacts): string => {
 };
 
 export function renderReminder(send: ReminderSend, facts: ReminderFacts): OutgoingMessage {
+  const reference = {
+    collection: 'reminder_sends',
+    id: send.id,
+    organizationId: send.organization_id,
+  } as const;
   if (send.channel === 'email') {
-    const reference = { collection: 'reminder_sends', id: send.id };
     return { channel: 'email', to: send.address, reference, ...reminderMail(facts) };
   }
   if (send.channel === 'in_app') throw new Error('In-app notifications are not sent through a provider');
-  return { channel: send.channel, to: send.address, body: reminderText(facts) };
+  return { channel: send.channel, to: send.address, body: reminderText(facts), reference };
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { stageAlarms } from '../reminders/alarm';
-import { type NewReminder, remindersOf, rescheduled, stageReminder } from '../reminders/plan';
+import { type NewReminder, remindersOf, rescheduled, stageReminder, stageSetChange } from '../reminders/plan';
 import { type Reminder, reminders } from '../reminders/record';
 import { completeRules, newReminderOf, type reminderReplacementV2 } from './input';
 
@@ -12,7 +12,10 @@ type Replacement = z.output<typeof reminderReplacementV2>;
 
 export interface ReplacementRequest {
   expiryId: string;
+  /** What the reminders are counted from. */
   expiryDate: string;
+  /** The expiry itself has another date. */
+  ownDate?: boolean;
   userId: string;
   items: readonly Replacement[];
   fallbackZone: string;
@@ -34,7 +37,7 @@ function merged(reminder: Reminder, item: Replacement): NewReminder {
 }
 
 /**
- * Reads the expiry's reminders, writes those that change. A kept reminder whose schedule changed is pending again;
+ * Reads the expiry's reminders and 1, writes those that change and 1. A kept reminder whose schedule changed is pending again;
  * one whose schedule is as before stays what it is, sent ones too.
  * @throws 400 naming an id that is not a reminder of this expiry, or is named twice.
  */
@@ -43,7 +46,8 @@ export async function replaceReminders(
   tenant: Tenant,
   request: ReplacementRequest,
 ): Promise<Reminder[]> {
-  const { expiryId, expiryDate, userId, items, fallbackZone, now } = request;
+  const { expiryId, expiryDate, ownDate = false, userId, items, fallbackZone, now } = request;
+  await stageSetChange(writes, tenant, expiryId, now);
   const existing = new Map((await remindersOf(tenant, expiryId)).map((reminder) => [reminder.id, reminder]));
   const kept = keptReminders(items, existing);
   const rules = completeRules(
@@ -57,9 +61,10 @@ export async function replaceReminders(
   }
   const result = rules.map((rule, index) => {
     const former = kept[index];
-    if (!former) return stageReminder(writes, tenant, { expiryId, expiryDate, userId, rule, now });
-    const moved = SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
-    const schedule = moved ? rescheduled(rule, expiryDate, now) : null;
+    if (!former) return stageReminder(writes, tenant, { expiryId, expiryDate, ownDate, userId, rule, now });
+    const moved =
+      former.expiry_date !== expiryDate || SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
+    const schedule = moved ? { ...rescheduled(rule, expiryDate, now), own_date: ownDate } : null;
     return store.stageUpdate(writes, former, { ...rule, updated_at: now, ...schedule });
   });
   stageAlarms(

@@ -1,4 +1,6 @@
 // What a reminder's status is once each of its messages has come to an end: pure.
+import { isFinal, SEND_LEASE_MS } from '../messaging/sendState';
+import { addMs } from '../platform/clock';
 import type { ReminderSend } from './ledger';
 
 interface Settlement {
@@ -28,7 +30,7 @@ export function settled(
     [...new Set(sends.filter((send) => send.status === status).map(({ reason }) => reason ?? status))].join(
       ', ',
     );
-  const reached = sends.filter(({ status }) => status === 'sent' || status === 'delivered');
+  const reached = sends.filter(({ status }) => status === 'sent');
   if (reached.length > 0) {
     const failures = reasons('failed');
     const sentAt = reached.map(({ sent_at }) => sent_at).find((at) => at !== null) ?? now;
@@ -38,4 +40,15 @@ export function settled(
   if (failures !== '') return end('failed', failures);
   const skips = reasons('skipped');
   return end('skipped', skips === '' ? 'Nobody to remind' : `Skipped: ${skips}`);
+}
+
+type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
+
+/** What a reminder that was fired is at: ended, or to be looked at again after the last of its open messages. */
+export function progressOf(sends: readonly Progress[], now: Date): Settlement | { wake_at: Date } {
+  if (sends.every(isFinal)) return settled(sends, now);
+  const waits = sends
+    .filter((send) => !isFinal(send))
+    .map(({ wake_at, digest_at }) => (wake_at ?? digest_at ?? now).getTime());
+  return { wake_at: addMs(new Date(Math.max(now.getTime(), ...waits)), SEND_LEASE_MS) };
 }

@@ -24,6 +24,9 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
+/** Each is a read; no plan has more seats. */
+const MAX_ASSIGNEES = 500;
+
 /**
  * 1 read for each assignee that the file names.
  * @throws 400 naming `csv` when it is no table of expiries.
@@ -35,6 +38,8 @@ export async function checkCsv(deed: Pick<Deed, 'tenant' | 'actor'>, csv: string
   if (table === null || problem !== null) throw invalidFields({ csv: problem ?? 'is no CSV' });
   const { rows, errors } = readRows(table);
   const names = [...new Set(rows.flatMap((row) => row.assigned_to ?? []))];
+  if (names.length > MAX_ASSIGNEES)
+    throw invalidFields({ csv: `names more than ${MAX_ASSIGNEES} assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
   const strangers = names.filter((name) => !people.get(name));

@@ -20,6 +20,6 @@ async function sweep(): Promise<void> {
 export const sweepMail = scheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 300,
-  secrets: ['SENDGRID_API_KEY'],
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
   run: sweep,
 });

@@ -1,14 +1,17 @@
 // Uploading files through HTTP: the three steps with real signed addresses, and their limits (specification section 4.10).
 import { expect } from 'chai';
+import { storagePathOf } from '../../../functions/attachments/files';
 import { expiryUploads } from '../../../functions/attachments/record';
+import { sweepAttachments } from '../../../functions/attachments/workers/sweepAttachments';
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { storedFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld } from '../../support/world';
+import { newApiKey, newWorld, type World } from '../../support/world';
 import { attach, BYTES, complete, FILE, newExpiry, pathsOf, put, start, usedBytes } from './uploading';
 
 describe('uploading a file', () => {
@@ -195,45 +198,78 @@ describe('uploading a file', () => {
 });
 
 describe('an upload that is not completed in time', () => {
+  /** As if the upload had been started that much earlier: moving the suite's clock would run every schedule on the way. */
+  async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
+    const store = expiryUploads.of(tenantOf(world.organizationId));
+    const uploads = await store.get(expiryId);
+    if (!uploads) throw new Error('No uploads');
+    const pending = uploads.pending.map((upload) =>
+      upload.id === uploadId ? { ...upload, expires_at: addMs(upload.expires_at, -ms) } : upload,
+    );
+    await store.tryUpdate(uploads, { pending, sweep_at: addMs(uploads.sweep_at, -ms) });
+  }
+
+  const uploadsOf = (world: World, expiryId: string) =>
+    expiryUploads.of(tenantOf(world.organizationId)).get(expiryId);
+
   it('answers 404 after 15 minutes, and the stray file is removed at once', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);
     const upload = (await start(editor, id)).body;
     await put(upload, BYTES);
-    const path = `organizations/${world.organizationId}/expiries/${id}/${upload.upload_id}`;
+    const path = storagePathOf(tenantOf(world.organizationId), id, upload.upload_id);
     expect(await storedFile(path)).not.to.equal(null);
-    await sandbox.advance('PT15M');
+    await age(world, id, upload.upload_id, 15 * MINUTE_MS);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
     expect(await storedFile(path)).to.equal(null);
-    expect((await put(upload, BYTES)).status).to.equal(400);
+    expect(await usedBytes(world)).to.equal(0);
   });
 
-  it('gives its place free after 15 minutes, and is swept with its file', async () => {
+  it('is completed just before', async () => {
+    const world = await newWorld();
+    const id = await newExpiry(world.editor);
+    const upload = (await start(world.editor, id)).body;
+    await put(upload, BYTES);
+    await age(world, id, upload.upload_id, 14 * MINUTE_MS);
+    expect((await complete(world.editor, id, upload.upload_id)).status).to.equal(201);
+    expect(await uploadsOf(world, id)).to.equal(null);
+  });
+
+  it('is swept with its file an hour later, and not the uploads beside it', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);
-    const upload = (await start(editor, id)).body;
-    await put(upload, BYTES);
-    const path = `organizations/${world.organizationId}/expiries/${id}/${upload.upload_id}`;
-    const uploads = expiryUploads.of(tenantOf(world.organizationId));
-    await sandbox.advance('PT1H');
-    expect(await storedFile(path)).not.to.equal(null);
-    await sandbox.advance('PT31M');
-    expect(await storedFile(path)).to.equal(null);
-    expect(await uploads.get(id)).to.equal(null);
+    const [stale, live] = [(await start(editor, id)).body, (await start(editor, id)).body];
+    for (const upload of [stale, live]) await put(upload, BYTES);
+    const pathOf = (upload: { upload_id: string }) =>
+      storagePathOf(tenantOf(world.organizationId), id, upload.upload_id);
+    await age(world, id, stale.upload_id, 70 * MINUTE_MS);
+    await sweepAttachments.run();
+    expect(await storedFile(pathOf(stale))).not.to.equal(null);
+    await age(world, id, stale.upload_id, 5 * MINUTE_MS);
+    await sweepAttachments.run();
+    expect(await storedFile(pathOf(stale))).to.equal(null);
+    expect((await uploadsOf(world, id))?.pending.map((upload) => upload.id)).to.deep.equal([live.upload_id]);
+    expect((await complete(editor, id, live.upload_id)).status).to.equal(201);
   });
 
-  it('leaves the uploads beside it alone', async () => {
+  it('gives its place to another one', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);
-    await start(editor, id);
-    await sandbox.advance('PT1H5M');
-    const upload = (await start(editor, id)).body;
-    await put(upload, BYTES);
-    await sandbox.advance('PT14M');
-    expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
+    const first = (await start(editor, id)).body;
+    const uploads = await uploadsOf(world, id);
+    const [known] = uploads?.pending ?? [];
+    if (!uploads || !known) throw new Error('No uploads');
+    const others = Array.from({ length: 49 }, (_, n) => ({ ...known, id: `${n}`, storage_path: `${n}` }));
+    await expiryUploads
+      .of(tenantOf(world.organizationId))
+      .tryUpdate(uploads, { pending: [known, ...others] });
+    expect((await start(editor, id)).status).to.equal(409);
+    await age(world, id, first.upload_id, 15 * MINUTE_MS);
+    expect((await start(editor, id)).status).to.equal(201);
+    expect((await start(editor, id)).status).to.equal(409);
   });
 });
 

@@ -91,6 +91,35 @@ describe('v2 expiries: the list', () => {
     expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['folder']);
   });
 
+  it('keeps every filter in every order', async () => {
+    const world = await newWorld();
+    const folder_id = await aFolder(world);
+    const common = { type: 'T', folder_id, assigned_to: world.admin.id };
+    const late = await anExpiry(world, { name: 'late', expiry_date: '2027-02-01', ...common });
+    const soon = await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01', ...common });
+    for (const sort of ['expiry_date', '-expiry_date', 'updated_at', '-updated_at']) {
+      const expected = ['expiry_date', '-updated_at'].includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
+      for (const filter of [
+        'type=T',
+        `folder_id=${folder_id}`,
+        `assigned_to=${world.admin.id}`,
+        'status=open',
+        '',
+      ]) {
+        const answer = await world.viewer.call(`/v2/expiries?sort=${sort}&${filter}`);
+        expect(names(answer), `${sort} ${filter}`).to.deep.equal(expected);
+      }
+    }
+    for (const { id } of [late, soon])
+      await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+    for (const sort of ['expiry_date', '-expiry_date', 'updated_at', '-updated_at']) {
+      const expected = ['expiry_date', '-updated_at'].includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
+      expect(names(await world.viewer.call(`/v2/expiries?sort=${sort}&status=archived`))).to.deep.equal(
+        expected,
+      );
+    }
+  });
+
   it('updated_since needs a sort by updated_at, and holds what changed since', async () => {
     const world = await newWorld();
     const first = await anExpiry(world, { name: 'first' });

@@ -34,7 +34,7 @@ const stored = async (world: World, id: string): Promise<Expiry> => {
 
 describe('the overview of expiries', () => {
   it('follows creation, change, completion, recurrence, archiving and deletion', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const world = await newWorld();
     const change = (id: string, path: string, method: string, body?: unknown) =>
       world.editor.call(`/v2/expiries/${id}${path}`, { method, ...(body ? { body } : {}) });
@@ -83,7 +83,7 @@ describe('the overview of expiries', () => {
   });
 
   it('getForecastData is what a full computation gives', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const world = await newWorld({ timezone: 'Pacific/Auckland' });
     for (const fields of [
       { priority: 'High' },
@@ -106,7 +106,8 @@ describe('the overview of expiries', () => {
     expect(bad.body.details.fields).to.have.key('months');
   });
 
-  it('is rebuilt from nothing, loses strays, and grows into more shards', async () => {
+  it('is rebuilt from nothing, loses strays, and grows into more shards', async function () {
+    this.timeout(120_000);
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const made = await Promise.all([1, 2, 3].map(() => anExpiry(world)));
@@ -140,7 +141,7 @@ describe('the overview of expiries', () => {
   });
 
   it('changes made while it is rebuilt into more shards are in it', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const world = await newWorld();
     const made = await Promise.all([1, 2, 3, 4].map(() => anExpiry(world)));
     const rebuilding = rebuildOverview(tenantOf(world.organizationId), 16);
@@ -157,7 +158,7 @@ describe('the overview of expiries', () => {
   });
 
   it('at 10,000 expiries, forecast, page and metrics cost no more than 25 reads', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const pattern = await stored(world, (await anExpiry(world, { assigned_to: world.admin.id })).id);

@@ -1,0 +1,37 @@
+// POST /v1/reviewCollectionSubmission (issue 7, in the manner of specification section 4.6).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id, requiredText, text } from '../../api/fields';
+import { MAX_FIELDS } from '../form';
+import { reviewSubmission } from '../review';
+import { submissionOut, viewSubmission } from '../views';
+
+export const reviewCollectionSubmission = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: {
+    summary: 'Approve or reject what a client sent',
+    description:
+      'A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision.',
+    section: '4.6',
+  },
+  input: {
+    body: z.object({
+      submission_id: id,
+      review_status: z.enum(['approved', 'rejected']),
+      rejections: z
+        .array(z.object({ field_id: id, reason: requiredText(500) }))
+        .max(MAX_FIELDS)
+        .default([]),
+      note: text(2_000).default(''),
+    }),
+  },
+  output: { 200: z.object({ message: z.string(), submission: submissionOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { submission_id, ...verdict } = body;
+    const submission = await reviewSubmission(context, submission_id, verdict);
+    return ok({ message: `Submission ${verdict.review_status}`, submission: viewSubmission(submission) });
+  },
+});

@@ -1,0 +1,45 @@
+// POST /v1/updateExpiryReminders (specification section 4.3): replaces the set.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { calendarDate, timeZone } from '../../api/fields';
+import { expiryNamed } from '../expiryOfReminders';
+import { reminderReplacementV1, remindersInput } from '../input';
+import { replaceReminders } from '../replaceReminders';
+import { reminderOutV1, reminderV1 } from '../views';
+
+export const updateExpiryReminders = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    section: '4.3',
+    summary: 'Replace an expiry’s set of reminders',
+    description:
+      'The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed. Counted from `expiry_date`, else from the expiry’s own date.',
+  },
+  input: {
+    body: z.object({
+      expiry_id: z.string().min(1, 'is required'),
+      expiry_date: calendarDate.optional(),
+      org_timezone: timeZone.optional(),
+      reminders: remindersInput(reminderReplacementV1, 0),
+    }),
+  },
+  output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    const expiry = await expiryNamed(tenant, body.expiry_id);
+    const expiryDate = body.expiry_date ?? expiry.expiry_date;
+    if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
+    const set = await replaceReminders(writes, tenant, {
+      expiryId: expiry.id,
+      expiryDate,
+      ownDate: expiryDate !== expiry.expiry_date,
+      userId: actor.id,
+      items: body.reminders,
+      fallbackZone: body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC',
+      now,
+    });
+    return ok({ message: 'Reminders updated', count: set.length, reminders: set.map(reminderV1) });
+  },
+});

@@ -1,0 +1,80 @@
+// The comment on a workflow or a run, and its lists (specification sections 2, Workflow comment, and 4.5).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { timestampOut } from '../api/fields';
+import type { Writes } from '../api/writes';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+
+export const COMMENT_MAX = 5000;
+
+export const workflowCommentSchema = z.object({
+  organization_id: z.string(),
+  /** A workflow's id or a run's. */
+  workflow_id: z.string(),
+  step_id: z.string().nullable(),
+  section_id: z.string().nullable(),
+  /** The author: a uid, or the id of a key. */
+  user_id: z.string(),
+  /** The author's name and address when they wrote it; a key has no address. */
+  user_name: z.string(),
+  user_email: z.string().nullable(),
+  content: z.string(),
+  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+  is_edited: z.boolean(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type WorkflowComment = Stored<z.output<typeof workflowCommentSchema>>;
+
+export const workflowComments = tenantCollection('workflow_comments', workflowCommentSchema);
+
+export const workflowCommentOut = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  step_id: z.string().nullable(),
+  section_id: z.string().nullable(),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string().nullable(),
+  content: z.string(),
+  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+  is_edited: z.boolean(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> => ({
+  ...comment,
+  created_at: comment.created_at.toISOString(),
+  updated_at: comment.updated_at.toISOString(),
+});
+
+/**
+ * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:
+ * organization_id, workflow_id[, step_id | section_id], created_at descending.
+ */
+export const listWorkflowComments = (
+  tenant: Tenant,
+  wanted: { workflowId: string; stepId: string | undefined; sectionId: string | undefined },
+): Promise<WorkflowComment[]> =>
+  workflowComments.of(tenant).list((query) => {
+    const { workflowId, stepId, sectionId } = wanted;
+    let filtered = query.where('workflow_id', '==', workflowId);
+    if (stepId !== undefined) filtered = filtered.where('step_id', '==', stepId);
+    else if (sectionId !== undefined) filtered = filtered.where('section_id', '==', sectionId);
+    return filtered.orderBy('created_at', 'desc');
+  });
+
+const AT_A_TIME = 200;
+
+/** Stages the removal of the next comments on a workflow; tells whether there were any. 1 read and 1 write each. */
+export async function stageNextCommentRemovals(
+  writes: Writes,
+  tenant: Tenant,
+  workflowId: string,
+): Promise<boolean> {
+  const store = workflowComments.of(tenant);
+  const found = await store.list((query) => query.where('workflow_id', '==', workflowId).limit(AT_A_TIME));
+  for (const comment of found) store.stageDelete(writes, comment);
+  return found.length > 0;
+}

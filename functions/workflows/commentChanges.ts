@@ -1,0 +1,161 @@
+// Writes, edits and deletes comments on workflows and runs, and tells those who are mentioned (sections 2, 4.5, 6.2).
+import type { Tenant } from '../api/actor';
+import { forbidden, invalidFields, notFound } from '../api/errors';
+import { type Mentionable, mayMention, mentionedIn } from '../comments/mentions';
+import { memberOf, membersOf } from '../identity/members';
+import { fullName, type User } from '../identity/user';
+import { stageNotification } from '../notifications/notify';
+import { newId } from '../platform/ids';
+import { expiryLink, publicLink } from '../platform/links';
+import { type WorkflowComment, workflowComments } from './comment';
+import { workflows } from './record';
+import { runs } from './run';
+import type { Deed } from './workflowChanges';
+
+/** What a comment is about: a workflow or a run. */
+interface Subject {
+  id: string;
+  kind: 'workflow' | 'workflow_run';
+  title: string;
+  link: string;
+  sections: readonly { id: string; steps: readonly { id: string }[] }[];
+}
+
+/** 1 read for a workflow, 2 for a run. @throws 404. */
+export async function commentSubject(tenant: Tenant, id: string): Promise<Subject> {
+  const workflow = await workflows.of(tenant).get(id);
+  if (workflow) {
+    const { title, sections } = workflow;
+    return { id, kind: 'workflow', title, sections, link: publicLink('/') };
+  }
+  const run = await runs.of(tenant).get(id);
+  if (!run) throw notFound('Workflow');
+  const link = run.expiry_id === null ? publicLink('/') : expiryLink(run.expiry_id);
+  return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
+}
+
+export interface CommentInput {
+  content: string;
+  stepId: string | null;
+  sectionId: string | null;
+  /** Ids of members who are mentioned beside those whom the text names. */
+  mentioned: readonly string[];
+}
+
+/** Where in the outline it stands: a step's section goes without saying. @throws 400 for a place that is not there. */
+function placeOf(subject: Subject, { stepId, sectionId }: CommentInput) {
+  if (stepId !== null) {
+    const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
+    if (!section) throw invalidFields({ step_id: 'is no step of the workflow' });
+    return { step_id: stepId, section_id: section.id };
+  }
+  if (sectionId !== null && !subject.sections.some(({ id }) => id === sectionId)) {
+    throw invalidFields({ section_id: 'is no section of the workflow' });
+  }
+  return { step_id: null, section_id: sectionId };
+}
+
+const mentionable = (user: User): Mentionable => ({ id: user.id, name: fullName(user), email: user.email });
+
+/** 1 read for each who is named by id, and 1 for each member when the text may name some. @throws 400 for no member. */
+async function mentionsIn(
+  { tenant, actor }: Deed,
+  { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,
+): Promise<Mentionable[]> {
+  const named = await Promise.all(mentioned.map((userId) => memberOf(tenant, userId)));
+  const people = new Map<string, Mentionable>();
+  for (const user of named) {
+    if (!user) throw invalidFields({ mentioned_users: 'must be users of your organization' });
+    people.set(user.id, mentionable(user));
+  }
+  if (mayMention(content)) {
+    const members = (await membersOf(tenant)).map(mentionable);
+    for (const person of mentionedIn(content, members)) people.set(person.id, person);
+  }
+  people.delete(actor.id);
+  return [...people.values()];
+}
+
+const namesOf = (people: readonly Mentionable[]) => people.map(({ id, name }) => ({ id, name }));
+
+function stageMentions(deed: Deed, comment: WorkflowComment, subject: Subject, people: Mentionable[]): void {
+  const { writes, tenant, actor } = deed;
+  for (const { id } of people) {
+    stageNotification(writes, tenant, {
+      userId: id,
+      type: 'mention',
+      itemType: subject.kind,
+      itemId: subject.id,
+      itemName: subject.title,
+      message: `${actor.name} mentioned you in a comment on ${subject.title}`,
+      mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
+      commentText: comment.content,
+      link: subject.link,
+      cause: ['workflow_comment', comment.id],
+    });
+  }
+}
+
+/** 1 to 2 reads and 1 write, and what the mentions cost. @throws 404; 400. */
+export async function stageNewComment(
+  deed: Deed,
+  workflowId: string,
+  given: CommentInput,
+): Promise<WorkflowComment> {
+  const { writes, tenant, actor, now } = deed;
+  const subject = await commentSubject(tenant, workflowId);
+  const place = placeOf(subject, given);
+  const people = await mentionsIn(deed, given);
+  const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
+    workflow_id: workflowId,
+    ...place,
+    user_id: actor.id,
+    user_name: actor.name,
+    user_email: actor.email,
+    content: given.content,
+    mentioned_users: namesOf(people),
+    is_edited: false,
+    created_at: now,
+    updated_at: now,
+  });
+  stageMentions(deed, comment, subject, people);
+  return comment;
+}
+
+async function commentOf(tenant: Tenant, id: string): Promise<WorkflowComment> {
+  const comment = await workflowComments.of(tenant).get(id);
+  if (!comment) throw notFound('Comment');
+  return comment;
+}
+
+/** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
+export async function stageCommentEdit(
+  deed: Deed,
+  id: string,
+  given: Pick<CommentInput, 'content' | 'mentioned'>,
+): Promise<WorkflowComment> {
+  const { writes, tenant, actor, now } = deed;
+  const comment = await commentOf(tenant, id);
+  if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');
+  const told = new Set(comment.mentioned_users.map((user) => user.id));
+  const people = (await mentionsIn(deed, given)).filter((person) => !told.has(person.id));
+  const edited = workflowComments.of(tenant).stageUpdate(writes, comment, {
+    content: given.content,
+    is_edited: true,
+    mentioned_users: [...comment.mentioned_users, ...namesOf(people)],
+    updated_at: now,
+  });
+  if (people.length > 0) {
+    stageMentions(deed, edited, await commentSubject(tenant, comment.workflow_id), people);
+  }
+  return edited;
+}
+
+/** Its author or an admin may. 1 read, 1 write. @throws 404; 403. */
+export async function stageCommentDeletion(deed: Deed, id: string): Promise<void> {
+  const comment = await commentOf(deed.tenant, id);
+  if (comment.user_id !== deed.actor.id && deed.actor.role !== 'admin') {
+    throw forbidden('Only the author or an admin may delete a comment');
+  }
+  workflowComments.of(deed.tenant).stageDelete(deed.writes, comment);
+}

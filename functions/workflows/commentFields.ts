@@ -1,0 +1,17 @@
+// What may be written into a comment on a workflow (specification section 2, Workflow comment).
+import { z } from 'zod';
+import { id } from '../api/fields';
+import { COMMENT_MAX } from './comment';
+
+export const commentContent = z
+  .string()
+  .max(COMMENT_MAX)
+  .refine((content) => content.trim() !== '', 'is required');
+
+const MOST_MENTIONED = 50;
+
+/** Ids, or what a read answers: objects with an id. */
+export const mentionedUsers = z
+  .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
+  .max(MOST_MENTIONED)
+  .default([]);

@@ -1,0 +1,83 @@
+// Who is told what about a run, and over which channels: the rule that triggers and runs carry (specification section 2).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import { memberOf } from '../identity/members';
+
+const MOST_RECIPIENTS = 50;
+const id = z.string().min(1).max(128);
+
+const channelsSchema = z.object({
+  email: z.boolean(),
+  sms: z.boolean(),
+  whatsapp: z.boolean(),
+  in_app: z.boolean(),
+  teams: z.boolean(),
+});
+
+/** The fields of the rule, by the specification's names. */
+export const noticeFields = {
+  notify_on_start: z.boolean(),
+  notify_on_step_assignment: z.boolean(),
+  notify_on_completion: z.boolean(),
+  notify_on_stall: z.boolean(),
+  /** Days without a step done after which a run counts as stalled. */
+  stall_threshold_days: z.int(),
+  notify_recipients: z.array(z.string()),
+  notify_channels: channelsSchema,
+};
+const noticeRule = z.object(noticeFields);
+export type NoticeRule = z.output<typeof noticeRule>;
+
+const channel = z.boolean();
+/** What a caller may send of it; channels that are not sent stay as they are. */
+export const noticePatchFields = {
+  notify_on_start: z.boolean().optional(),
+  notify_on_step_assignment: z.boolean().optional(),
+  notify_on_completion: z.boolean().optional(),
+  notify_on_stall: z.boolean().optional(),
+  stall_threshold_days: z.int().min(1).max(365).optional(),
+  notify_recipients: z.array(id).max(MOST_RECIPIENTS).optional(),
+  notify_channels: z
+    .object({ email: channel, sms: channel, whatsapp: channel, in_app: channel, teams: channel })
+    .partial()
+    .optional(),
+};
+const noticePatch = z.object(noticePatchFields);
+export type NoticePatch = z.output<typeof noticePatch>;
+
+export const DEFAULT_NOTICES: NoticeRule = {
+  notify_on_start: true,
+  notify_on_step_assignment: true,
+  notify_on_completion: true,
+  notify_on_stall: false,
+  stall_threshold_days: 7,
+  notify_recipients: [],
+  notify_channels: { email: true, sms: false, whatsapp: false, in_app: true, teams: false },
+};
+
+/** The rule with what was sent put into it. */
+export function withNotices(rule: NoticeRule, given: NoticePatch): NoticeRule {
+  return {
+    notify_on_start: given.notify_on_start ?? rule.notify_on_start,
+    notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,
+    notify_on_completion: given.notify_on_completion ?? rule.notify_on_completion,
+    notify_on_stall: given.notify_on_stall ?? rule.notify_on_stall,
+    stall_threshold_days: given.stall_threshold_days ?? rule.stall_threshold_days,
+    notify_recipients: [...new Set(given.notify_recipients ?? rule.notify_recipients)],
+    notify_channels: { ...rule.notify_channels, ...definedOnly(given.notify_channels ?? {}) },
+  };
+}
+
+const definedOnly = (
+  channels: NonNullable<NoticePatch['notify_channels']>,
+): Partial<NoticeRule['notify_channels']> =>
+  Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
+
+/** 1 read for each. @throws 400 naming `notify_recipients` for one who is no member. */
+export async function checkRecipients(tenant: Tenant, userIds: readonly string[]): Promise<void> {
+  const found = await Promise.all(userIds.map((userId) => memberOf(tenant, userId)));
+  if (found.includes(null)) {
+    throw invalidFields({ notify_recipients: 'must be users of your organization' });
+  }
+}

@@ -1,0 +1,94 @@
+// The outline of a workflow: its sections and their steps (specification section 2, Workflow).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import { requiredText, text } from '../api/fields';
+import { memberOf } from '../identity/members';
+import { newId } from '../platform/ids';
+
+export const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
+
+/** A step's due date, counted in calendar days from the day a run starts or from the expiry's date; negative: before. */
+export const stepDueSchema = z.strictObject({
+  days: z.int().min(-3650).max(3650),
+  from: z.enum(DUE_ANCHORS),
+});
+export type StepDue = z.output<typeof stepDueSchema>;
+
+export const stepSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  instructions: z.string(),
+  assignee_id: z.string().nullable(),
+  required: z.boolean(),
+  due: stepDueSchema.nullable(),
+});
+export type Step = z.output<typeof stepSchema>;
+
+export const sectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  steps: z.array(stepSchema),
+});
+export type Section = z.output<typeof sectionSchema>;
+
+const MOST_SECTIONS = 50;
+/** Outlines, and the runs that copy them, stay far below the megabyte that a document holds. */
+const MOST_STEPS = 200;
+export const MOST_ASSIGNEES = 30;
+
+const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
+
+const stepInput = z.object({
+  id: ownId.optional(),
+  title: requiredText(200),
+  instructions: text(2000).default(''),
+  assignee_id: z.string().max(128).nullable().default(null),
+  required: z.boolean().default(true),
+  due: stepDueSchema.nullable().default(null),
+});
+
+/** Sections and steps without an id get one; ids that were given are kept, so that comments stay where they are. */
+export const outlineInput = z
+  .array(
+    z.object({
+      id: ownId.optional(),
+      title: requiredText(200),
+      description: text(2000).default(''),
+      steps: z.array(stepInput).max(MOST_STEPS).default([]),
+    }),
+  )
+  .max(MOST_SECTIONS)
+  .transform((sections): Section[] =>
+    sections.map((section) => ({
+      ...section,
+      id: section.id ?? newId(),
+      steps: section.steps.map((step) => ({ ...step, id: step.id ?? newId() })),
+    })),
+  )
+  .refine((sections) => stepsOf(sections).length <= MOST_STEPS, `has more than ${MOST_STEPS} steps`)
+  .refine((sections) => {
+    const ids = [...sections, ...stepsOf(sections)].map(({ id }) => id);
+    return new Set(ids).size === ids.length;
+  }, 'uses an id twice');
+
+export const stepsOf = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
+  sections.flatMap(({ steps }) => steps);
+
+/** Those who have a step, each once. */
+export const assigneesOf = (
+  sections: readonly { steps: readonly Pick<Step, 'assignee_id'>[] }[],
+): string[] => [...new Set(stepsOf(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
+
+/** 1 read for each assignee. @throws 400 naming `sections` for one who is no member, or too many of them. */
+export async function checkAssignees(tenant: Tenant, sections: readonly Section[]): Promise<void> {
+  const assignees = assigneesOf(sections);
+  if (assignees.length > MOST_ASSIGNEES) {
+    throw invalidFields({ sections: `has more than ${MOST_ASSIGNEES} different assignees` });
+  }
+  const members = await Promise.all(assignees.map((userId) => memberOf(tenant, userId)));
+  if (members.includes(null)) {
+    throw invalidFields({ sections: 'has an assignee_id that is no user of your organization' });
+  }
+}

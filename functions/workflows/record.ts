@@ -1,0 +1,58 @@
+// The workflow record: the template that runs are started from (specification section 2, Workflow).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { sectionSchema } from './outline';
+
+export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
+
+export const workflowSchema = z.object({
+  organization_id: z.string(),
+  owner_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  team_id: z.string().nullable(),
+  workflow_type_id: z.string().nullable(),
+  status: z.enum(WORKFLOW_STATUSES),
+  /** That of the run in which something was done last, in percent; 0 before the first. */
+  progress: z.number(),
+  tags: z.array(z.string()),
+  /** Midnight UTC of the calendar date that was sent. */
+  due_date: storedInstant.nullable(),
+  sections: z.array(sectionSchema),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Workflow = Stored<z.output<typeof workflowSchema>>;
+
+export const workflows = tenantCollection('workflows', workflowSchema);
+
+/** 1 read. @throws 404. */
+export async function workflowOf(tenant: Tenant, id: string): Promise<Workflow> {
+  const workflow = await workflows.of(tenant).get(id);
+  if (!workflow) throw notFound('Workflow');
+  return workflow;
+}
+
+/** As many as the largest plan has. */
+const MOST_LISTED = 1_000;
+
+export interface WorkflowFilter {
+  status: Workflow['status'] | undefined;
+  workflowTypeId: string | undefined;
+  teamId: string | undefined;
+}
+
+/** Newest first. As many reads as found, at least 1; equality filters alone, which need no composite index. */
+export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Promise<Workflow[]> {
+  const { status, workflowTypeId, teamId } = filter;
+  const found = await workflows.of(tenant).list((query) => {
+    let filtered = query.limit(MOST_LISTED);
+    if (status !== undefined) filtered = filtered.where('status', '==', status);
+    if (workflowTypeId !== undefined) filtered = filtered.where('workflow_type_id', '==', workflowTypeId);
+    if (teamId !== undefined) filtered = filtered.where('team_id', '==', teamId);
+    return filtered;
+  });
+  return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+}

@@ -1,0 +1,88 @@
+// The workflow run: a copy of a workflow as it was at its start, and how far it has got (issue 7; specification section 2).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { noticeFields } from './notices';
+import { sectionSchema, stepSchema } from './outline';
+
+export const RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** Due work of the area is looked for in this many disjoint parts. */
+export const SHARDS = 16;
+
+const runStepSchema = stepSchema.extend({
+  assignee_name: z.string().nullable(),
+  /** Calendar date. */
+  due_date: z.string().nullable(),
+  status: z.enum(['pending', 'completed']),
+  notes: z.string(),
+  completed_at: storedInstant.nullable(),
+  completed_by: z.string().nullable(),
+  completed_by_name: z.string().nullable(),
+});
+export type RunStep = z.output<typeof runStepSchema>;
+
+const runSectionSchema = sectionSchema.extend({ steps: z.array(runStepSchema) });
+export type RunSection = z.output<typeof runSectionSchema>;
+
+export const runSchema = z.object({
+  organization_id: z.string(),
+  workflow_id: z.string(),
+  workflow_title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  team_id: z.string().nullable(),
+  expiry_id: z.string().nullable(),
+  expiry_name: z.string().nullable(),
+  /** The expiry workflow trigger that started it; null when somebody did. */
+  trigger_id: z.string().nullable(),
+  status: z.enum(RUN_STATUSES),
+  progress: z.number(),
+  sections: z.array(runSectionSchema),
+  ...noticeFields,
+  /** Who started it, or set the trigger that did. */
+  started_by: z.string(),
+  started_by_name: z.string(),
+  started_at: storedInstant,
+  /** When a step was last done or undone, or it started: a standstill is counted from here. */
+  last_progress_at: storedInstant,
+  /** When it was last told of as stalled; null again with the next step. */
+  stalled_at: storedInstant.nullable(),
+  completed_at: storedInstant.nullable(),
+  cancelled_at: storedInstant.nullable(),
+  cancel_reason: z.string().nullable(),
+  shard: z.int(),
+  /** When somebody must look whether it has stalled; null: never. */
+  wake_at: storedInstant.nullable(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Run = Stored<z.output<typeof runSchema>>;
+
+export const runs = tenantCollection('workflow_runs', runSchema);
+
+/** 1 read. @throws 404. */
+export async function runOf(tenant: Tenant, id: string): Promise<Run> {
+  const run = await runs.of(tenant).get(id);
+  if (!run) throw notFound('Workflow run');
+  return run;
+}
+
+export interface RunFilter {
+  workflowId: string | undefined;
+  expiryId: string | undefined;
+  status: RunStatus | undefined;
+  limit: number;
+}
+
+/** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
+export const listRuns = (tenant: Tenant, filter: RunFilter): Promise<Run[]> =>
+  runs.of(tenant).list((query) => {
+    let filtered = query;
+    if (filter.workflowId !== undefined) filtered = filtered.where('workflow_id', '==', filter.workflowId);
+    if (filter.expiryId !== undefined) filtered = filtered.where('expiry_id', '==', filter.expiryId);
+    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
+    return filtered.orderBy('started_at', 'desc').limit(filter.limit);
+  });

@@ -1,0 +1,171 @@
+// Moves a run on: steps done and undone, given to people, the run completed or cancelled (issue 7).
+import type { Tenant } from '../api/actor';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { memberOf } from '../identity/members';
+import { fullName } from '../identity/user';
+import { stepsOf } from './outline';
+import { workflows } from './record';
+import { type Run, type RunSection, type RunStep, runOf, runs } from './run';
+import { isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
+import { stageStallAlarm } from './startRun';
+import { stageAssignmentNotices, stageCompletionNotices } from './tell';
+import { triggers } from './trigger';
+import type { Deed } from './workflowChanges';
+
+const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
+
+function stepOf(run: Run, stepId: string): RunStep {
+  const step = stepsOf(run.sections).find(({ id }) => id === stepId);
+  if (!step) throw notFound('Step');
+  return step;
+}
+
+function changedSections(run: Run, stepId: string, change: (step: RunStep) => RunStep): RunSection[] {
+  const sections = withStep(run.sections, stepId, change);
+  if (!sections) throw notFound('Step');
+  return sections;
+}
+
+/** The template shows how far the run is in which something was done last. 1 read, 1 write while it is there. */
+async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Run): Promise<void> {
+  const workflow = await workflows.of(tenant).get(run.workflow_id);
+  if (workflow && workflow.progress !== run.progress) {
+    workflows.of(tenant).stageUpdate(writes, workflow, { progress: run.progress });
+  }
+}
+
+/** The trigger that started the run knows whether it is under way. 1 read, 1 write while it is there. */
+async function stageTriggerFollows(deed: Deed, run: Run): Promise<void> {
+  if (run.trigger_id === null) return;
+  const store = triggers.of(deed.tenant);
+  const trigger = await store.get(run.trigger_id);
+  if (!trigger) return;
+  const underWay = run.status === 'in_progress';
+  const { current_run_id: current } = trigger;
+  if (underWay && current === null) {
+    store.stageUpdate(deed.writes, trigger, { current_run_id: run.id, updated_at: deed.now });
+  } else if (!underWay && current === run.id) {
+    store.stageUpdate(deed.writes, trigger, {
+      current_run_id: null,
+      last_run_id: run.id,
+      updated_at: deed.now,
+    });
+  }
+}
+
+type Ending = Partial<Pick<Run, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
+
+/** Stages the run as it is after something was done in it, and what follows from that. */
+async function stageProgress(
+  deed: Deed,
+  run: Run,
+  patch: Ending & { sections?: RunSection[] },
+): Promise<Run> {
+  const { writes, tenant, now, actor } = deed;
+  const sections = patch.sections ?? run.sections;
+  const moved = {
+    ...patch,
+    status: patch.status ?? run.status,
+    progress: progressOf(sections),
+    last_progress_at: now,
+    stalled_at: null,
+    updated_at: now,
+  };
+  const wake_at = stallsAt({ ...run, ...moved });
+  const changed = runs.of(tenant).stageUpdate(writes, run, { ...moved, wake_at });
+  stageStallAlarm(writes, changed, now);
+  await stageTemplateProgress(writes, tenant, changed);
+  if (changed.status !== run.status) await stageTriggerFollows(deed, changed);
+  if (changed.status === 'completed') {
+    await stageCompletionNotices({ writes, tenant, run: changed, by: actor.id, now });
+  }
+  return changed;
+}
+
+/**
+ * The last step done completes the run. 2 reads and 2 writes; 1 of each more for the trigger when the run ends, and
+ * the notices.
+ * @throws 404 for the run or the step; 409 `INVALID_STATE` for a step that is done or a run that has ended.
+ */
+export async function completeStep(
+  deed: Deed,
+  given: { runId: string; stepId: string; notes: string | undefined },
+): Promise<Run> {
+  const { tenant, actor, now } = deed;
+  const run = await runOf(tenant, given.runId);
+  const step = stepOf(run, given.stepId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  if (step.status === 'completed') throw wrongState('The step is completed already');
+  const sections = changedSections(run, step.id, (found) => ({
+    ...found,
+    status: 'completed',
+    notes: given.notes ?? found.notes,
+    completed_at: now,
+    completed_by: actor.id,
+    completed_by_name: actor.name,
+  }));
+  const ending = isComplete(sections) ? { status: 'completed' as const, completed_at: now } : {};
+  return stageProgress(deed, run, { sections, ...ending });
+}
+
+/** A completed run is under way again. As {@link completeStep}. @throws 404; 409 for a step that is not done. */
+export async function reopenStep(deed: Deed, given: { runId: string; stepId: string }): Promise<Run> {
+  const run = await runOf(deed.tenant, given.runId);
+  const step = stepOf(run, given.stepId);
+  if (run.status === 'cancelled') throw wrongState('The run is cancelled');
+  if (step.status !== 'completed') throw wrongState('The step is not completed');
+  const sections = changedSections(run, step.id, (found) => ({
+    ...found,
+    status: 'pending',
+    completed_at: null,
+    completed_by: null,
+    completed_by_name: null,
+  }));
+  return stageProgress(deed, run, { sections, status: 'in_progress', completed_at: null });
+}
+
+/** 2 reads, 1 write and the notice. @throws 404; 400 for no member; 409 for a run that has ended. */
+export async function assignStep(
+  deed: Deed,
+  given: { runId: string; stepId: string; assigneeId: string | null },
+): Promise<Run> {
+  const { tenant, writes, actor, now } = deed;
+  const run = await runOf(tenant, given.runId);
+  const step = stepOf(run, given.stepId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  const user = given.assigneeId === null ? null : await memberOf(tenant, given.assigneeId);
+  if (given.assigneeId !== null && !user) {
+    throw invalidFields({ assignee_id: 'must be a user of your organization' });
+  }
+  const sections = changedSections(run, step.id, (found) => ({
+    ...found,
+    assignee_id: user?.id ?? null,
+    assignee_name: user ? fullName(user) : null,
+  }));
+  const changed = runs.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
+  if (user && user.id !== step.assignee_id) {
+    await stageAssignmentNotices({ writes, tenant, run: changed, by: actor.id, now }, [step.id]);
+  }
+  return changed;
+}
+
+/** Ends a run of which only optional steps are left. @throws 404; 409; 400 naming the required steps that are missing. */
+export async function completeRun(deed: Deed, runId: string): Promise<Run> {
+  const run = await runOf(deed.tenant, runId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  const missing = missingSteps(run.sections);
+  if (missing.length > 0) {
+    throw new ApiError('VALIDATION_FAILED', 'Required steps are missing', {
+      details: { fields: { run_id: 'has required steps to do' }, missing_required: missing },
+    });
+  }
+  return stageProgress(deed, run, { status: 'completed', completed_at: deed.now });
+}
+
+/** @throws 404; 409 `INVALID_STATE` for a run that has ended. */
+export async function cancelRun(deed: Deed, runId: string, reason: string | null): Promise<Run> {
+  const run = await runOf(deed.tenant, runId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  return stageProgress(deed, run, { status: 'cancelled', cancelled_at: deed.now, cancel_reason: reason });
+}

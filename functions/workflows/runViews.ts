@@ -1,0 +1,73 @@
+// How runs leave the service (issue 7).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { noticeFields } from './notices';
+import { stepDueSchema } from './outline';
+import { RUN_STATUSES, type Run, type RunStep } from './run';
+
+const textOrNull = z.string().nullable();
+const timestampOrNull = timestampOut.nullable();
+
+const stepOut = z.object({
+  id: z.string(),
+  title: z.string(),
+  instructions: z.string(),
+  assignee_id: textOrNull,
+  assignee_name: textOrNull,
+  required: z.boolean(),
+  due: stepDueSchema.nullable(),
+  due_date: textOrNull,
+  status: z.enum(['pending', 'completed']),
+  notes: z.string(),
+  completed_at: timestampOrNull,
+  completed_by: textOrNull,
+  completed_by_name: textOrNull,
+});
+
+export const runOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  workflow_id: z.string(),
+  workflow_title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  team_id: textOrNull,
+  expiry_id: textOrNull,
+  expiry_name: textOrNull,
+  trigger_id: textOrNull,
+  status: z.enum(RUN_STATUSES),
+  progress: z.number(),
+  sections: z.array(
+    z.object({ id: z.string(), title: z.string(), description: z.string(), steps: z.array(stepOut) }),
+  ),
+  ...noticeFields,
+  started_by: z.string(),
+  started_by_name: z.string(),
+  started_at: timestampOut,
+  last_progress_at: timestampOut,
+  stalled_at: timestampOrNull,
+  completed_at: timestampOrNull,
+  cancelled_at: timestampOrNull,
+  cancel_reason: textOrNull,
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const viewStep = (step: RunStep): z.input<typeof stepOut> => ({
+  ...step,
+  completed_at: iso(step.completed_at),
+});
+
+export const viewRun = (run: Run): z.input<typeof runOut> => ({
+  ...run,
+  sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
+  started_at: run.started_at.toISOString(),
+  last_progress_at: run.last_progress_at.toISOString(),
+  stalled_at: iso(run.stalled_at),
+  completed_at: iso(run.completed_at),
+  cancelled_at: iso(run.cancelled_at),
+  created_at: run.created_at.toISOString(),
+  updated_at: run.updated_at.toISOString(),
+});

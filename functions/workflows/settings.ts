@@ -1,0 +1,49 @@
+// An organization's settings for workflows: where its Teams channel takes messages (issue 7).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { globalCollection, type Stored } from '../platform/collection';
+
+export const workflowSettingsSchema = z.object({
+  organization_id: z.string(),
+  /** An incoming webhook's address is a right to post: it never leaves the service again. */
+  teams_webhook_url: z.string().nullable(),
+});
+export type WorkflowSettings = Stored<z.output<typeof workflowSettingsSchema>>;
+
+/** Document id: the organization id. */
+const workflowSettings = globalCollection('workflow_settings', workflowSettingsSchema);
+
+/** 1 read. Null until an admin sets one. */
+export const teamsWebhookOf = async (tenant: Tenant): Promise<string | null> =>
+  (await workflowSettings.get(tenant.organizationId))?.teams_webhook_url ?? null;
+
+/** 1 write. */
+export function stageTeamsWebhook(writes: Writes, tenant: Tenant, url: string | null): void {
+  const { organizationId } = tenant;
+  writes.set(workflowSettings.ref(organizationId), {
+    organization_id: organizationId,
+    teams_webhook_url: url,
+  });
+}
+
+/** https to a named host; the connection itself is held to public addresses when it is made. */
+export const teamsWebhookUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url?.protocol === 'https:' && url.username === '' && url.hostname.includes('.');
+  }, 'must be an https address');
+
+export const settingsOut = z.object({
+  teams_webhook_configured: z.boolean(),
+  /** Its host, to be told from another. */
+  teams_webhook_host: z.string().nullable(),
+});
+
+export const viewSettings = (url: string | null): z.input<typeof settingsOut> => ({
+  teams_webhook_configured: url !== null,
+  teams_webhook_host: url === null ? null : new URL(url).host,
+});

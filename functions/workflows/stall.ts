@@ -1,0 +1,26 @@
+// Tells of a run in which nothing was done for longer than its rule allows, once for each standstill (issue 7).
+import { clock } from '../platform/clock';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+import { type Run, runs } from './run';
+import { stallsAt } from './runRules';
+import { stageStallNotices } from './tell';
+
+/** 1 read and 1 write, and the notices. Safe to call by several at once and again. */
+export async function checkStall(due: Pick<Run, 'id' | 'organization_id'>): Promise<void> {
+  const tenant = tenantOf(due.organization_id);
+  await unitOfWork(async (writes) => {
+    const now = clock.now();
+    const run = await runs.of(tenant).get(due.id);
+    if (run?.wake_at == null || run.wake_at > now) return;
+    const stalls = stallsAt(run);
+    if (stalls === null || stalls > now) {
+      runs.of(tenant).stageUpdate(writes, run, { wake_at: stalls });
+      return;
+    }
+    const stalled = runs
+      .of(tenant)
+      .stageUpdate(writes, run, { wake_at: null, stalled_at: now, updated_at: now });
+    await stageStallNotices({ writes, tenant, run: stalled, by: null, now });
+  });
+}

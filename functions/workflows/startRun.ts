@@ -1,0 +1,125 @@
+// Starts a run: copies the workflow as it is and tells whoever is to know (issue 7).
+import { DateTime } from 'luxon';
+import type { Actor, Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import type { Expiry } from '../expiries/record';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { memberOf } from '../identity/members';
+import { fullName } from '../identity/user';
+import { type Organization, organizationOf } from '../organizations/organization';
+import { newId, shardOf } from '../platform/ids';
+import { workflowAlarms } from './alarm';
+import { checkRecipients, DEFAULT_NOTICES, type NoticePatch, type NoticeRule, withNotices } from './notices';
+import { assigneesOf, stepsOf } from './outline';
+import { type Workflow, workflowOf } from './record';
+import { type Run, runs, SHARDS } from './run';
+import { stallsAt, startedSections } from './runRules';
+import { stageAssignmentNotices, stageStartNotices } from './tell';
+import type { Deed } from './workflowChanges';
+
+export interface NewRun {
+  id: string;
+  workflow: Workflow;
+  expiry: Expiry | null;
+  triggerId: string | null;
+  rule: NoticeRule;
+  by: { id: string; name: string };
+  organization: Pick<Organization, 'timezone'>;
+}
+
+/** Sets the alarm that looks whether the run stands still. */
+export function stageStallAlarm(writes: Writes, run: Run, now: Date): void {
+  if (run.wake_at !== null) {
+    workflowAlarms.stage(writes, [{ id: run.id, shard: run.shard, at: run.wake_at }], now);
+  }
+}
+
+/**
+ * 1 write, 1 read for each assignee, and the notices. The workflow itself is left alone: at nine in the morning a
+ * thousand triggers may start it at once. `tellBy` is whoever need not be told.
+ * The id of a run that a trigger starts is derived: the commit that starts it twice fails.
+ */
+export async function stageRun(
+  writes: Writes,
+  tenant: Tenant,
+  { id, workflow, expiry, triggerId, rule, by, organization }: NewRun,
+  told: { tellBy: string | null; now: Date },
+): Promise<Run> {
+  const { tellBy, now } = told;
+  const assignees = await Promise.all(
+    assigneesOf(workflow.sections).map((userId) => memberOf(tenant, userId)),
+  );
+  const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
+  const startDate = DateTime.fromJSDate(now, { zone: organization.timezone }).toISODate() ?? '';
+  const started = {
+    status: 'in_progress' as const,
+    last_progress_at: now,
+    ...withNotices(rule, {}),
+  };
+  const run = runs.of(tenant).stageCreate(writes, id, {
+    ...started,
+    workflow_id: workflow.id,
+    workflow_title: workflow.title,
+    description: workflow.description,
+    tags: workflow.tags,
+    team_id: workflow.team_id,
+    expiry_id: expiry?.id ?? null,
+    expiry_name: expiry?.name ?? null,
+    trigger_id: triggerId,
+    progress: 0,
+    sections: startedSections(
+      workflow.sections,
+      { startDate, expiryDate: expiry?.expiry_date ?? null },
+      names,
+    ),
+    started_by: by.id,
+    started_by_name: by.name,
+    started_at: now,
+    stalled_at: null,
+    completed_at: null,
+    cancelled_at: null,
+    cancel_reason: null,
+    shard: shardOf(id, SHARDS),
+    wake_at: stallsAt(started),
+    created_at: now,
+    updated_at: now,
+  });
+  stageStallAlarm(writes, run, now);
+  const telling = { writes, tenant, run, by: tellBy, now };
+  await stageStartNotices(telling);
+  await stageAssignmentNotices(
+    telling,
+    stepsOf(run.sections).map((step) => step.id),
+  );
+  return run;
+}
+
+/**
+ * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageRun}.
+ * @throws 404 for the workflow or the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
+ *   no members.
+ */
+export async function startRun(
+  deed: Deed,
+  given: { workflowId: string; expiryId: string | null; notices: NoticePatch },
+): Promise<Run> {
+  const { tenant, actor, writes, now } = deed;
+  const workflow = await workflowOf(tenant, given.workflowId);
+  if (workflow.status !== 'active') {
+    throw new ApiError('INVALID_STATE', 'Only an active workflow can be started');
+  }
+  const expiry = given.expiryId === null ? null : await requireExpiry(tenant, given.expiryId);
+  const rule = withNotices(DEFAULT_NOTICES, given.notices);
+  await checkRecipients(tenant, rule.notify_recipients);
+  const organization = await organizationOf(tenant);
+  const by = authorOf(actor);
+  return stageRun(
+    writes,
+    tenant,
+    { id: newId(), workflow, expiry, triggerId: null, rule, by, organization },
+    { tellBy: actor.id, now },
+  );
+}
+
+const authorOf = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });

@@ -1,0 +1,107 @@
+// The expiry workflow trigger: a workflow attached to an expiry, started at its moment (specification section 2).
+import type { Query } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { noticeFields } from './notices';
+
+export const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
+export type TriggerType = (typeof TRIGGER_TYPES)[number];
+export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
+export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
+
+export const triggerSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  workflow_id: z.string(),
+  workflow_title: z.string(),
+  expiry_name: z.string(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  team_id: z.string().nullable(),
+  trigger_type: z.enum(TRIGGER_TYPES),
+  trigger_days: z.int(),
+  /** Local time `HH:MM` in `timezone`. */
+  trigger_time: z.string(),
+  /** The organization's when the moment was computed. */
+  timezone: z.string(),
+  /** The expiry date that the moment was computed from. */
+  expiry_date: z.string(),
+  trigger_date: storedInstant,
+  trigger_status: z.enum(TRIGGER_STATUSES),
+  /** Why it was cancelled or is in error; null otherwise. */
+  status_reason: z.string().nullable(),
+  /** Cancelled because the expiry was closed: pending again when that is taken back. */
+  closed_with_expiry: z.boolean(),
+  ...noticeFields,
+  current_run_id: z.string().nullable(),
+  /** The run that ended last. */
+  last_run_id: z.string().nullable(),
+  run_count: z.int(),
+  is_deleted: z.boolean(),
+  carry_to_renewal: z.boolean(),
+  shard: z.int(),
+  /** When a worker must look at it: its moment while pending; null: never. */
+  wake_at: storedInstant.nullable(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Trigger = Stored<z.output<typeof triggerSchema>>;
+
+export const triggers = tenantCollection('expiry_workflow_triggers', triggerSchema);
+
+/** 1 read. A deleted one counts as absent. @throws 404. */
+export async function triggerOf(tenant: Tenant, id: string): Promise<Trigger> {
+  const trigger = await triggers.of(tenant).get(id);
+  if (!trigger || trigger.is_deleted) throw notFound('Workflow trigger');
+  return trigger;
+}
+
+const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
+
+/** As many reads as there are, at least 1; equality filters alone. */
+export const triggersOfExpiry = (tenant: Tenant, expiryId: string): Promise<Trigger[]> =>
+  triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', '==', expiryId));
+
+/** The next ones after `after`. As many reads as answered, at least 1. */
+export const triggersOfWorkflow = (
+  tenant: Tenant,
+  workflowId: string,
+  page: { after: string | null; limit: number },
+): Promise<Trigger[]> =>
+  triggers.of(tenant).list((query) => {
+    const found = notDeleted(query).where('workflow_id', '==', workflowId).orderBy(byId).limit(page.limit);
+    return page.after === null ? found : found.startAfter(page.after);
+  });
+
+/**
+ * Pending ones and all of them by their moment, the others by their last change. As many reads as skipped and answered.
+ * Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted, trigger_status,
+ * updated_at descending.
+ */
+export const listTriggers = (
+  tenant: Tenant,
+  wanted: { status: TriggerStatus | 'all'; limit: number; offset: number },
+): Promise<Trigger[]> =>
+  triggers.of(tenant).list((query) => {
+    const { status, limit, offset } = wanted;
+    const all = notDeleted(query);
+    const filtered = status === 'all' ? all : all.where('trigger_status', '==', status);
+    const ordered =
+      status === 'all' || status === 'pending'
+        ? filtered.orderBy('trigger_date')
+        : filtered.orderBy('updated_at', 'desc');
+    return ordered.offset(offset).limit(limit);
+  });
+
+/** An aggregation for each status: at least 5 reads, 1 for each 1,000 triggers of a status. */
+export async function countTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
+  const counted = await Promise.all(
+    TRIGGER_STATUSES.map(async (status) => [
+      status,
+      await triggers.of(tenant).count((query) => notDeleted(query).where('trigger_status', '==', status)),
+    ]),
+  );
+  return Object.fromEntries(counted) as Record<TriggerStatus, number>;
+}

@@ -1,0 +1,163 @@
+// Attaches workflows to expiries, changes, pauses, resumes, cancels and deletes their triggers (issue 7).
+import type { Tenant } from '../api/actor';
+import { ApiError, invalidFields } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { isOpen } from '../expiries/record';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { organizationOf } from '../organizations/organization';
+import { newId, shardOf } from '../platform/ids';
+import { workflowAlarms } from './alarm';
+import { cancelledFor, type MomentRule, momentOf, pendingAt } from './moment';
+import { checkRecipients, DEFAULT_NOTICES, withNotices } from './notices';
+import { workflowOf } from './record';
+import { SHARDS } from './run';
+import { type Trigger, triggerOf, triggers } from './trigger';
+import type { TriggerInput, TriggerPatch } from './triggerFields';
+import { type Deed, sent } from './workflowChanges';
+
+const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
+
+/** Sets the alarm of a trigger that waits. */
+export function stageTriggerAlarm(writes: Writes, trigger: Trigger, now: Date): void {
+  const { id, shard, wake_at } = trigger;
+  if (wake_at !== null) workflowAlarms.stage(writes, [{ id, shard, at: wake_at }], now);
+}
+
+/** @throws 400 naming `trigger_days` when the moment lies in the past. */
+function futureMoment(expiryDate: string, rule: MomentRule, now: Date): Date {
+  const moment = momentOf(expiryDate, rule);
+  if (moment === null || moment <= now) {
+    throw invalidFields({ trigger_days: 'leads to a moment that has already passed' });
+  }
+  return moment;
+}
+
+/**
+ * 3 reads and 1 write, 1 read more for each recipient.
+ * @throws 404 for the expiry or the workflow; 400 for an expiry without date, a moment that has passed, recipients who
+ *   are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
+ */
+export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<Trigger> {
+  const { tenant, actor, writes, now } = deed;
+  const expiry = await requireExpiry(tenant, given.expiry_id);
+  const workflow = await workflowOf(tenant, given.workflow_id);
+  if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
+  if (workflow.status !== 'active') throw wrongState('The workflow is archived');
+  if (expiry.expiry_date === null)
+    throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
+  const rule = withNotices(DEFAULT_NOTICES, given);
+  await checkRecipients(tenant, rule.notify_recipients);
+  const { timezone } = await organizationOf(tenant);
+  const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
+  const when = { trigger_type, trigger_days, trigger_time, timezone };
+  const moment = futureMoment(expiry.expiry_date, when, now);
+  const id = newId();
+  const trigger = triggers.of(tenant).stageCreate(writes, id, {
+    ...rule,
+    ...when,
+    expiry_id: expiry.id,
+    workflow_id: workflow.id,
+    workflow_title: workflow.title,
+    expiry_name: expiry.name,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    team_id,
+    expiry_date: expiry.expiry_date,
+    trigger_date: moment,
+    trigger_status: 'pending',
+    status_reason: null,
+    closed_with_expiry: false,
+    current_run_id: null,
+    last_run_id: null,
+    run_count: 0,
+    is_deleted: false,
+    carry_to_renewal,
+    shard: shardOf(id, SHARDS),
+    wake_at: moment,
+    created_at: now,
+    updated_at: now,
+  });
+  stageTriggerAlarm(writes, trigger, now);
+  return trigger;
+}
+
+const MOMENT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
+
+/**
+ * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again.
+ * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
+ */
+export async function stageTriggerUpdate(deed: Deed, id: string, given: TriggerPatch): Promise<Trigger> {
+  const { tenant, writes, now } = deed;
+  const trigger = await triggerOf(tenant, id);
+  const rule = withNotices(trigger, given);
+  if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
+  const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
+  const plain = sent({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
+  const rescheduled = MOMENT_FIELDS.some((field) => plain[field] !== undefined)
+    ? await newMoment(tenant, { ...trigger, ...plain }, now)
+    : {};
+  const changed = triggers
+    .of(tenant)
+    .stageUpdate(writes, trigger, { ...rule, ...plain, ...rescheduled, updated_at: now });
+  stageTriggerAlarm(writes, changed, now);
+  return changed;
+}
+
+async function newMoment(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
+  if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
+    throw wrongState('Its moment can change only before it has fired or was cancelled');
+  }
+  const expiry = await requireExpiry(tenant, trigger.expiry_id);
+  if (expiry.expiry_date === null)
+    throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
+  const { timezone } = await organizationOf(tenant);
+  const moment = futureMoment(expiry.expiry_date, { ...trigger, timezone }, now);
+  const computed = { expiry_date: expiry.expiry_date, timezone };
+  if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: moment };
+  return { ...computed, ...pendingAt(moment, now) };
+}
+
+/** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
+export async function stagePause(deed: Deed, id: string): Promise<Trigger> {
+  const trigger = await triggerOf(deed.tenant, id);
+  if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
+  return triggers
+    .of(deed.tenant)
+    .stageUpdate(deed.writes, trigger, { trigger_status: 'paused', wake_at: null, updated_at: deed.now });
+}
+
+/** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` unless it is paused, or when its moment has passed meanwhile. */
+export async function stageResumption(deed: Deed, id: string): Promise<Trigger> {
+  const { tenant, writes, now } = deed;
+  const trigger = await triggerOf(tenant, id);
+  if (trigger.trigger_status !== 'paused') throw wrongState('Only a paused trigger can be resumed');
+  const expiry = await requireExpiry(tenant, trigger.expiry_id);
+  const { timezone } = await organizationOf(tenant);
+  const date = expiry.expiry_date ?? trigger.expiry_date;
+  const moment = momentOf(date, { ...trigger, timezone });
+  if (moment === null || moment <= now) {
+    throw wrongState('Its moment has passed while it was paused: give it another one first');
+  }
+  const patch = { expiry_date: date, timezone, ...pendingAt(moment, now), updated_at: now };
+  const changed = triggers.of(tenant).stageUpdate(writes, trigger, patch);
+  stageTriggerAlarm(writes, changed, now);
+  return changed;
+}
+
+/** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
+export async function stageCancellation(deed: Deed, id: string, reason: string | null): Promise<Trigger> {
+  const trigger = await triggerOf(deed.tenant, id);
+  if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
+    throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
+  }
+  const patch = { ...cancelledFor(reason ?? 'Cancelled', false), updated_at: deed.now };
+  return triggers.of(deed.tenant).stageUpdate(deed.writes, trigger, patch);
+}
+
+/** It is kept for the runs that name it, and no list shows it any more. 1 read, 1 write. @throws 404. */
+export async function stageTriggerDeletion(deed: Deed, id: string): Promise<void> {
+  const trigger = await triggerOf(deed.tenant, id);
+  const patch = { is_deleted: true, wake_at: null, updated_at: deed.now };
+  triggers.of(deed.tenant).stageUpdate(deed.writes, trigger, patch);
+}

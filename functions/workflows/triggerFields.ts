@@ -1,0 +1,62 @@
+// What may be written into an expiry workflow trigger, and how it leaves the service (specification sections 2 and 4.5).
+import { z } from 'zod';
+import { id, localTime, timestampOut } from '../api/fields';
+import { noticeFields, noticePatchFields } from './notices';
+import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
+
+const field = {
+  trigger_type: z.enum(TRIGGER_TYPES),
+  /** Days before or after the expiry date; without meaning for `on_expiry`. */
+  trigger_days: z.int().min(0).max(3650),
+  trigger_time: localTime,
+  team_id: z.string().max(200).nullable(),
+  carry_to_renewal: z.boolean(),
+};
+
+export const triggerInput = z.object({
+  expiry_id: id,
+  workflow_id: id,
+  trigger_type: field.trigger_type.default('before_expiry'),
+  trigger_days: field.trigger_days,
+  trigger_time: field.trigger_time.default('09:00'),
+  team_id: field.team_id.default(null),
+  carry_to_renewal: field.carry_to_renewal.default(false),
+  ...noticePatchFields,
+});
+export type TriggerInput = z.output<typeof triggerInput>;
+
+export const triggerPatch = z.object({ ...field, ...noticePatchFields }).partial();
+export type TriggerPatch = z.output<typeof triggerPatch>;
+
+export const triggerOut = z.object({
+  id: z.string(),
+  expiry_id: z.string(),
+  workflow_id: z.string(),
+  workflow_title: z.string(),
+  expiry_name: z.string(),
+  organization_id: z.string(),
+  created_by: z.string(),
+  team_id: z.string().nullable(),
+  trigger_type: z.enum(TRIGGER_TYPES),
+  trigger_days: z.int(),
+  trigger_time: z.string(),
+  timezone: z.string(),
+  trigger_date: timestampOut,
+  trigger_status: z.enum(TRIGGER_STATUSES),
+  status_reason: z.string().nullable(),
+  ...noticeFields,
+  current_run_id: z.string().nullable(),
+  last_run_id: z.string().nullable(),
+  run_count: z.int(),
+  is_deleted: z.boolean(),
+  carry_to_renewal: z.boolean(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
+  ...trigger,
+  trigger_date: trigger.trigger_date.toISOString(),
+  created_at: trigger.created_at.toISOString(),
+  updated_at: trigger.updated_at.toISOString(),
+});

@@ -1,0 +1,27 @@
+// POST /v1/assignWorkflowStep (issue 7).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { assignStep } from '../runChanges';
+import { runOut, viewRun } from '../runViews';
+
+export const assignWorkflowStep = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Give a step of a run to a member',
+    description: 'Null takes it back. The new assignee is told.',
+    section: '4.5',
+  },
+  input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
+  output: { 200: z.object({ message: z.string(), run: runOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await assignStep(context, {
+      runId: body.run_id,
+      stepId: body.step_id,
+      assigneeId: body.assignee_id,
+    });
+    return ok({ message: 'Step assigned', run: viewRun(run) });
+  },
+});

@@ -1,0 +1,23 @@
+// POST /v1/completeWorkflowStep (issue 7).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id, text } from '../../api/fields';
+import { completeStep } from '../runChanges';
+import { runOut, viewRun } from '../runViews';
+
+export const completeWorkflowStep = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Complete a step of a run',
+    description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
+    section: '4.5',
+  },
+  input: { body: z.object({ run_id: id, step_id: id, notes: text(5000).optional() }) },
+  output: { 200: z.object({ message: z.string(), run: runOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await completeStep(context, { runId: body.run_id, stepId: body.step_id, notes: body.notes });
+    return ok({ message: 'Step completed', run: viewRun(run) });
+  },
+});

@@ -1,0 +1,24 @@
+// POST /v1/createWorkflowType (in the manner of specification section 4.5).
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { stageNewType, viewWorkflowType, workflowTypeInput, workflowTypeOut } from '../workflowType';
+
+export const createWorkflowType = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: { summary: 'Create a workflow type', description: 'Its name is unique.', section: '4.5' },
+  input: { body: workflowTypeInput },
+  output: {
+    201: z.object({ message: z.string(), workflow_type_id: z.string(), workflow_type: workflowTypeOut }),
+  },
+  errors: ['CONFLICT'],
+  run: async ({ body }, context) => {
+    const type = stageNewType(context, body);
+    return created({
+      message: 'Workflow type created',
+      workflow_type_id: type.id,
+      workflow_type: viewWorkflowType(type),
+    });
+  },
+});

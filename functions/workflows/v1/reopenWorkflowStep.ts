@@ -1,0 +1,23 @@
+// POST /v1/reopenWorkflowStep (issue 7).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { reopenStep } from '../runChanges';
+import { runOut, viewRun } from '../runViews';
+
+export const reopenWorkflowStep = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Reopen a step of a run',
+    description: 'A completed run is under way again. A step that is not done or a cancelled run: 409.',
+    section: '4.5',
+  },
+  input: { body: z.object({ run_id: id, step_id: id }) },
+  output: { 200: z.object({ message: z.string(), run: runOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await reopenStep(context, { runId: body.run_id, stepId: body.step_id });
+    return ok({ message: 'Step reopened', run: viewRun(run) });
+  },
+});

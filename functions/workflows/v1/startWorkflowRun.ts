@@ -1,0 +1,29 @@
+// POST /v1/startWorkflowRun (issue 7).
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { noticePatchFields } from '../notices';
+import { runOut, viewRun } from '../runViews';
+import { startRun } from '../startRun';
+
+export const startWorkflowRun = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: {
+    summary: 'Start a run of a workflow',
+    description:
+      'The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.',
+    section: '4.5',
+  },
+  input: {
+    body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...noticePatchFields }),
+  },
+  output: { 201: z.object({ message: z.string(), run_id: z.string(), run: runOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { workflow_id: workflowId, expiry_id: expiryId, ...notices } = body;
+    const run = await startRun(context, { workflowId, expiryId, notices });
+    return created({ message: 'Workflow run started', run_id: run.id, run: viewRun(run) });
+  },
+});

@@ -1,0 +1,71 @@
+// What may be written into a workflow, and how it leaves the service (specification sections 2 and 4.5).
+import { z } from 'zod';
+import { calendarDate, requiredText, text, timestampOut } from '../api/fields';
+import { outlineInput, sectionSchema, stepsOf } from './outline';
+import { WORKFLOW_STATUSES, type Workflow } from './record';
+
+const idOrNull = z
+  .string()
+  .max(200)
+  .nullable()
+  .transform((value) => value || null);
+
+/** A calendar date as midnight UTC; null and empty: none. */
+const dueDate = z
+  .union([z.literal(''), calendarDate, z.null()], 'must be a calendar date YYYY-MM-DD')
+  .transform((value) => (value ? new Date(`${value}T00:00:00.000Z`) : null))
+  .meta({ type: ['string', 'null'], format: 'date' });
+
+const field = {
+  title: requiredText(200),
+  description: text(5000)
+    .nullable()
+    .transform((value) => value ?? ''),
+  team_id: idOrNull,
+  workflow_type_id: idOrNull,
+  due_date: dueDate,
+  tags: z.array(requiredText(100)).max(50),
+  sections: outlineInput,
+};
+
+export const workflowInput = z.object({
+  title: field.title,
+  description: field.description.default(''),
+  team_id: field.team_id.default(null),
+  workflow_type_id: field.workflow_type_id.default(null),
+  due_date: field.due_date.default(null),
+  tags: field.tags.default([]),
+  sections: field.sections.default([]),
+});
+export type WorkflowInput = z.output<typeof workflowInput>;
+
+export const workflowPatch = z.object({ ...field, status: z.enum(WORKFLOW_STATUSES) }).partial();
+export type WorkflowPatch = z.output<typeof workflowPatch>;
+
+const summaryFields = {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  owner_id: z.string(),
+  organization_id: z.string(),
+  team_id: z.string().nullable(),
+  workflow_type_id: z.string().nullable(),
+  status: z.enum(WORKFLOW_STATUSES),
+  progress: z.number(),
+  tags: z.array(z.string()),
+  due_date: timestampOut.nullable(),
+  step_count: z.int(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+};
+/** As it stands in lists: without its outline. */
+export const workflowSummaryOut = z.object(summaryFields);
+export const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
+
+export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
+  ...workflow,
+  step_count: stepsOf(workflow.sections).length,
+  due_date: workflow.due_date?.toISOString() ?? null,
+  created_at: workflow.created_at.toISOString(),
+  updated_at: workflow.updated_at.toISOString(),
+});

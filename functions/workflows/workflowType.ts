@@ -1,0 +1,94 @@
+// Workflow types: the organization's own kinds of workflows, which workflows may name by id (issue 7).
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ApiError, notFound } from '../api/errors';
+import { requiredText, text, timestampOut } from '../api/fields';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { newId } from '../platform/ids';
+import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
+import type { Deed } from './workflowChanges';
+
+export const workflowTypeSchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  created_by: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type WorkflowType = Stored<z.output<typeof workflowTypeSchema>>;
+
+export const workflowTypes = tenantCollection('workflow_types', workflowTypeSchema);
+
+/** The kind of unique value that its name is: unique per organization, whatever the case. */
+const NAME_KIND = 'workflow_type';
+const nameTaken = (): ApiError =>
+  new ApiError('CONFLICT', 'A workflow type of this name exists already', {
+    details: { fields: { name: 'is taken' } },
+  });
+
+export const workflowTypeInput = z.object({ name: requiredText(100), description: text(1000).default('') });
+export const workflowTypePatch = z.object({ name: requiredText(100), description: text(1000) }).partial();
+
+export const workflowTypeOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  created_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => ({
+  ...type,
+  created_at: type.created_at.toISOString(),
+  updated_at: type.updated_at.toISOString(),
+});
+
+const MOST_LISTED = 1_000;
+
+/** By name; as many reads as there are, at least 1. */
+export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]> {
+  const found = await workflowTypes.of(tenant).list((query) => query.limit(MOST_LISTED));
+  return found.sort((left, right) => left.name.localeCompare(right.name));
+}
+
+async function typeOf(tenant: Tenant, id: string): Promise<WorkflowType> {
+  const type = await workflowTypes.of(tenant).get(id);
+  if (!type) throw notFound('Workflow type');
+  return type;
+}
+
+/** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
+export function stageNewType(deed: Deed, given: z.output<typeof workflowTypeInput>): WorkflowType {
+  const { tenant, actor, writes, now } = deed;
+  const id = newId();
+  stageReservation(writes, tenant, { kind: NAME_KIND, value: given.name, ownerId: id, taken: nameTaken });
+  return workflowTypes.of(tenant).stageCreate(writes, id, {
+    ...given,
+    created_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
+export async function stageTypeUpdate(
+  { tenant, writes, now }: Deed,
+  id: string,
+  given: z.output<typeof workflowTypePatch>,
+): Promise<WorkflowType> {
+  const type = await typeOf(tenant, id);
+  const { name = type.name, description = type.description } = given;
+  const change = { kind: NAME_KIND, ownerId: id, from: type.name, to: name, taken: nameTaken };
+  stageReservationChange(writes, tenant, change);
+  return workflowTypes.of(tenant).stageUpdate(writes, type, { name, description, updated_at: now });
+}
+
+/** 1 read, 2 writes. Workflows keep the id of a deleted type. @throws 404. */
+export async function stageTypeDeletion({ tenant, writes }: Deed, id: string): Promise<void> {
+  const type = await typeOf(tenant, id);
+  stageRelease(writes, tenant, NAME_KIND, type.name);
+  workflowTypes.of(tenant).stageDelete(writes, type);
+}

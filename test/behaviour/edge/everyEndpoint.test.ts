@@ -1,0 +1,237 @@
+// Every endpoint × every kind of caller and of bad request; a new endpoint enters by existing (specification sections 5, 7 to 9).
+import { expect } from 'chai';
+import { z } from 'zod';
+import type { Endpoint, Schema } from '../../../functions/api/endpoint';
+import { TIERS } from '../../../functions/http/rateLimit';
+import { type Answer, type Call, call } from '../../support/client';
+import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
+import { allPlaces, type Caller, callersOf, filled, type Place, refusalOf } from '../../support/matrix';
+import { newWorld, type World } from '../../support/world';
+
+const places = allPlaces();
+const styleOf = (endpoint: Endpoint): string =>
+  endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
+
+function expectHeaders({ endpoint }: Place, answer: Answer): void {
+  const { headers } = answer;
+  expect(headers.get('x-api-version')).to.equal(String(endpoint.version));
+  expect(headers.get('x-request-id')).to.match(/^[\w.:-]{8,128}$/);
+  expect(headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
+  const tier = endpoint.tier ?? 'default';
+  const { limit, windowMs } = TIERS[tier];
+  expect(headers.get('ratelimit-policy')).to.equal(`"${tier}";q=${limit};w=${windowMs / 1000}`);
+  expect(headers.get('x-content-type-options')).to.equal('nosniff');
+  expect(headers.get('cache-control')).to.contain('no-store');
+}
+
+/** The answer is that error, in the endpoint's own wording. */
+function expectError(place: Place, answer: Answer, error: { status: number; code: string }): void {
+  const style = styleOf(place.endpoint);
+  const { body, headers } = answer;
+  expect(answer.status).to.equal(style === 'always500' ? 500 : error.status);
+  const requestId = headers.get('x-request-id');
+  if (style === 'v2') {
+    expect(Object.keys(body)).to.deep.equal(['error']);
+    expect(body.error).to.have.all.keys('code', 'message', 'details', 'request_id');
+    expect(body.error).to.include({ code: error.code, request_id: requestId });
+  } else if (style === 'coded') {
+    expect(body).to.include({ code: error.code, requestId });
+    expect(body.error).to.be.a('string');
+  } else if (style === 'always500') {
+    expect(body).to.have.all.keys('error', 'message');
+  } else if (style === 'message') {
+    expect(Object.keys(body)).to.deep.equal(['message']);
+  } else {
+    expect(Object.keys(body)[0]).to.equal('error');
+    expect(body).not.to.have.any.keys('code', 'requestId');
+  }
+}
+
+/** Fields that take anything, as specified: any other status of a project is stored as Not Started (section 2). */
+const TAKES_ANYTHING = ['v1 createComplianceProject status', 'v1 updateComplianceProject status'];
+
+const namedFields = (answer: Answer): string[] =>
+  Object.keys(answer.body?.error?.details?.fields ?? answer.body?.details?.fields ?? {});
+
+/** A schema's fields, as JSON schema has them. */
+function fieldsOf(schema: Schema | undefined): [string, { type?: unknown; anyOf?: unknown }][] {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties) as [string, { type?: unknown; anyOf?: unknown }][];
+}
+
+/** A value of a JSON type that the field does not take; undefined for one that takes anything. */
+function wrongValue(field: { type?: unknown; anyOf?: unknown }): unknown {
+  const branches = (field.anyOf as { type?: unknown }[] | undefined) ?? [field];
+  const types = branches.flatMap(({ type }) => (type === undefined ? ['anything'] : type)) as string[];
+  if (types.includes('anything')) return undefined;
+  const candidates: [string, unknown][] = [
+    ['object', { wrong: 'type' }],
+    ['boolean', true],
+    ['array', [['wrong']]],
+  ];
+  return candidates.find(([type]) => !types.includes(type))?.[1];
+}
+
+const takesBody = ({ endpoint, method }: Place): boolean =>
+  endpoint.input?.body !== undefined && method !== 'GET';
+
+describe('every endpoint', function () {
+  this.timeout(60_000);
+  let edge: EdgeServers;
+  let world: World;
+  let callers: Caller[];
+
+  before(async () => {
+    edge = await startEdgeServers();
+    world = await newWorld();
+    callers = await callersOf(world);
+  });
+  after(() => edge?.stop());
+
+  /** Calls the place as its documentation says, unless told otherwise. */
+  const ask = (place: Place, options: Call = {}): Promise<Answer> =>
+    call(edge.address(filled(place.path)), {
+      method: place.method,
+      ...(place.method === 'GET' ? {} : { body: {} }),
+      ...options,
+    });
+  const asAdmin = (place: Place, options: Call = {}): Promise<Answer> =>
+    ask(place, { token: world.admin.token, ...options });
+
+  it('is there to be looked at', () => {
+    expect(places.length).to.be.above(50);
+  });
+
+  it('refuses bodies beyond the limit with 413 where it reads them', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
+    for (const path of ['/v1/createApiKey', '/v2/contacts']) {
+      const answer = await call(edge.address(path), { method: 'POST', token: world.admin.token, body });
+      expect(answer.status).to.equal(413);
+      const huge = { method: 'POST', token: world.admin.token, body: `"${'x'.repeat(10 * 1024 * 1024)}"` };
+      expect((await call(edge.address(path), huge)).status).to.be.oneOf([400, 413]);
+    }
+  });
+
+  for (const place of places) {
+    const { endpoint } = place;
+    describe(place.name, () => {
+      it('receives each caller as specified', async () => {
+        await Promise.all(
+          callers.map(async (caller) => {
+            const answer = await ask(place, caller.credentials);
+            const refusal = refusalOf(endpoint, caller.standing);
+            try {
+              expectHeaders(place, answer);
+              if (refusal) expectError(place, answer, refusal);
+              else expect(answer.status, JSON.stringify(answer.body)).not.to.be.oneOf([401, 403, 405, 500]);
+            } catch (error) {
+              (error as Error).message = `${caller.name}: ${(error as Error).message}`;
+              throw error;
+            }
+          }),
+        );
+      });
+
+      const allow = place.allow;
+      if (allow) {
+        it('answers 405 with Allow to other verbs', async () => {
+          const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb));
+          await Promise.all(
+            others.map(async (method) => {
+              const answer = await call(edge.address(filled(place.path)), { method });
+              expectError(place, answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+              expect(answer.headers.get('allow')?.split(', ')).to.have.members(allow);
+              expect(answer.headers.get('x-api-version')).to.equal(String(endpoint.version));
+            }),
+          );
+        });
+      }
+
+      if (takesBody(place) && styleOf(endpoint) !== 'always500') {
+        it('names each field of the wrong type', async () => {
+          const fields = fieldsOf(endpoint.input?.body).filter(
+            ([, field]) => wrongValue(field) !== undefined,
+          );
+          await Promise.all(
+            fields.map(async ([name, field]) => {
+              const answer = await asAdmin(place, { body: { [name]: wrongValue(field) } });
+              expectError(place, answer, { status: 400, code: 'VALIDATION_FAILED' });
+              if (styleOf(endpoint) === 'message') expect(answer.body.message).to.contain(name);
+              else expect(namedFields(answer).map((path) => path.split('.')[0])).to.include(name);
+            }),
+          );
+        });
+
+        it('answers no body that is not one with 500, and pollutes nothing', async () => {
+          const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
+          const bodies: [string, string][] = [
+            ['{"a":', 'application/json'],
+            ['[]', 'application/json'],
+            ['null', 'application/json'],
+            ['{}', 'text/plain'],
+            ['a=b', 'application/x-www-form-urlencoded'],
+          ];
+          await Promise.all(
+            bodies.map(async ([body, type]) => {
+              const answer = await asAdmin(place, { body, headers: { 'Content-Type': type } });
+              expect(answer.status, `${type} ${body}`).to.be.oneOf([400, 415]);
+            }),
+          );
+          const nasty = [deep, '{"__proto__":{"polluted":true}}', '{"name":"\\u0000"}', '{"a.b":1}'];
+          await Promise.all(
+            nasty.map(async (body) => {
+              const answer = await asAdmin(place, { body });
+              expect(answer.status, body.slice(0, 40)).not.to.be.oneOf([401, 403, 405, 500]);
+            }),
+          );
+        });
+      }
+
+      if (endpoint.version === 2) {
+        it('refuses unknown fields by name, in query and body', async () => {
+          const inQuery = await call(edge.address(`${filled(place.path)}?stray_field=1`), {
+            method: place.method,
+            token: world.admin.token,
+          });
+          expectError(place, inQuery, { status: 400, code: 'VALIDATION_FAILED' });
+          expect(namedFields(inQuery)).to.include('stray_field');
+          if (place.method === 'GET') return;
+          const body = { organization_id: 'x', user_id: 'x', created_at: 'x', stray_field: 1 };
+          const inBody = await asAdmin(place, { body });
+          expectError(place, inBody, { status: 400, code: 'VALIDATION_FAILED' });
+          expect(namedFields(inBody)).to.include.members(Object.keys(body));
+        });
+      }
+    });
+  }
+});
+
+describe('an address that nothing has', () => {
+  let edge: EdgeServers;
+  before(async () => {
+    edge = await startEdgeServers();
+  });
+  after(() => edge?.stop());
+
+  for (const path of [
+    '/v1/noSuchEndpoint',
+    '/v1/login/more',
+    '/v1/',
+    '/v2/no-such-thing',
+    '/v2/contacts/a/b',
+    '/v2/%zz',
+  ]) {
+    it(`${path} answers 404 Unknown API path, in its version's envelope`, async () => {
+      for (const method of ['GET', 'POST']) {
+        const { status, body, headers } = await call(edge.address(path), { method });
+        expect(status).to.equal(404);
+        const version = path.slice(2, 3);
+        const { message, code } = version === '2' ? body.error : { message: body.error, code: body.code };
+        expect([message, code]).to.deep.equal(['Unknown API path', 'NOT_FOUND']);
+        expect(headers.get('x-api-version')).to.equal(version);
+        expect(headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
+      }
+    });
+  }
+});

@@ -1,0 +1,142 @@
+// Every endpoint that takes an id or an Idempotency-Key: other people's records, and the same call again (sections 1, 7, 8).
+import { expect } from 'chai';
+import { z } from 'zod';
+import type { Schema } from '../../../functions/api/endpoint';
+import { newId } from '../../../functions/platform/ids';
+import { type Answer, call } from '../../support/client';
+import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
+import { allPlaces, filled, type Place } from '../../support/matrix';
+import { type Ids, idsOf, missingIds, SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
+import { newWorld, type World } from '../../support/world';
+
+const places = allPlaces().filter(({ endpoint }) => endpoint.access.kind !== 'public');
+
+const takesKey = ({ endpoint, method }: Place): boolean =>
+  method === 'POST' && (endpoint.version === 2 || endpoint.idempotent === true);
+
+const fieldNames = (schema: Schema | undefined): string[] => {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties);
+};
+
+/** Filters of lists name other records, but answer an empty list where there is none. */
+const takesId = ({ endpoint, path, method }: Place): boolean => {
+  const { input } = endpoint;
+  const isList = method === 'GET' && 'cursor' in (input?.query?.shape ?? {});
+  if (path.includes('{')) return true;
+  return (
+    !isList &&
+    [...fieldNames(input?.body), ...fieldNames(input?.query)].some((name) =>
+      /^id$|[_a-z](_id|Id)$/.test(name),
+    )
+  );
+};
+
+/** References to other records: what a creation is told of what it belongs to. They are 400 or 404, by their area. */
+const REFERENCES: Readonly<Record<string, number>> = {
+  'v1 createComplianceProject': 400,
+  'v2 createCollectionRequests': 400,
+};
+/** As specified in so many words (section 4.6; decisions.md). */
+const TELLS_THEM_APART = ['v1 updateCollectionTemplate'];
+
+const withoutRequestId = (answer: Answer): string =>
+  JSON.stringify(answer.body).replaceAll(answer.headers.get('x-request-id') ?? '', '');
+
+describe('every endpoint that takes an id or a key', function () {
+  this.timeout(60_000);
+  let edge: EdgeServers;
+  let world: World;
+  let own: Ids;
+  let foreign: Ids;
+
+  before(async () => {
+    edge = await startEdgeServers();
+    world = await newWorld({ plan: 'enterprise' });
+    const through = (path: string, options: object): Promise<Answer> => call(edge.address(path), options);
+    own = idsOf(world, through);
+    foreign = idsOf(await newWorld({ plan: 'enterprise' }), through);
+  });
+  after(() => edge?.stop());
+
+  const send = (
+    place: Place,
+    sample: Sample,
+    options: { headers?: Record<string, string>; suffix?: string } = {},
+  ) => {
+    const { id, query, body } = sample;
+    const path = filled(place.path, id === undefined ? {} : { id });
+    const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    const text = body === undefined ? {} : { body: JSON.stringify(body) + (options.suffix ?? '') };
+    const { headers = {} } = options;
+    return call(edge.address(path + asked), {
+      method: place.method,
+      token: world.admin.token,
+      headers,
+      ...text,
+    });
+  };
+
+  it('has a sample, or a reason to have none', () => {
+    const wanting = places.filter((place) => takesId(place) || takesKey(place)).map(({ name }) => name);
+    const missing = wanting.filter((name) => !SAMPLES[name] && !WITHOUT_SAMPLE[name]);
+    expect(missing, 'add these to test/support/samples.ts').to.deep.equal([]);
+  });
+
+  for (const place of places) {
+    const sample = SAMPLES[place.name];
+    if (!sample) continue;
+    describe(place.name, () => {
+      if (takesId(place)) {
+        it("answers another organization's record exactly as one that is not there", async () => {
+          const [theirs, missing] = await Promise.all([
+            send(place, await sample(foreign)),
+            send(place, await sample(missingIds)),
+          ]);
+          const expected = REFERENCES[place.name] ?? 404;
+          expect(missing.status, JSON.stringify(missing.body)).to.equal(expected);
+          if (TELLS_THEM_APART.includes(place.name)) return;
+          expect(theirs.status, JSON.stringify(theirs.body)).to.equal(expected);
+          expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
+          const names = (answer: Answer): string[] =>
+            [...answer.headers.keys()].filter((name) => name !== 'server-timing').sort();
+          expect(names(theirs)).to.deep.equal(names(missing));
+        });
+        it('succeeds on a record of one’s own', async () => {
+          const answer = await send(place, await sample(own));
+          expect(answer.status, JSON.stringify(answer.body)).to.be.within(200, 299);
+        });
+      }
+
+      if (takesKey(place)) {
+        it('runs once for one Idempotency-Key and replays its answer', async () => {
+          const asked = await sample(own);
+          const headers = { 'Idempotency-Key': newId() };
+          const first = await send(place, asked, { headers });
+          expect(first.status, JSON.stringify(first.body)).to.be.within(200, 299);
+          expect(first.headers.get('idempotent-replayed')).to.equal(null);
+          const again = await send(place, asked, { headers });
+          expect(again.status, JSON.stringify(again.body)).to.equal(first.status);
+          expect(again.headers.get('idempotent-replayed')).to.equal('true');
+          expect(again.headers.get('location')).to.equal(first.headers.get('location'));
+          const { redactForReplay = (body: unknown) => body } = place.endpoint;
+          expect(again.body).to.deep.equal(redactForReplay(first.body));
+          const other = await send(place, asked.body ? asked : { ...asked, body: {} }, {
+            headers,
+            suffix: ' ',
+          });
+          expect(other.status).to.equal(422);
+        });
+        it('names a malformed Idempotency-Key', async () => {
+          const asked = await sample(own);
+          for (const key of ['has space', 'x'.repeat(256), 'semi;colon']) {
+            const answer = await send(place, asked, { headers: { 'Idempotency-Key': key } });
+            expect(answer.status).to.equal(400);
+            expect(JSON.stringify(answer.body)).to.contain('Idempotency-Key');
+          }
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,156 @@
+// The main job, end to end through HTTP: a stranger registers, stores an expiry, and people are reminded in time.
+import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import { GOOD_PASSWORD, mailTo, registration, someEmail } from '../support/accounts';
+import { type Answer, type Call, call, someAddress } from '../support/client';
+import { somePhone, unique } from '../support/reminding';
+import { type Message, sandbox } from '../support/sandbox';
+
+interface Member {
+  call: (path: string, options?: Call) => Promise<Answer>;
+}
+
+const expectStatus = (answer: Answer, status: number): Answer => {
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
+  return answer;
+};
+
+/** Registers an organization as a stranger would, follows the link in the mail, and signs in. */
+async function registerAndSignIn(): Promise<Member> {
+  const from = someAddress();
+  const email = someEmail();
+  const registered = await call('/v1/register', {
+    from,
+    body: registration({ email, password: GOOD_PASSWORD }),
+  });
+  expectStatus(registered, 201);
+  await sandbox.settle();
+  const mail = await mailTo(email, /./);
+  const link = /http\S+verifyEmail\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  expectStatus(await call(link, { from }), 200);
+  const signedIn = expectStatus(
+    await call('/v1/login', { from, body: { email, password: GOOD_PASSWORD } }),
+    200,
+  );
+  const token: string = signedIn.body.accessToken;
+  const member: Member = { call: (path, options = {}) => call(path, { token, from, ...options }) };
+  const verification = await member.call('/v1/checkEmailVerification');
+  expect(verification.body).to.deep.equal({ email_verified: true, email });
+  return member;
+}
+
+interface Planned {
+  channel: 'email' | 'sms' | 'whatsapp';
+  to: string;
+  /** The instant, worked out here by luxon from date, time and zone. */
+  at: Date;
+}
+
+/** The next day on which Berlin's clocks change, so that one reminder lies across it. */
+function nextClockChange(now: Date): DateTime {
+  let day = DateTime.fromJSDate(now, { zone: 'Europe/Berlin' }).startOf('day').plus({ days: 2 });
+  while (day.offset === day.plus({ days: 1 }).offset) day = day.plus({ days: 1 });
+  return day;
+}
+
+/**
+ * An expiry two days after a clock change in Berlin; reminders 5 days before (before the change) in Berlin by mail,
+ * 1 day before in Kolkata by SMS, 2 days before in Honolulu by WhatsApp.
+ */
+async function planReminders(member: Member): Promise<{ expiryId: string; planned: Planned[] }> {
+  const due = nextClockChange(await sandbox.now()).plus({ days: 2 });
+  const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
+  const contact = await member.call('/v2/contacts', {
+    body: {
+      first_name: 'Ada',
+      email,
+      sms_phone: sms,
+      whatsapp_phone: whatsapp,
+      sms_opt_in: true,
+      whatsapp_opt_in: true,
+    },
+  });
+  expectStatus(contact, 201);
+  const expiryDate = due.toISODate() ?? '';
+  const expiry = await member.call('/v2/expiries', {
+    body: { name: 'Trade licence', expiry_date: expiryDate, contacts: [contact.body.id], type: 'License' },
+  });
+  expectStatus(expiry, 201);
+  const wishes = [
+    { channel: 'email', to: email, amount: 5, time: '07:45', zone: 'Europe/Berlin' },
+    { channel: 'sms', to: sms, amount: 1, time: '18:15', zone: 'Asia/Kolkata' },
+    { channel: 'whatsapp', to: whatsapp, amount: 2, time: '09:00', zone: 'Pacific/Honolulu' },
+  ] as const;
+  for (const { channel, amount, time, zone } of wishes) {
+    const off = { email_enabled: false, sms_enabled: false, whatsapp_enabled: false };
+    const reminder = {
+      amount,
+      time_unit: 'day',
+      period: 'before',
+      time,
+      ...off,
+      [`${channel}_enabled`]: true,
+    };
+    const answer = await member.call(`/v2/expiries/${expiry.body.id}/reminders`, {
+      body: { reminders: [reminder], timezone: zone },
+    });
+    expectStatus(answer, 201);
+    expect(answer.headers.get('location')).to.equal(`/v2/expiries/${expiry.body.id}/reminders`);
+  }
+  const planned = wishes.map(({ channel, to, amount, time, zone }) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    const local = DateTime.fromISO(expiryDate, { zone }).minus({ days: amount }).set({ hour, minute });
+    return { channel, to, at: local.toJSDate() };
+  });
+  return { expiryId: expiry.body.id, planned };
+}
+
+async function expectExactlyTheRightMessages(
+  member: Member,
+  expiryId: string,
+  planned: readonly Planned[],
+): Promise<void> {
+  for (const { channel, to, at } of planned) {
+    const messages: Message[] = await sandbox.messagesTo(to);
+    expect(
+      messages.map((message) => message.channel),
+      `to ${to}`,
+    ).to.deep.equal([channel]);
+    const lateMs = new Date(messages[0]?.sent_at ?? 0).getTime() - at.getTime();
+    expect(lateMs, `${channel} at its moment`).to.be.within(0, 60_000);
+    expect(messages[0]?.text).to.include('Trade licence');
+  }
+  const { body } = await member.call(`/v1/getExpiryReminders?expiry_id=${expiryId}`);
+  for (const reminder of body.reminders) {
+    expect(reminder).to.include({ status: 'sent', error_message: null });
+    expect(reminder.sent_at).to.be.a('string');
+  }
+  const moments = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) =>
+    new Date(scheduled_at).getTime(),
+  );
+  expect(moments).to.deep.equal(
+    planned.map(({ at }) => at.getTime()).toSorted((left, right) => left - right),
+  );
+}
+
+describe('The main job', () => {
+  it('register → contact → expiry → reminders on three channels in three zones, one across a clock change → messages, once each', async () => {
+    const member = await registerAndSignIn();
+    const { expiryId, planned } = await planReminders(member);
+    const last = new Date(Math.max(...planned.map(({ at }) => at.getTime())));
+    await sandbox.moveTo(new Date(last.getTime() + 3_600_000));
+    await expectExactlyTheRightMessages(member, expiryId, planned);
+  }).timeout(300_000);
+
+  it('the same when every task and every trigger is delivered twice', async () => {
+    const member = await registerAndSignIn();
+    const { expiryId, planned } = await planReminders(member);
+    await sandbox.duplicate('task', 1_000);
+    await sandbox.duplicate('trigger', 1_000);
+    const last = new Date(Math.max(...planned.map(({ at }) => at.getTime())));
+    await sandbox.moveTo(new Date(last.getTime() + 3_600_000));
+    await sandbox.duplicate('task', 0);
+    await sandbox.duplicate('trigger', 0);
+    await expectExactlyTheRightMessages(member, expiryId, planned);
+  }).timeout(300_000);
+});

@@ -1,0 +1,135 @@
+// Everybody who may come to the edge, and how each endpoint must receive them (specification sections 5 and 7).
+import { SignJWT } from 'jose';
+import { type Role, roleReaches } from '../../functions/api/actor';
+import type { Endpoint } from '../../functions/api/endpoint';
+import { allV1Endpoints, allV2Endpoints } from '../../functions/http/register';
+import { apiKeys } from '../../functions/identity/apiKey';
+import { issueSessionToken } from '../../functions/identity/sessionToken';
+import { users } from '../../functions/identity/user';
+import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
+import { newId } from '../../functions/platform/ids';
+import type { Call } from './client';
+import { newApiKey, newPerson, type World } from './world';
+
+/** One endpoint at its place: `POST /v2/contacts`, `GET /v1/getExpiry`. */
+export interface Place {
+  name: string;
+  endpoint: Endpoint;
+  method: string;
+  /** With parameters in braces. */
+  path: string;
+  /** The verbs that the path takes; null for any. */
+  allow: string[] | null;
+}
+
+export function allPlaces(): Place[] {
+  const v1 = [...allV1Endpoints()].map(([name, endpoint]): Place => {
+    const { methods } = endpoint;
+    const [method, allow] =
+      methods === 'any' ? [endpoint.documentedMethod ?? 'POST', null] : [methods[0], [...methods]];
+    return { name: `v1 ${name}`, endpoint, method, path: `/v1/${name}`, allow };
+  });
+  const operations = [...allV2Endpoints()];
+  const v2 = operations.map(([name, endpoint]): Place => {
+    const neighbours = operations.filter(([, { path }]) => path === endpoint.path);
+    const allow = neighbours.map(([, { method }]) => method);
+    return { name: `v2 ${name}`, endpoint, method: endpoint.method, path: `/v2${endpoint.path}`, allow };
+  });
+  return [...v1, ...v2];
+}
+
+/** The path with every parameter filled in; by default with ids that name nothing. */
+export const filled = (path: string, ids: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name] ?? newId());
+
+type Credentials = Pick<Call, 'token' | 'headers'>;
+/** What a caller is: somebody with a role, in person or by key, or a reason to be refused. */
+type Standing = { role: Role; by: 'person' | 'key' } | 'nobody' | 'homeless';
+
+export interface Caller {
+  name: string;
+  credentials: Credentials;
+  standing: Standing;
+}
+
+async function brokenSessions(userId: string): Promise<Record<string, string>> {
+  const now = clock.now();
+  const good = await issueSessionToken({ userId, generation: 0 }, now);
+  const [, payload = ''] = good.split('.');
+  const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, string>;
+  const signed = (changed: Record<string, unknown>, secret = process.env.SESSION_SECRET ?? '') =>
+    new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret));
+  return {
+    'an expired session': await issueSessionToken({ userId, generation: 0 }, addMs(now, -31 * DAY_MS)),
+    'a session of an earlier generation': await issueSessionToken({ userId, generation: -1 }, now),
+    'a session of nobody': await issueSessionToken({ userId: newId(28), generation: 0 }, now),
+    'a session signed with another key': await signed({}, 'another-secret-that-is-long-enough-for-HS256'),
+    'a session of another issuer': await signed({ iss: 'https://evil.example' }),
+    'a session for another audience': await signed({ aud: 'invitation' }),
+    'a session without a signature': `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'a session whose claims were changed': good.replace(payload, encoded({ ...claims, sub: newId(28) })),
+    'an unsigned token': `${encoded({ alg: 'none' })}.${encoded({ sub: userId })}.`,
+  };
+}
+
+/** Callers of one organization, of none, and those who only pretend. */
+export async function callersOf(world: World): Promise<Caller[]> {
+  const { organizationId } = world;
+  const [homeless, editorKey, viewerKey, revoked, expired] = await Promise.all([
+    newPerson(null, 'admin'),
+    newApiKey(organizationId, 'editor'),
+    newApiKey(organizationId, 'viewer'),
+    newApiKey(organizationId, 'editor'),
+    newApiKey(organizationId, 'editor'),
+  ]);
+  await apiKeys.ref(revoked.id).update({ revoked_at: clock.now() });
+  await apiKeys.ref(expired.id).update({ expires_at: clock.now() });
+  const removed = await newPerson(organizationId, 'admin');
+  await users.ref(removed.id).update({ organization_id: null, session_generation: 1 });
+  const nobody = (name: string, credentials: Credentials): Caller => ({
+    name,
+    credentials,
+    standing: 'nobody',
+  });
+  const pretenders = Object.entries(await brokenSessions(world.admin.id));
+  return [
+    nobody('no token', {}),
+    nobody('a garbage token', { token: 'garbage' }),
+    nobody('another scheme', { headers: { Authorization: `Basic ${world.admin.token}` } }),
+    nobody('an unknown key', { token: `svc_live_${newId(43)}` }),
+    nobody('a revoked key', { token: revoked.key }),
+    nobody('an expired key', { headers: { 'X-API-Key': expired.key } }),
+    nobody('somebody who was removed', { token: removed.token }),
+    ...pretenders.map(([name, token]) => nobody(name, { token })),
+    { name: 'a person without organization', credentials: { token: homeless.token }, standing: 'homeless' },
+    ...(['viewer', 'editor', 'admin'] as const).map(
+      (role): Caller => ({
+        name: `the ${role}`,
+        credentials: { token: world[role].token },
+        standing: { role, by: 'person' },
+      }),
+    ),
+    { name: 'an editor key', credentials: { token: editorKey.key }, standing: { role: 'editor', by: 'key' } },
+    {
+      name: 'a viewer key',
+      credentials: { headers: { 'X-API-Key': viewerKey.key } },
+      standing: { role: 'viewer', by: 'key' },
+    },
+  ];
+}
+
+/** The refusal that the caller must meet; null for one who is let in. */
+export function refusalOf(endpoint: Endpoint, standing: Standing): { status: number; code: string } | null {
+  const { access } = endpoint;
+  if (access.kind === 'public') return null;
+  if (standing === 'nobody') return { status: 401, code: 'UNAUTHORIZED' };
+  const forbidden = { status: 403, code: 'FORBIDDEN' };
+  if (access.kind === 'account') return standing !== 'homeless' && standing.by === 'key' ? forbidden : null;
+  if (standing === 'homeless') {
+    const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
+    return strict ? forbidden : { status: 400, code: 'ORGANIZATION_REQUIRED' };
+  }
+  if (standing.by === 'key' && access.apiKeys === 'refused') return forbidden;
+  return roleReaches(standing.role, access.role) ? null : forbidden;
+}

@@ -1,0 +1,70 @@
+// Keeps what is entered as one goes: a little after the last change, and when the page is left.
+import { ask } from './service.js';
+
+const PAUSE_MS = 1500;
+const RETRY_MS = 5000;
+
+const unsaved = new Map();
+let timer;
+let saving = Promise.resolve();
+let say = () => undefined;
+let lockedOut = () => undefined;
+
+/** `onState` hears what to tell the client; `onLocked`, that the password must be given again. */
+export function watchDraft({ onState, onLocked }) {
+  say = onState;
+  lockedOut = onLocked;
+}
+
+function later(ms) {
+  clearTimeout(timer);
+  timer = setTimeout(saveNow, ms);
+}
+
+export function changed(fieldId, answer) {
+  unsaved.set(fieldId, answer);
+  say('Saving …');
+  later(PAUSE_MS);
+}
+
+async function send(options) {
+  if (unsaved.size === 0) return;
+  const answers = Object.fromEntries(unsaved);
+  unsaved.clear();
+  try {
+    await ask('saveCollectionDraft', { answers }, options);
+    say('Everything is saved. You can close this page and go on later, on another device too.');
+  } catch (problem) {
+    // What was changed meanwhile is newer.
+    for (const [id, answer] of Object.entries(answers)) if (!unsaved.has(id)) unsaved.set(id, answer);
+    if (problem.status === 401) return lockedOut();
+    if (problem.status === 400) return refuse(problem);
+    if (problem.status === 404 || problem.status === 409 || problem.status === 410)
+      return say(problem.message);
+    say('Not saved yet; trying again …');
+    later(Math.max(RETRY_MS, problem.retryAfterMs ?? 0));
+  }
+}
+
+/** What the service refuses would be refused again: it stays in the form, and out of the draft. */
+function refuse(problem) {
+  for (const id of Object.keys(problem.details.fields ?? {})) unsaved.delete(id);
+  say(`Not saved: ${problem.message}`);
+  if (unsaved.size > 0) later(PAUSE_MS);
+}
+
+/** One after the other, so that an older answer never overtakes a newer one. */
+export function saveNow(options) {
+  clearTimeout(timer);
+  saving = saving.then(() => send(options));
+  return saving;
+}
+
+export const isSaved = () => unsaved.size === 0;
+
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') saveNow({ keepalive: true });
+});
+addEventListener('beforeunload', (event) => {
+  if (unsaved.size > 0) event.preventDefault();
+});

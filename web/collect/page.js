@@ -1,0 +1,247 @@
+// The page behind the link of a collection request: opens it, leads through its form, submits it.
+import { changed, isSaved, saveNow, watchDraft } from './draft.js';
+import { described, element, fieldElement, inputId, showProblem } from './fields.js';
+import { ask, hasToken, keepSession } from './service.js';
+
+const find = (id) => document.getElementById(id);
+const dateText = (date, options = { dateStyle: 'long' }) =>
+  new Intl.DateTimeFormat(undefined, options).format(date);
+
+let request;
+let step = 0;
+let uploads = 0;
+
+const fieldsOf = ({ sections }) => sections.flatMap(({ fields }) => fields);
+const allFields = () => request.pages.flatMap(fieldsOf);
+const filesOf = ({ id }) => request.files.filter(({ field_id }) => field_id === id);
+
+function isEmpty(field) {
+  if (field.type === 'file_upload') return filesOf(field).length === 0;
+  const answer = request.answers[field.id];
+  return answer === undefined || answer === null || answer === false || String(answer).trim() === '';
+}
+
+function show(part) {
+  for (const id of ['unlock', 'form']) find(id).hidden = id !== part;
+}
+
+function headline(text, detail = '') {
+  find('title').textContent = text;
+  document.title = text;
+  find('due').textContent = detail;
+}
+
+function end(title, text) {
+  show(null);
+  headline(title, text);
+  find('title').focus();
+}
+
+/** Leads to a field, on whichever page it is. */
+function goTo(field) {
+  const page = request.pages.findIndex((candidate) => fieldsOf(candidate).includes(field));
+  if (page !== step) turnTo(page);
+  find(inputId(field))?.focus();
+}
+
+const linkTo = (field, text) => {
+  const button = element('button', { type: 'button', class: 'link' }, text);
+  button.addEventListener('click', () => goTo(field));
+  return element('li', {}, button);
+};
+
+function showMissing() {
+  const missing = allFields().filter((field) => field.required && isEmpty(field));
+  find('missing-count').textContent =
+    missing.length === 0
+      ? 'Nothing is missing'
+      : `${missing.length} required ${missing.length === 1 ? 'answer is' : 'answers are'} missing`;
+  find('missing-list').replaceChildren(...missing.map((field) => linkTo(field, field.label)));
+  for (const [index, button] of [...find('steps').querySelectorAll('button')].entries()) {
+    const count = fieldsOf(request.pages[index]).filter((field) => missing.includes(field)).length;
+    button.querySelector('.count').textContent = count === 0 ? '' : ` (${count} missing)`;
+  }
+}
+
+function fieldFacts(field) {
+  const again = request.asked_again?.find(({ field_id }) => field_id === field.id);
+  return {
+    again,
+    answer: request.answers[field.id],
+    files: filesOf(field),
+    onChange: (answer) => {
+      request.answers[field.id] = answer;
+      changed(field.id, answer);
+      showMissing();
+    },
+    onAdd: (file) => {
+      request.files.push(file);
+      showMissing();
+    },
+    onRemove: (file) => {
+      request.files = request.files.filter(({ id }) => id !== file.id);
+      showMissing();
+    },
+    onBusy: (more) => {
+      uploads += more;
+    },
+  };
+}
+
+function sectionElement(section) {
+  const title = section.title ? [element('h3', {}, section.title)] : [];
+  const text = section.description_html ? [described(section.description_html)] : [];
+  const fields = section.fields.map((field) => fieldElement(field, fieldFacts(field)));
+  return element('section', {}, ...title, ...text, ...fields);
+}
+
+function turnTo(index, { focus = true } = {}) {
+  step = index;
+  const page = request.pages[step];
+  const many = request.pages.length > 1;
+  const title = page.title || (many ? `Page ${step + 1}` : '');
+  const heading = element('h2', { tabindex: '-1', id: 'page-title' }, title);
+  const text = page.description_html ? [described(page.description_html)] : [];
+  find('page').replaceChildren(...(title ? [heading] : []), ...text, ...page.sections.map(sectionElement));
+  find('back').hidden = step === 0;
+  find('next').hidden = step === request.pages.length - 1;
+  find('submit').hidden = step !== request.pages.length - 1;
+  for (const [at, button] of [...find('steps').querySelectorAll('button')].entries()) {
+    if (at === step) button.setAttribute('aria-current', 'step');
+    else button.removeAttribute('aria-current');
+  }
+  showMissing();
+  if (focus) (title ? heading : find('title')).focus();
+}
+
+function showSteps() {
+  const buttons = request.pages.map(({ title }, index) => {
+    const count = element('span', { class: 'count' });
+    const button = element(
+      'button',
+      { type: 'button', class: 'quiet' },
+      `${index + 1}. ${title || 'Page'}`,
+      count,
+    );
+    button.addEventListener('click', () => turnTo(index));
+    return button;
+  });
+  find('steps').replaceChildren(...buttons);
+  find('steps').hidden = buttons.length < 2;
+}
+
+function showForm() {
+  find('sender').textContent = request.organization_name;
+  find('submit').textContent = `Send to ${request.organization_name}`;
+  // At noon, so that no zone makes it another day.
+  const due = request.due_date ? `Due ${dateText(new Date(`${request.due_date}T12:00:00`))}` : '';
+  headline(request.name, due);
+  find('again').hidden = request.asked_again === null;
+  find('again').textContent =
+    `${request.organization_name} asks you to correct the following. Everything else that you have sent is fine.`;
+  if (request.pages.length === 0) request.pages = [{ title: '', description_html: '', sections: [] }];
+  showSteps();
+  show('form');
+  turnTo(0, { focus: false });
+}
+
+const showDone = (at) =>
+  end(
+    'Thank you',
+    `${request.organization_name} has received what you sent on ${dateText(new Date(at), { dateStyle: 'long', timeStyle: 'short' })}. There is nothing more to do.`,
+  );
+
+function showWrong(problems) {
+  const fields = allFields().filter(({ id }) => Object.hasOwn(problems, id));
+  find('wrong').replaceChildren(
+    element('p', {}, 'Please look at the following before you send:'),
+    element('ul', {}, ...fields.map((field) => linkTo(field, `${field.label} ${problems[field.id]}`))),
+  );
+  find('wrong').hidden = false;
+  for (const field of fields) showProblem(field, `This ${problems[field.id]}.`);
+  find('wrong').focus();
+}
+
+async function submit() {
+  find('wrong').hidden = true;
+  find('problem').textContent = '';
+  if (uploads > 0) throw new Error('A file is still being sent. Please wait until it is there.');
+  await saveNow();
+  if (!isSaved()) throw new Error('Your answers are not saved yet. Please try again in a moment.');
+  try {
+    const { submitted_at } = await ask('submitCollectionRequest');
+    showDone(submitted_at);
+  } catch (problem) {
+    if (problem.details?.fields) showWrong(problem.details.fields);
+    else throw problem;
+  }
+}
+
+/** Entered answers stay in the form while the password is asked for again. */
+function askPassword() {
+  show('unlock');
+  headline('This request is locked', '');
+  find('password').focus();
+}
+
+async function open() {
+  const opened = await ask('openCollectionRequest');
+  if (opened.password_required) return askPassword();
+  request = opened.request;
+  find('sender').textContent = request.organization_name;
+  if (request.submitted_at) showDone(request.submitted_at);
+  else showForm();
+}
+
+async function unlock() {
+  const { session } = await ask('unlockCollectionRequest', { password: find('password').value });
+  keepSession(session);
+  find('password').value = '';
+  if (request === undefined) return open();
+  await saveNow();
+  showForm();
+}
+
+function fail(problem) {
+  if (problem.status === 401 && find('unlock').hidden) return askPassword();
+  if (problem.status === 404 && !request) {
+    return end(
+      'This link does not work',
+      'It may have been replaced by a newer one: please look for the latest mail.',
+    );
+  }
+  if (problem.status === 410) return end('This request is closed', `${problem.message}.`);
+  find('problem').textContent = problem.message;
+}
+
+/** One action at a time, whose failure is told. */
+const acting = (button, action) => async (event) => {
+  event?.preventDefault();
+  find('problem').textContent = '';
+  button.disabled = true;
+  try {
+    await action();
+  } catch (problem) {
+    fail(problem);
+  } finally {
+    button.disabled = false;
+  }
+};
+
+watchDraft({
+  onState: (text) => {
+    find('saved').textContent = text;
+  },
+  onLocked: askPassword,
+});
+find('unlock').addEventListener('submit', (event) =>
+  acting(find('unlock').querySelector('button'), unlock)(event),
+);
+find('page').addEventListener('submit', (event) => event.preventDefault());
+find('back').addEventListener('click', () => turnTo(step - 1));
+find('next').addEventListener('click', () => turnTo(step + 1));
+find('submit').addEventListener('click', acting(find('submit'), submit));
+addEventListener('hashchange', () => location.reload());
+
+if (hasToken) open().catch(fail);
+else end('This link is not complete', 'Please open the link from the mail once more.');
