@@ -7,7 +7,7 @@ import type { Writes } from './writes';
 export type Schema = z.ZodObject;
 
 /** Rate-limit tiers; their numbers stand in `http/rateLimit.ts` (specification section 8). */
-export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high';
+export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
  * Who may call.
@@ -20,6 +20,12 @@ export type Access =
   | { readonly kind: 'account' }
   | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' };
 
+/** A body as it came, with the headers that prove whose it is. */
+export interface RawBody {
+  bytes: Buffer;
+  header: (name: string) => string | undefined;
+}
+
 export interface PublicContext {
   requestId: string;
   /** The moment at which the request arrived, by the service's clock. */
@@ -27,6 +33,8 @@ export interface PublicContext {
   clientAddress: string;
   /** The bearer token as sent, for public endpoints in which one proves something. */
   bearer: string | null;
+  /** Null unless the endpoint `consumes` a media type of its own. */
+  raw: RawBody | null;
   writes: Writes;
 }
 export interface AccountContext extends PublicContext {
@@ -81,6 +89,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   input?: { path?: P; query?: Q; body?: B };
   /** What each success status answers; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
+  /** Media type of a body that reaches `run` unread, as `context.raw`: of what a provider signs every byte counts. */
+  consumes?: string;
   /** Media type of the success when it is not JSON; its body is then a text, such as CSV. */
   produces?: string;
   /** Codes beyond those that every endpoint of its kind can answer. */

@@ -66,6 +66,13 @@ export function unstorable(value: unknown): { field: string; problem: string } |
 const isJson = (contentType: string): boolean =>
   /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 
+/** @throws 413 above the limit. */
+export function checkBodySize({ rawBody }: EdgeRequest, limitBytes: number): void {
+  if (rawBody.length > limitBytes) {
+    throw new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes`);
+  }
+}
+
 /**
  * The body as a JSON object; `{}` when there is none.
  * @throws 400 for another content type, malformed JSON or no object; 413 above the limit.
@@ -73,9 +80,7 @@ const isJson = (contentType: string): boolean =>
 export function jsonBody(request: EdgeRequest, limitBytes: number): Record<string, unknown> {
   const { rawBody } = request;
   if (rawBody.length === 0) return {};
-  if (rawBody.length > limitBytes) {
-    throw new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes`);
-  }
+  checkBodySize(request, limitBytes);
   if (!isJson(request.header('content-type') ?? '')) {
     throw invalidFields({ 'Content-Type': 'must be application/json' });
   }

@@ -110,6 +110,9 @@ function operation(name: string, endpoint: Endpoint, area: string): Json {
     description: [docs.description, `${role}${keys}${rate}`].filter(Boolean).join('\n\n'),
     security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
     parameters: [...parameters(input?.path, 'path'), ...parameters(input?.query, 'query')],
+    ...(endpoint.consumes === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
     ...(input?.body
       ? {
           requestBody: {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFields } from '../api/errors';
-import { type EdgeRequest, jsonBody, unstorable } from './edgeRequest';
+import { checkBodySize, type EdgeRequest, jsonBody, unstorable } from './edgeRequest';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -48,8 +48,11 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
 export function parseInput(endpoint: Endpoint, request: EdgeRequest) {
   const { input } = endpoint;
   const strict = endpoint.version === 2;
-  const takesBody = input?.body !== undefined || (strict && request.method !== 'GET');
-  const rawBody = takesBody ? jsonBody(request, endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES) : {};
+  const limitBytes = endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
+  const unread = endpoint.consumes !== undefined;
+  if (unread) checkBodySize(request, limitBytes);
+  const takesBody = !unread && (input?.body !== undefined || (strict && request.method !== 'GET'));
+  const rawBody = takesBody ? jsonBody(request, limitBytes) : {};
   const path = parsePart(input?.path, request.pathParams, 'path', false);
   const query = parsePart(input?.query, request.query, 'query', strict);
   const body = parsePart(input?.body, rawBody, 'body', strict);

@@ -128,6 +128,7 @@ async function answer(
     now,
     clientAddress: request.clientAddress,
     bearer: bearerToken(request.header('authorization')),
+    raw: endpoint.consumes === undefined ? null : { bytes: request.rawBody, header: request.header },
     ...identified,
   };
   try {

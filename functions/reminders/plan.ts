@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { newId, shardOf } from '../platform/ids';
 import { stageAlarms } from './alarm';
-import { type Reminder, reminderSets, reminders, SHARDS } from './record';
+import { type Reminder, type ReminderSet, reminderSets, reminders, SHARDS } from './record';
 import { scheduleOf, type WallClockRule } from './schedule';
 
 export interface NewReminder extends WallClockRule {
@@ -17,16 +17,18 @@ export const remindersOf = (tenant: Tenant, expiryId: string): Promise<Reminder[
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
 /**
- * To be called by whoever adds reminders to an expiry that is there already, or moves its date: of several at once, all
- * but one run again on fresh reads. 1 read, 1 write.
+ * To be read by whoever adds reminders to an expiry that is there already, or moves its date, before they read what the
+ * other one changes: the expiry's date, or its reminders. 1 read.
  */
-export async function stageSetChange(
+export const reminderSetOf = (expiryId: string): Promise<ReminderSet | null> => reminderSets.get(expiryId);
+
+/** Of several who change the set at once, all but one run again on fresh reads. 1 write. */
+export function stageSetChange(
   writes: Writes,
   tenant: Tenant,
-  expiryId: string,
-  now: Date,
-): Promise<void> {
-  const set = await reminderSets.get(expiryId);
+  change: { expiryId: string; set: ReminderSet | null; now: Date },
+): void {
+  const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
   if (set) reminderSets.stageUpdate(writes, set, changed);
   else reminderSets.stageCreate(writes, expiryId, changed);
@@ -114,7 +116,7 @@ export async function stageMove(
   expiryDate: string,
   now: Date,
 ): Promise<void> {
-  await stageSetChange(writes, tenant, expiryId, now);
+  stageSetChange(writes, tenant, { expiryId, set: await reminderSetOf(expiryId), now });
   const found = await remindersOf(tenant, expiryId);
   const pending = found.filter(
     ({ status, expiry_date }) => status === 'pending' && expiry_date !== expiryDate,

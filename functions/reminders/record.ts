@@ -46,6 +46,7 @@ export type Reminder = Stored<z.output<typeof reminderSchema>>;
 export const reminders = tenantCollection('reminders', reminderSchema);
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
+export type ReminderSet = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * Document id: the expiry id. Whoever adds reminders, and whoever moves an expiry's date, reads and writes it: two that

@@ -59,7 +59,7 @@ export const reminderReplacementV1 = z
   .transform(({ email, sms, whatsapp, ...rest }) => {
     const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
     const sent = Object.entries({ ...rest, ...channels }).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(sent) as Partial<typeof rest & Record<keyof typeof channels, boolean>>;
+    return Object.fromEntries(sent) as z.input<typeof reminderReplacementV2>;
   })
   .pipe(reminderReplacementV2);
 

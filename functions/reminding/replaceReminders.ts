@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { stageAlarms } from '../reminders/alarm';
-import { type NewReminder, remindersOf, rescheduled, stageReminder, stageSetChange } from '../reminders/plan';
+import { type NewReminder, remindersOf, rescheduled, stageReminder } from '../reminders/plan';
 import { type Reminder, reminders } from '../reminders/record';
 import { completeRules, newReminderOf, type reminderReplacementV2 } from './input';
 
@@ -37,7 +37,7 @@ function merged(reminder: Reminder, item: Replacement): NewReminder {
 }
 
 /**
- * Reads the expiry's reminders and 1, writes those that change and 1. A kept reminder whose schedule changed is pending again;
+ * Reads the expiry's reminders, writes those that change; the caller has staged the change of the set before. A kept reminder whose schedule changed is pending again;
  * one whose schedule is as before stays what it is, sent ones too.
  * @throws 400 naming an id that is not a reminder of this expiry, or is named twice.
  */
@@ -47,7 +47,6 @@ export async function replaceReminders(
   request: ReplacementRequest,
 ): Promise<Reminder[]> {
   const { expiryId, expiryDate, ownDate = false, userId, items, fallbackZone, now } = request;
-  await stageSetChange(writes, tenant, expiryId, now);
   const existing = new Map((await remindersOf(tenant, expiryId)).map((reminder) => [reminder.id, reminder]));
   const kept = keptReminders(items, existing);
   const rules = completeRules(

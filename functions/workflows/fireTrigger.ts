@@ -70,20 +70,35 @@ async function decide(
   };
 }
 
+/** Whether the attempt came to an end; false when somebody else changed what it had read. */
+async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
+  const tenant = tenantOf(trigger.organization_id);
+  return inTransaction(async (transaction, writes) => {
+    const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
+    const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
+    stageTriggerAlarm(writes, changed, now);
+    return true;
+  }).catch((thrown: unknown) => {
+    if (lostRace(thrown)) return false;
+    throw thrown;
+  });
+}
+
+/** The race may have been for something else, such as the balance of credits: then the trigger still waits. */
+const MOST_ATTEMPTS = 5;
+
 /**
  * Safe to call by several at once and again: one wins the claim, for the others nothing is left to do. 3 reads and 2
  * writes beside what the run's start costs.
  */
-export async function fireTrigger(trigger: Trigger): Promise<void> {
+export async function fireTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
-  if (trigger.trigger_status !== 'pending' || trigger.wake_at === null || trigger.wake_at > now) return;
-  const tenant = tenantOf(trigger.organization_id);
+  const tenant = tenantOf(due.organization_id);
   const organization = await organizationOf(tenant);
-  await inTransaction(async (transaction, writes) => {
-    const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
-    const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
-    stageTriggerAlarm(writes, changed, now);
-  }).catch((thrown: unknown) => {
-    if (!lostRace(thrown)) throw thrown;
-  });
+  let trigger: Trigger | null = due;
+  for (let tries = 0; trigger !== null && tries < MOST_ATTEMPTS; tries += 1) {
+    if (trigger.trigger_status !== 'pending' || trigger.wake_at === null || trigger.wake_at > now) return;
+    if (await attempt(trigger, organization, now)) return;
+    trigger = await triggers.of(tenant).get(due.id);
+  }
 }

@@ -9,7 +9,7 @@ import { workflows } from './record';
 import { type Run, type RunSection, type RunStep, runOf, runs } from './run';
 import { isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
 import { stageStallAlarm } from './startRun';
-import { stageAssignmentNotices, stageCompletionNotices } from './tell';
+import { stageAssignmentNotice, stageCompletionNotices } from './tell';
 import { triggers } from './trigger';
 import type { Deed } from './workflowChanges';
 
@@ -145,7 +145,7 @@ export async function assignStep(
   }));
   const changed = runs.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
   if (user && user.id !== step.assignee_id) {
-    await stageAssignmentNotices({ writes, tenant, run: changed, by: actor.id, now }, [step.id]);
+    await stageAssignmentNotice({ writes, tenant, run: changed, by: actor.id, now }, step.id);
   }
   return changed;
 }

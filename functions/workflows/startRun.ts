@@ -11,11 +11,11 @@ import { type Organization, organizationOf } from '../organizations/organization
 import { newId, shardOf } from '../platform/ids';
 import { workflowAlarms } from './alarm';
 import { checkRecipients, DEFAULT_NOTICES, type NoticePatch, type NoticeRule, withNotices } from './notices';
-import { assigneesOf, stepsOf } from './outline';
+import { assigneesOf } from './outline';
 import { type Workflow, workflowOf } from './record';
 import { type Run, runs, SHARDS } from './run';
 import { stallsAt, startedSections } from './runRules';
-import { stageAssignmentNotices, stageStartNotices } from './tell';
+import { stageStartNotices } from './tell';
 import type { Deed } from './workflowChanges';
 
 export interface NewRun {
@@ -86,12 +86,7 @@ export async function stageRun(
     updated_at: now,
   });
   stageStallAlarm(writes, run, now);
-  const telling = { writes, tenant, run, by: tellBy, now };
-  await stageStartNotices(telling);
-  await stageAssignmentNotices(
-    telling,
-    stepsOf(run.sections).map((step) => step.id),
-  );
+  await stageStartNotices({ writes, tenant, run, by: tellBy, now });
   return run;
 }
 

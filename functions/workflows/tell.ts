@@ -4,22 +4,49 @@ import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
 import { memberOf } from '../identity/members';
 import type { User } from '../identity/user';
-import { mailId, stageMail, stageText } from '../messaging/mail';
+import { mailId, type ShortText, stageMail, stageText } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
+import { covered, stageSpending } from '../plans/credits';
+import { usageOf } from '../plans/usage';
 import { expiryLink, publicLink } from '../platform/links';
 import { reservationOf } from '../platform/uniqueValues';
 import { stepsOf } from './outline';
-import type { Run } from './run';
+import type { Run, RunStep } from './run';
 import { teamsWebhookOf } from './settings';
 import { headlineOf, type Notice, type NoticeFacts, noticeMail, noticeText } from './wording';
 
-export interface Telling {
+export interface Happening {
   writes: Writes;
   tenant: Tenant;
   run: Run;
   /** Whoever caused it is not told of what they did. */
   by: string | null;
   now: Date;
+}
+
+/** While notices are gathered: short texts cost credits, which are spent once for all of them. */
+interface Telling extends Happening {
+  texts: ShortText[];
+}
+
+/**
+ * Gathers notices and stages the short texts among them, as many as there are SMS credits for. 1 read and 1 write for
+ * those that cost.
+ */
+async function telling(happening: Happening, gather: (telling: Telling) => Promise<void>): Promise<void> {
+  const { writes, tenant, now } = happening;
+  const texts: ShortText[] = [];
+  await gather({ ...happening, texts });
+  const paid = texts.filter(({ channel }) => channel !== 'teams');
+  if (paid.length > 0) {
+    const usage = await usageOf(tenant);
+    const spent = covered(usage.credits, { email: 0, sms: paid.length });
+    stageSpending(writes, usage, spent);
+    paid.length = spent.sms;
+  }
+  for (const text of [...texts.filter(({ channel }) => channel === 'teams'), ...paid]) {
+    stageText(writes, text, now);
+  }
 }
 
 const linkOf = (run: Run): string => (run.expiry_id === null ? publicLink('/') : expiryLink(run.expiry_id));
@@ -40,8 +67,13 @@ async function phonesOf(
 
 type Cause = readonly (string | number)[];
 
-async function stageForMember(telling: Telling, user: User, facts: NoticeFacts, cause: Cause): Promise<void> {
-  const { writes, tenant, run, now } = telling;
+async function stageForMember(
+  gathering: Telling,
+  user: User,
+  facts: NoticeFacts,
+  cause: Cause,
+): Promise<void> {
+  const { writes, tenant, run, now, texts } = gathering;
   const { notify_channels: channels } = run;
   const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
   const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
@@ -64,64 +96,77 @@ async function stageForMember(telling: Telling, user: User, facts: NoticeFacts, 
   const phones = await phonesOf(tenant, user);
   for (const channel of ['sms', 'whatsapp'] as const) {
     const to = channels[channel] ? phones[channel] : null;
-    if (to !== null)
-      stageText(writes, { id: id(channel), channel, to, ...message, text: noticeText(facts) }, now);
+    if (to !== null) texts.push({ id: id(channel), channel, to, ...message, text: noticeText(facts) });
   }
 }
 
-async function stageForTeams(telling: Telling, facts: NoticeFacts, cause: Cause): Promise<void> {
-  const { writes, tenant, run, now } = telling;
+async function stageForTeams(gathering: Telling, facts: NoticeFacts, cause: Cause): Promise<void> {
+  const { tenant, run, texts } = gathering;
   const url = run.notify_channels.teams ? await teamsWebhookOf(tenant) : null;
   if (url === null) return;
   const id = mailId('workflow', 'teams', run.id, ...cause);
   const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
-  stageText(writes, { id, channel: 'teams', to: url, ...message, text: noticeText(facts) }, now);
+  texts.push({ id, channel: 'teams', to: url, ...message, text: noticeText(facts) });
 }
 
 /** Who hears of the run as a whole: the rule's recipients; without any, whoever started it or set its trigger. */
-const audienceOf = ({ run, by }: Telling): string[] => {
+const audienceOf = ({ run, by }: Happening): string[] => {
   const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
   return named.filter((userId) => userId !== by);
 };
 
 /** For each recipient 1 read and up to 4 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
-async function stageForAudience(telling: Telling, notice: Notice, cause: Cause): Promise<void> {
-  const facts: NoticeFacts = { notice, run: telling.run, steps: [], link: linkOf(telling.run) };
-  for (const userId of audienceOf(telling)) {
-    const user = await memberOf(telling.tenant, userId);
-    if (user) await stageForMember(telling, user, facts, cause);
+async function stageForAudience(gathering: Telling, notice: Notice, cause: Cause): Promise<void> {
+  const facts: NoticeFacts = { notice, run: gathering.run, steps: [], link: linkOf(gathering.run) };
+  for (const userId of audienceOf(gathering)) {
+    const user = await memberOf(gathering.tenant, userId);
+    if (user) await stageForMember(gathering, user, facts, cause);
   }
-  await stageForTeams(telling, facts, cause);
+  await stageForTeams(gathering, facts, cause);
 }
 
-export async function stageStartNotices(telling: Telling): Promise<void> {
-  if (telling.run.notify_on_start) await stageForAudience(telling, 'start', ['start']);
-}
+/** Of the run's start, and each assignee once of all the steps they have. */
+export const stageStartNotices = (happening: Happening): Promise<void> =>
+  telling(happening, async (gathering) => {
+    const { run } = happening;
+    if (run.notify_on_start) await stageForAudience(gathering, 'start', ['start']);
+    await stageForAssignees(gathering, stepsOf(run.sections));
+  });
 
 /** A run that was reopened is told of again when it ends again. */
-export async function stageCompletionNotices(telling: Telling): Promise<void> {
-  const { run, now } = telling;
-  if (run.notify_on_completion) await stageForAudience(telling, 'completion', ['completion', now.getTime()]);
-}
+export const stageCompletionNotices = (happening: Happening): Promise<void> =>
+  telling(happening, async (gathering) => {
+    const { run, now } = happening;
+    if (run.notify_on_completion)
+      await stageForAudience(gathering, 'completion', ['completion', now.getTime()]);
+  });
 
 /** Once for each standstill. */
-export async function stageStallNotices(telling: Telling): Promise<void> {
-  const { run } = telling;
-  await stageForAudience(telling, 'stall', ['stall', run.last_progress_at.getTime()]);
-}
+export const stageStallNotices = (happening: Happening): Promise<void> =>
+  telling(happening, (gathering) =>
+    stageForAudience(gathering, 'stall', ['stall', happening.run.last_progress_at.getTime()]),
+  );
 
-/** Tells each assignee once of all the steps they were given. */
-export async function stageAssignmentNotices(telling: Telling, stepIds: readonly string[]): Promise<void> {
-  const { run, tenant, by, now } = telling;
+/** The new assignee of a step. */
+export const stageAssignmentNotice = (happening: Happening, stepId: string): Promise<void> =>
+  telling(happening, (gathering) =>
+    stageForAssignees(
+      gathering,
+      stepsOf(happening.run.sections).filter(({ id }) => id === stepId),
+    ),
+  );
+
+async function stageForAssignees(gathering: Telling, steps: readonly RunStep[]): Promise<void> {
+  const { run, tenant, by, now } = gathering;
   if (!run.notify_on_step_assignment) return;
   const given = new Map<string, string[]>();
-  for (const { id, assignee_id, title } of stepsOf(run.sections)) {
-    if (assignee_id === null || assignee_id === by || !stepIds.includes(id)) continue;
+  for (const { assignee_id, title } of steps) {
+    if (assignee_id === null || assignee_id === by) continue;
     given.set(assignee_id, [...(given.get(assignee_id) ?? []), title]);
   }
-  for (const [userId, steps] of given) {
+  for (const [userId, titles] of given) {
     const user = await memberOf(tenant, userId);
-    const facts: NoticeFacts = { notice: 'assignment', run, steps, link: linkOf(run) };
-    if (user) await stageForMember(telling, user, facts, ['assignment', now.getTime()]);
+    const facts: NoticeFacts = { notice: 'assignment', run, steps: titles, link: linkOf(run) };
+    if (user) await stageForMember(gathering, user, facts, ['assignment', now.getTime()]);
   }
 }

@@ -1,107 +1,14 @@
 // For each endpoint that takes an id or an Idempotency-Key: a call that succeeds, given records of the caller's own.
 import { newId } from '../../functions/platform/ids';
 import { someEmail } from './accounts';
-import type { Answer, Call } from './client';
-import { newPerson, type World } from './world';
+import { DATE, type Ids, PAGES, type RecordKind, TRIGGER } from './records';
 
-const PAGES = [{ sections: [{ fields: [{ type: 'short_text', label: 'Name', required: true }] }] }];
 const FILE = { file_name: 'a.pdf', content_type: 'application/pdf', size: 100 };
 const REMINDERS = [{ amount: 3, time_unit: 'day', period: 'before', time: '09:00' }];
-const DATE = '2040-06-01';
-
-export const RECORD_KINDS = [
-  'expiry',
-  'archivedExpiry',
-  'contact',
-  'contactGroup',
-  'folder',
-  'comment',
-  'expiryType',
-  'expiryTemplate',
-  'expiryShare',
-  'complianceClient',
-  'complianceProject',
-  'apiKey',
-  'invitation',
-  'webhook',
-  'user',
-  'collectionTemplate',
-  'collectionRequest',
-  'pausedRequest',
-] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
-/** Where a sample gets its ids from: fresh records of an organization, or ids that name nothing. */
-export type Ids = (kind: RecordKind) => Promise<string>;
-
-export const missingIds: Ids = () => Promise.resolve(newId());
-
-/** Fresh records of the world, made through the API. */
-export function idsOf(world: World, ask: (path: string, options: Call) => Promise<Answer>): Ids {
-  async function make(path: string, body: unknown): Promise<Answer['body']> {
-    const answer = await ask(path, { body, token: world.admin.token });
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  }
-  const id: Ids = async (kind) => {
-    const name = `A ${newId()}`;
-    switch (kind) {
-      case 'expiry':
-        return (await make('/v2/expiries', { name, expiry_date: DATE })).id;
-      case 'archivedExpiry': {
-        const expiry = await id('expiry');
-        await make(`/v2/expiries/${expiry}/archive`, {});
-        return expiry;
-      }
-      case 'contact':
-        return (await make('/v2/contacts', { first_name: 'Ann', email: someEmail() })).id;
-      case 'contactGroup':
-        return (await make('/v2/contact-groups', { name })).id;
-      case 'folder':
-        return (await make('/v2/folders', { name })).id;
-      case 'comment':
-        return (await make(`/v2/expiries/${await id('expiry')}/comments`, { text: name })).id;
-      case 'expiryType':
-        return (await make('/v1/createExpiryType', { name })).type.id;
-      case 'expiryTemplate':
-        return (await make('/v1/createExpiryTemplate', { name })).template.id;
-      case 'expiryShare':
-        return (await make('/v1/createExpiryShare', { expiry_id: await id('expiry') })).share.id;
-      case 'complianceClient':
-        return (await make('/v2/compliance-clients', { name })).id;
-      case 'complianceProject':
-        return (await make('/v1/createComplianceProject', { name, clientId: await id('complianceClient') }))
-          .project.id;
-      case 'apiKey':
-        return (await make('/v1/createApiKey', { name })).api_key.id;
-      case 'invitation':
-        return (await make('/v1/invite', { emails: [someEmail()] })).invitations[0].id;
-      case 'webhook': {
-        const body = { url: `https://${newId().toLowerCase()}.example/hook`, events: ['expiry.created'] };
-        return (await make('/v1/createWebhookSubscription', body)).subscription.id;
-      }
-      case 'user':
-        return (await newPerson(world.organizationId, 'viewer')).id;
-      case 'collectionTemplate':
-        return (await make('/v1/createCollectionTemplate', { name, pages: PAGES })).template.id;
-      case 'collectionRequest': {
-        const body = {
-          template_id: await id('collectionTemplate'),
-          contact_ids: [await id('contact')],
-          name,
-        };
-        return (await make('/v2/collection-requests', body)).data[0].id;
-      }
-      case 'pausedRequest': {
-        const request = await id('collectionRequest');
-        await make('/v1/pauseCollectionRequest', { id: request });
-        return request;
-      }
-    }
-  };
-  return id;
-}
 
 export interface Sample {
+  /** Refers to no record. */
+  standsAlone?: boolean;
   /** What the path's `{id}` is. */
   id?: string;
   query?: Record<string, string>;
@@ -118,9 +25,10 @@ const withBody =
 const withQuery =
   (field: string, kind: RecordKind, body?: Record<string, unknown>): MakeSample =>
   async (id) => ({ query: { [field]: await id(kind) }, ...(body ? { body } : {}) });
+/** Needs nothing that is there already. */
 const only =
   (body: Record<string, unknown> | (() => Record<string, unknown>)): MakeSample =>
-  async () => ({ body: typeof body === 'function' ? body() : body });
+  async () => ({ standsAlone: true, body: typeof body === 'function' ? body() : body });
 
 const named = () => ({ name: `A ${newId()}` });
 
@@ -171,6 +79,8 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 archiveExpiry': withBody('expiry_id', 'expiry'),
   'v1 restoreExpiry': withBody('expiry_id', 'archivedExpiry'),
   'v1 createExpiryReminders': withBody('expiry_id', 'expiry', { expiry_date: DATE, reminders: REMINDERS }),
+  'v1 updateExpiryReminders': withBody('expiry_id', 'expiry', { expiry_date: DATE, reminders: REMINDERS }),
+  'v1 deleteExpiryReminders': withBody('expiry_id', 'expiry'),
   'v1 getExpiryReminders': withQuery('expiry_id', 'expiry'),
   'v1 getExpiryAttachments': withQuery('expiryId', 'expiry'),
   'v1 startExpiryAttachmentUpload': withBody('expiryId', 'expiry', FILE),
@@ -214,6 +124,30 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 getCollectionRequest': withQuery('id', 'collectionRequest'),
   'v1 pauseCollectionRequest': withBody('id', 'collectionRequest'),
   'v1 resumeCollectionRequest': withBody('id', 'pausedRequest'),
+  'v1 createWorkflow': only({ title: 'A' }),
+  'v1 getWorkflow': withQuery('workflow_id', 'workflow'),
+  'v1 updateWorkflow': withBody('workflow_id', 'workflow', { title: 'B' }),
+  'v1 deleteWorkflow': withBody('workflow_id', 'workflow'),
+  'v1 createWorkflowType': only(named),
+  'v1 updateWorkflowType': withBody('workflow_type_id', 'workflowType', { description: 'x' }),
+  'v1 deleteWorkflowType': withBody('workflow_type_id', 'workflowType'),
+  'v1 createWorkflowComment': withBody('workflow_id', 'workflow', { content: 'Hello' }),
+  'v1 getWorkflowComments': withQuery('workflow_id', 'workflow'),
+  'v1 updateWorkflowComment': withBody('comment_id', 'workflowComment', { content: 'Hello' }),
+  'v1 deleteWorkflowComment': withBody('comment_id', 'workflowComment'),
+  'v1 startWorkflowRun': withBody('workflow_id', 'workflow'),
+  'v1 getWorkflowRun': withQuery('run_id', 'workflowRun'),
+  'v1 cancelWorkflowRun': withBody('run_id', 'workflowRun'),
+  'v1 completeWorkflowRun': withBody('run_id', 'workflowRun'),
+  'v1 createExpiryWorkflowTrigger': async (id) => ({
+    body: { expiry_id: await id('expiry'), workflow_id: await id('workflow'), ...TRIGGER },
+  }),
+  'v1 getExpiryWorkflowTriggers': withQuery('expiry_id', 'expiry'),
+  'v1 updateExpiryWorkflowTrigger': withBody('trigger_id', 'workflowTrigger', { trigger_days: 9 }),
+  'v1 pauseExpiryWorkflowTrigger': withBody('trigger_id', 'workflowTrigger'),
+  'v1 resumeExpiryWorkflowTrigger': withBody('trigger_id', 'pausedTrigger'),
+  'v1 cancelExpiryWorkflowTrigger': withBody('trigger_id', 'workflowTrigger'),
+  'v1 deleteExpiryWorkflowTrigger': withBody('trigger_id', 'workflowTrigger'),
   'v1 createApiKey': only({ name: 'A' }),
   'v1 revokeApiKey': withBody('id', 'apiKey'),
   'v1 invite': only(() => ({ emails: [someEmail()] })),
@@ -246,4 +180,13 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 getCollectionSubmissionFile': 'needs a submission: test/behaviour/collection',
   'v1 reviewCollectionSubmission': 'needs a submission: test/behaviour/collection',
   'v1 getComplianceProjects': 'clientId is a filter',
+  'v1 getFolders': 'parent_folder_id is a filter',
+  'v1 getWorkflows': 'its ids are filters',
+  'v1 getWorkflowRuns': 'its ids are filters',
+  'v1 updateOrganizationSettings': 'tax_id is no record',
+  'v1 getReminderSends': 'needs a reminder: test/behaviour/reminding',
+  'v2 listReminderSends': 'needs a reminder: test/behaviour/reminding',
+  'v1 assignWorkflowStep': 'needs a step: test/behaviour/workflows',
+  'v1 completeWorkflowStep': 'needs a step: test/behaviour/workflows',
+  'v1 reopenWorkflowStep': 'needs a step: test/behaviour/workflows',
 };

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, timeZone } from '../../api/fields';
-import { stageReminder, stageSetChange } from '../../reminders/plan';
-import { expiryNamed } from '../expiryOfReminders';
+import { stageReminder } from '../../reminders/plan';
+import { expiryToRemind } from '../expiryOfReminders';
 import { completeRules, reminderInputV1, remindersInput } from '../input';
 import { reminderOutV1, reminderV1 } from '../views';
 
@@ -27,8 +27,7 @@ export const createExpiryReminders = v1Endpoint({
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    await stageSetChange(writes, tenant, body.expiry_id, now);
-    const expiry = await expiryNamed(tenant, body.expiry_id);
+    const expiry = await expiryToRemind({ writes, tenant, now }, body.expiry_id);
     const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
     const added = completeRules(body.expiry_date, body.reminders, zone).map((rule) =>
       stageReminder(writes, tenant, {

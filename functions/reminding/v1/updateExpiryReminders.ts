@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
-import { expiryNamed } from '../expiryOfReminders';
+import { expiryToRemind } from '../expiryOfReminders';
 import { reminderReplacementV1, remindersInput } from '../input';
 import { replaceReminders } from '../replaceReminders';
 import { reminderOutV1, reminderV1 } from '../views';
@@ -28,7 +28,7 @@ export const updateExpiryReminders = v1Endpoint({
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await expiryNamed(tenant, body.expiry_id);
+    const expiry = await expiryToRemind({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
     const set = await replaceReminders(writes, tenant, {

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { stageReminder, stageSetChange } from '../../reminders/plan';
-import { datedExpiry, zoneOr } from '../expiryOfReminders';
+import { stageReminder } from '../../reminders/plan';
+import { datedExpiryToRemind, zoneOr } from '../expiryOfReminders';
 import { completeRules, reminderInputV2, remindersInput } from '../input';
 import { reminderOutV2, reminderV2 } from '../views';
 
@@ -23,8 +23,7 @@ export const createReminders = v2Endpoint({
   },
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    await stageSetChange(writes, tenant, path.id, now);
-    const expiry = await datedExpiry(tenant, path.id);
+    const expiry = await datedExpiryToRemind({ writes, tenant, now }, path.id);
     const expiryDate = expiry.expiry_date;
     const rules = completeRules(expiryDate, body.reminders, await zoneOr(tenant, body.timezone));
     const added = rules.map((rule) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
 import { pageOf } from '../../api/page';
-import { datedExpiry, zoneOr } from '../expiryOfReminders';
+import { datedExpiryToRemind, zoneOr } from '../expiryOfReminders';
 import { reminderReplacementV2, remindersInput } from '../input';
 import { replaceReminders } from '../replaceReminders';
 import { reminderOutV2, reminderV2 } from '../views';
@@ -24,7 +24,7 @@ export const replaceExpiryReminders = v2Endpoint({
   },
   output: { 200: pageOf(reminderOutV2) },
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await datedExpiry(tenant, path.id);
+    const expiry = await datedExpiryToRemind({ writes, tenant, now }, path.id);
     const set = await replaceReminders(writes, tenant, {
       expiryId: expiry.id,
       expiryDate: expiry.expiry_date,

@@ -130,7 +130,8 @@ describe('v2 contact groups', () => {
     for (const name of carried) expect(groups).to.include(name);
   });
 
-  it('renames many contacts in the background, and both names show all of them meanwhile', async () => {
+  it('renames many contacts in the background, and both names show all of them meanwhile', async function () {
+    this.timeout(120_000);
     const world = await newWorld();
     const { editor } = world;
     const group = (await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).body;
@@ -148,7 +149,8 @@ describe('v2 contact groups', () => {
     expect((await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).status).to.equal(201);
   });
 
-  it('leaves its contacts ungrouped when deleted: at once few, in the background many', async () => {
+  it('leaves its contacts ungrouped when deleted: at once few, in the background many', async function () {
+    this.timeout(120_000);
     for (const count of [3, AT_ONCE + 5]) {
       const world = await newWorld();
       const { editor } = world;

@@ -151,7 +151,8 @@ describe('every endpoint', function () {
       if (takesBody(place) && styleOf(endpoint) !== 'always500') {
         it('names each field of the wrong type', async () => {
           const fields = fieldsOf(endpoint.input?.body).filter(
-            ([, field]) => wrongValue(field) !== undefined,
+            ([name, field]) =>
+              wrongValue(field) !== undefined && !TAKES_ANYTHING.includes(`${place.name} ${name}`),
           );
           await Promise.all(
             fields.map(async ([name, field]) => {

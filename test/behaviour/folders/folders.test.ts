@@ -1,12 +1,13 @@
 // Folders through HTTP: one name in a place, a tree that stays one, deletion (specification section 4.10; decisions.md).
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { AT_ONCE } from '../../../functions/filing/folderRemoval';
-import { clock } from '../../../functions/platform/clock';
+import { folderRemovals } from '../../../functions/filing/folderRemoval';
+import { moveExpiriesOut } from '../../../functions/filing/workers/moveExpiriesOut';
+import { sweepFolderRemovals } from '../../../functions/filing/workers/sweepFolderRemovals';
+import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 
 const make = async (person: Person, name: string, parent: string | null = null): Promise<string> =>
@@ -238,15 +239,38 @@ describe('deleting a folder', () => {
     expect(await make(editor, 'Cases', again)).to.be.a('string');
   });
 
-  it('moves many expiries in the background; the folder is gone at once', async () => {
+  it('moves what is left in the background, in batches, however often it is asked to', async () => {
     const world = await newWorld();
-    const { editor } = world;
-    const law = await make(editor, 'Law');
-    const ids = await fileExpiries(world, law, AT_ONCE + 5);
-    expect((await editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' })).status).to.equal(204);
-    expect((await editor.call('/v2/folders')).body.data).to.deep.equal([]);
-    await sandbox.settle();
+    const tenant = tenantOf(world.organizationId);
+    const [gone, kept] = ['gone', await make(world.editor, 'Kept')];
+    const [ids, others] = [await fileExpiries(world, gone, 3), await fileExpiries(world, kept, 1)];
+    const removal = { folder_ids: [gone], removed_by_name: 'Ada Lovelace', created_at: clock.now() };
+    await unitOfWork(async (writes) => {
+      folderRemovals.of(tenant).stageCreate(writes, 'removal', removal);
+    });
+    const payload = { organizationId: world.organizationId, removalId: 'removal' };
+    await Promise.all([moveExpiriesOut.run(payload), moveExpiriesOut.run(payload)]);
     expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
+    expect(await foldersOf(world, others)).to.deep.equal(new Set([kept]));
+    const moved = await expiries.of(tenant).get(ids[0] ?? '');
+    expect(moved?.updated_by_name).to.equal('Ada Lovelace');
+  });
+
+  it('moves out what came in while the folder was being deleted, then forgets the deletion', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const law = await make(world.editor, 'Law');
+    expect((await world.editor.call(`/v2/folders/${law}`, { method: 'DELETE' })).status).to.equal(204);
+    // As a request would that had found the folder before and commits only now.
+    const late = await fileExpiries(world, law, 1);
+    const [removal] = await folderRemovals.of(tenant).list((query) => query);
+    if (!removal) throw new Error('No removal');
+    await folderRemovals
+      .of(tenant)
+      .tryUpdate(removal, { created_at: addMs(removal.created_at, -3 * MINUTE_MS) });
+    await sweepFolderRemovals.run();
+    expect(await foldersOf(world, late)).to.deep.equal(new Set([null]));
+    expect(await folderRemovals.of(tenant).get(removal.id)).to.equal(null);
   });
 
   it('never leaves a subfolder behind that is made in it at the same moment', async () => {

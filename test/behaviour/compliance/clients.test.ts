@@ -1,0 +1,164 @@
+// Compliance clients through HTTP (specification sections 2 and 4.10).
+import { expect } from 'chai';
+import { newWorld, type Person } from '../../support/world';
+
+const create = (person: Person, body: object) => person.call('/v2/compliance-clients', { body });
+const newClient = async (person: Person, name = 'Acme'): Promise<string> =>
+  (await create(person, { name })).body.id;
+const project = (person: Person, body: object) => person.call('/v1/createComplianceProject', { body });
+
+describe('v2 compliance clients', () => {
+  it('are answered with every field, their defaults and their address', async () => {
+    const { editor, organizationId } = await newWorld();
+    const answer = await create(editor, { name: ' Acme ', custom_fields: { ' tier ': 1, open: true } });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    expect(answer.headers.get('location')).to.equal(`/v2/compliance-clients/${answer.body.id}`);
+    const { id, created_at, updated_at, ...rest } = answer.body;
+    expect(rest).to.deep.equal({
+      organization_id: organizationId,
+      user_id: editor.id,
+      name: 'Acme',
+      primary_contact_name: '',
+      email: '',
+      phone: '',
+      website: '',
+      address: '',
+      industry: '',
+      status: 'Active',
+      notes: '',
+      custom_fields: { tier: '1', open: 'true' },
+      is_archived: false,
+      archived_at: null,
+    });
+    expect(updated_at).to.equal(created_at);
+    expect((await editor.call(`/v2/compliance-clients/${id}`)).body).to.deep.equal(answer.body);
+  });
+
+  it('change only in the fields sent, and are archived and taken back by is_archived', async () => {
+    const { editor } = await newWorld();
+    const path = `/v2/compliance-clients/${await newClient(editor)}`;
+    const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
+    const changed = (await patch({ phone: '+44 20', status: 'Inactive' })).body;
+    expect([changed.name, changed.phone, changed.status]).to.deep.equal(['Acme', '+44 20', 'Inactive']);
+    const archived = (await patch({ is_archived: true })).body;
+    expect(archived.is_archived).to.equal(true);
+    expect(archived.archived_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const again = (await patch({ is_archived: true })).body;
+    expect(again.archived_at).to.equal(archived.archived_at);
+    expect((await patch({ is_archived: false })).body.archived_at).to.equal(null);
+  });
+
+  it('refuse each bad field by its name, and fields that a client cannot write', async () => {
+    const { editor } = await newWorld();
+    const bad = {
+      name: ' ',
+      email: 'nobody',
+      status: 'Dormant',
+      notes: 7,
+      custom_fields: ['a'],
+      organization_id: 'x',
+      project_count: 3,
+      is_archived: true,
+    };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await create(editor, { name: 'Acme', [field]: value });
+      expect(answer.status, field).to.equal(400);
+      expect(answer.body.error.details.fields, field).to.have.keys(field);
+    }
+    expect((await create(editor, {})).body.error.details.fields).to.deep.equal({ name: 'is required' });
+  });
+
+  it('are filtered by archived and status, alone and together, and paged', async () => {
+    const { editor, viewer } = await newWorld();
+    const ids: string[] = [];
+    for (const [status, archived] of [
+      ['Active', false],
+      ['Active', true],
+      ['Inactive', false],
+      ['Inactive', true],
+    ] as const) {
+      const { id } = (await create(editor, { name: `${status} ${archived}`, status })).body;
+      await editor.call(`/v2/compliance-clients/${id}`, { method: 'PATCH', body: { is_archived: archived } });
+      ids.push(id);
+    }
+    const list = async (query: string) =>
+      (await viewer.call(`/v2/compliance-clients${query}`)).body.data.map(({ id }: { id: string }) => id);
+    const [active, activeArchived, inactive, inactiveArchived] = ids as [string, string, string, string];
+    expect(await list('')).to.have.members(ids);
+    expect(await list('?archived=false')).to.have.members([active, inactive]);
+    expect(await list('?archived=true')).to.have.members([activeArchived, inactiveArchived]);
+    expect(await list('?status=Active')).to.have.members([active, activeArchived]);
+    expect(await list('?status=Inactive&archived=true')).to.deep.equal([inactiveArchived]);
+    const first = (await viewer.call('/v2/compliance-clients?limit=3')).body;
+    expect([first.data.length, first.has_more]).to.deep.equal([3, true]);
+    const rest = (await viewer.call(`/v2/compliance-clients?limit=3&cursor=${first.next_cursor}`)).body;
+    expect([rest.data.length, rest.has_more, rest.next_cursor]).to.deep.equal([1, false, null]);
+    expect(
+      (await viewer.call(`/v2/compliance-clients?archived=true&cursor=${first.next_cursor}`)).status,
+    ).to.equal(400);
+    for (const query of ['?status=Dormant', '?archived=maybe', '?colour=red']) {
+      expect((await viewer.call(`/v2/compliance-clients${query}`)).status, query).to.equal(400);
+    }
+  });
+
+  it('cannot be deleted while they have projects, archived ones too', async () => {
+    const { editor } = await newWorld();
+    const id = await newClient(editor);
+    const path = `/v2/compliance-clients/${id}`;
+    const { project_id } = (await project(editor, { name: 'Audit', clientId: id })).body;
+    await editor.call(`/v1/archiveComplianceProject?id=${project_id}`, { body: {} });
+    const refused = await editor.call(path, { method: 'DELETE' });
+    expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'CLIENT_HAS_PROJECTS']);
+    await editor.call('/v1/deleteComplianceProject', { body: { id: project_id } });
+    expect((await editor.call(path, { method: 'DELETE' })).status).to.equal(204);
+    expect((await editor.call(path)).status).to.equal(404);
+    expect((await editor.call(path, { method: 'DELETE' })).status).to.equal(404);
+  });
+
+  it('are never deleted under a project that is created at the same moment', async () => {
+    const { editor } = await newWorld();
+    for (let round = 0; round < 3; round += 1) {
+      const id = await newClient(editor);
+      const [made, ...others] = await Promise.all([
+        project(editor, { name: 'Audit', clientId: id }),
+        editor.call(`/v2/compliance-clients/${id}`, { method: 'DELETE' }),
+        project(editor, { name: 'Second', clientId: id }),
+      ]);
+      const deleted = others[0]?.status === 204;
+      const projects = (await editor.call(`/v1/getComplianceProjects?clientId=${id}`)).body.total;
+      expect(projects > 0, 'a client has projects or is gone, not both').to.equal(!deleted);
+      if (deleted) expect([made?.status, others[1]?.status]).to.deep.equal([400, 400]);
+    }
+  });
+
+  it('of another organization are not there, and viewers change nothing', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const path = `/v2/compliance-clients/${await newClient(ours.editor)}`;
+    const bodies = { GET: undefined, PATCH: { name: 'Mine' }, DELETE: undefined };
+    for (const [method, body] of Object.entries(bodies)) {
+      expect((await theirs.admin.call(path, { method, body })).status, method).to.equal(404);
+    }
+    expect((await theirs.admin.call('/v2/compliance-clients')).body.data).to.deep.equal([]);
+    expect((await create(ours.viewer, { name: 'Mine' })).status).to.equal(403);
+    expect((await ours.viewer.call(path, { method: 'DELETE' })).status).to.equal(403);
+    const wrongVerb = await ours.editor.call(path, { method: 'PUT', body: {} });
+    expect([wrongVerb.status, wrongVerb.headers.get('allow')?.includes('PATCH')]).to.deep.equal([405, true]);
+  });
+
+  it('are the same records for v1', async () => {
+    const { editor } = await newWorld();
+    const made = (await editor.call('/v1/createComplianceClient', { body: { name: 'Acme' } })).body;
+    expect(made.client.id).to.equal(made.client_id);
+    const updated = await editor.call('/v1/updateComplianceClient', {
+      body: { id: made.client_id, industry: 'Shipping' },
+    });
+    expect(updated.body.client.industry).to.equal('Shipping');
+    const got = (await editor.call(`/v1/getComplianceClient?client_id=${made.client_id}`)).body.client;
+    expect(got).to.deep.equal((await editor.call(`/v2/compliance-clients/${made.client_id}`)).body);
+    const list = (await editor.call('/v1/getComplianceClients?archived=false')).body;
+    expect([list.total, list.clients[0].id]).to.deep.equal([1, made.client_id]);
+    const gone = await editor.call('/v1/deleteComplianceClient', { body: { client_id: made.client_id } });
+    expect(gone.body).to.deep.equal({ deleted: true, id: made.client_id });
+    expect((await editor.call('/v1/getComplianceClient')).status).to.equal(400);
+  });
+});

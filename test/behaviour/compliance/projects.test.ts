@@ -1,0 +1,166 @@
+// Compliance projects through HTTP (specification sections 2 and 4.6).
+import { expect } from 'chai';
+import { newWorld, type Person, type World } from '../../support/world';
+
+const newClient = async (person: Person): Promise<string> =>
+  (await person.call('/v2/compliance-clients', { body: { name: 'Acme' } })).body.id;
+
+async function newProject({ editor }: World, body: object = {}) {
+  const clientId = await newClient(editor);
+  const answer = await editor.call('/v1/createComplianceProject', {
+    body: { name: 'Audit', clientId, ...body },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body.project;
+}
+
+const update = (person: Person, id: string, body: object) =>
+  person.call(`/v1/updateComplianceProject?id=${id}`, { body });
+
+describe('v1 compliance projects', () => {
+  it('begin with every field, unset ones empty', async () => {
+    const world = await newWorld();
+    const { id, createdAt, updatedAt, clientId, ...rest } = await newProject(world);
+    expect(rest).to.deep.equal({
+      organization_id: world.organizationId,
+      user_id: world.editor.id,
+      name: 'Audit',
+      status: 'Not Started',
+      startDate: '',
+      dueDate: '',
+      description: '',
+      owner: '',
+      customFields: {},
+      isArchived: false,
+      archivedAt: null,
+    });
+    expect([id, clientId].every((value) => typeof value === 'string')).to.equal(true);
+    expect(updatedAt).to.equal(createdAt);
+  });
+
+  it('change only in the fields sent, by any method', async () => {
+    const world = await newWorld();
+    const made = await newProject(world, { description: 'First' });
+    const answer = await update(world.editor, made.id, {
+      status: 'In Progress',
+      startDate: 'next spring',
+      dueDate: '2027-13-45',
+      owner: 'Ada, probably',
+    });
+    expect(answer.status).to.equal(200);
+    expect(answer.body.message).to.be.a('string');
+    expect(answer.body.project).to.deep.equal({
+      ...made,
+      status: 'In Progress',
+      startDate: 'next spring',
+      dueDate: '2027-13-45',
+      owner: 'Ada, probably',
+      updatedAt: answer.body.project.updatedAt,
+    });
+    const put = await world.editor.call(`/v1/updateComplianceProject?id=${made.id}`, {
+      method: 'PUT',
+      body: { owner: '' },
+    });
+    expect([put.status, put.body.project.owner]).to.deep.equal([200, '']);
+  });
+
+  it('store each of the five statuses, and any other value as Not Started', async () => {
+    const world = await newWorld();
+    const { id } = await newProject(world);
+    for (const status of ['In Progress', 'On Hold', 'Completed', 'Cancelled', 'Not Started']) {
+      expect((await update(world.editor, id, { status })).body.project.status).to.equal(status);
+    }
+    for (const status of ['completed', 'Done', '', null, 7, { a: 1 }]) {
+      await update(world.editor, id, { status: 'Completed' });
+      const answer = await update(world.editor, id, { status });
+      expect([answer.status, answer.body.project?.status]).to.deep.equal([200, 'Not Started']);
+    }
+    await update(world.editor, id, { status: 'On Hold' });
+    expect((await update(world.editor, id, { owner: 'Ada' })).body.project.status).to.equal('On Hold');
+  });
+
+  it('trim the keys of customFields and store values as strings', async () => {
+    const world = await newWorld();
+    const { id } = await newProject(world, { customFields: { old: 'x' } });
+    const answer = await update(world.editor, id, {
+      customFields: { ' Region ': 'EU', count: 3, 'a.b/c': true, empty: null, '  ': 'dropped' },
+    });
+    expect(answer.body.project.customFields).to.deep.equal({
+      Region: 'EU',
+      count: '3',
+      'a.b/c': 'true',
+      empty: '',
+    });
+    const read = await world.viewer.call(`/v1/getComplianceProject?id=${id}`);
+    expect(read.body.project).to.deep.equal(answer.body.project);
+  });
+
+  it('refuse a blank name, a foreign client and a missing id, and keep what they had', async () => {
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    const made = await newProject(world);
+    const foreign = await newClient(other.editor);
+    for (const [field, value] of [
+      ['name', '  '],
+      ['name', null],
+      ['clientId', foreign],
+      ['clientId', 'no-such-client'],
+      ['clientId', ''],
+      ['description', 7],
+      ['customFields', 'x'],
+    ] as const) {
+      const answer = await update(world.editor, made.id, { [field]: value });
+      expect(answer.status, `${field} ${value}`).to.equal(400);
+      expect(answer.body.code).to.equal('VALIDATION_FAILED');
+      expect(answer.body.details.fields).to.have.keys(field);
+    }
+    expect((await world.editor.call('/v1/updateComplianceProject', { body: { name: 'x' } })).status).to.equal(
+      400,
+    );
+    expect((await world.editor.call(`/v1/getComplianceProject?id=${made.id}`)).body.project).to.deep.equal(
+      made,
+    );
+  });
+
+  it('move to another client, which can then no longer be deleted, while the former one can', async () => {
+    const world = await newWorld();
+    const made = await newProject(world);
+    const second = await newClient(world.editor);
+    const moved = await update(world.editor, made.id, { clientId: second });
+    expect(moved.body.project.clientId).to.equal(second);
+    const remove = (id: string) => world.editor.call(`/v2/compliance-clients/${id}`, { method: 'DELETE' });
+    expect((await remove(second)).body.error.code).to.equal('CLIENT_HAS_PROJECTS');
+    expect((await remove(made.clientId)).status).to.equal(204);
+  });
+
+  it('are listed by client, status and archived, archived and taken back, and deleted', async () => {
+    const world = await newWorld();
+    const [first, second] = [await newProject(world), await newProject(world, { status: 'Completed' })];
+    const list = async (query: string) =>
+      (await world.viewer.call(`/v1/getComplianceProjects${query}`)).body.projects.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await list('')).to.have.members([first.id, second.id]);
+    expect(await list(`?clientId=${first.clientId}`)).to.deep.equal([first.id]);
+    expect(await list('?status=Completed')).to.deep.equal([second.id]);
+    const archived = await world.editor.call('/v1/archiveComplianceProject', { body: { id: first.id } });
+    expect(archived.body.project.isArchived).to.equal(true);
+    expect(archived.body.project.archivedAt).to.be.a('string');
+    expect(await list('?archived=true')).to.deep.equal([first.id]);
+    const back = await world.editor.call('/v1/archiveComplianceProject', {
+      body: { project_id: first.id, archived: false },
+    });
+    expect([back.body.project.isArchived, back.body.project.archivedAt]).to.deep.equal([false, null]);
+    await world.editor.call('/v1/deleteComplianceProject', { body: { id: first.id } });
+    expect((await world.viewer.call(`/v1/getComplianceProject?id=${first.id}`)).status).to.equal(404);
+  });
+
+  it('of another organization are not there, and viewers change nothing', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const { id } = await newProject(ours);
+    const answer = await update(theirs.admin, id, { name: 'Mine' });
+    expect([answer.status, answer.body.code]).to.deep.equal([404, 'NOT_FOUND']);
+    expect((await theirs.admin.call('/v1/deleteComplianceProject', { body: { id } })).status).to.equal(404);
+    expect((await update(ours.viewer, id, { name: 'Mine' })).status).to.equal(403);
+    expect((await update(ours.editor, 'no-such-project', {})).status).to.equal(404);
+  });
+});

@@ -1,0 +1,80 @@
+// HTML that somebody wrote is cut down to what can do no harm.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { safeHtml } from '../../../functions/messaging/safeHtml';
+
+describe('safeHtml', () => {
+  it('keeps paragraphs, lists, emphasis and links as they were written', () => {
+    for (const kept of [
+      '<p>Hello <b>you</b> &amp; me</p>',
+      '<ul><li>one</li><li>two</li></ul>',
+      'a<br>b',
+      '',
+    ]) {
+      expect(safeHtml(kept)).to.equal(kept);
+    }
+    expect(safeHtml('<a href="https://a.example/x?y=1&amp;z=2">x</a>')).to.equal(
+      '<a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+  });
+
+  it('takes scripts, handlers, styles and addresses that run code away', () => {
+    expect(safeHtml('<script>alert(1)</script>after')).to.equal('after');
+    expect(safeHtml('<p onclick="x()" style="y">t</p>')).to.equal('<p>t</p>');
+    expect(safeHtml('<img src=x onerror=alert(1)>')).to.equal('');
+    for (const address of [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:x',
+      'data:text/html,x',
+      '//a.example',
+      'java\nscript:x',
+    ]) {
+      expect(safeHtml(`<a href="${address}">t</a>`), address).to.equal('<a>t</a>');
+    }
+    expect(safeHtml('<scr<script>ipt>alert(1)')).not.to.match(/<scr/i);
+    expect(safeHtml('<svg><a href="https://a.example">x</a></svg>y')).to.equal('y');
+  });
+
+  it('closes what was left open, and passes over what closes nothing', () => {
+    expect(safeHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
+    expect(safeHtml('</p>x</b>')).to.equal('x');
+    expect(safeHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
+  });
+
+  it('leaves nothing but known tags, and what it made safe it leaves alone', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        '=',
+        '/',
+        '&',
+        ';',
+        ' ',
+        'a',
+        'p',
+        'b',
+        'script',
+        'href',
+        'https://x',
+        '<a ',
+        '<p>',
+      ],
+      ...['</p>', '<!--', '-->', '<b', 'onload=', '&lt', '&#39;', 'javascript:', '<style>', '</style>'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const safe = safeHtml(pieces.join(''));
+        const rest = safe.replace(
+          /<\/?(p|b|a|br)>|<a href="(https?:|mailto:)[^"<>]*" target="_blank" rel="noopener noreferrer">/g,
+          '',
+        );
+        expect(rest).not.to.match(/[<>"]/);
+        expect(safeHtml(safe)).to.equal(safe);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
