@@ -14,7 +14,8 @@ import { clientEnvironment, suiteConfig } from '../local/config';
 import { CertificateAuthority } from '../local/sandbox/certificates';
 
 const PROJECT = 'demo-bench-webhooks';
-const EVENTS = 500;
+/** Another number may be given: `npm run bench -- webhooks 100`. */
+const EVENTS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 500);
 const RECEIVERS = 10;
 const HANGING = 2;
 /** Requests at a time that one instance of a function takes by default. */
@@ -197,7 +198,11 @@ async function measure(queue: Queue): Promise<void> {
   };
   const dispatching = queue.dispatch(deliver, () => !over);
   for (let made = 0; made < EVENTS; made += 10) await Promise.all(Array.from({ length: 10 }, fanOutOne));
-  while (arrivals.size < HEALTHY) await sleep(50);
+  while (arrivals.size < HEALTHY) {
+    await sleep(1000);
+    if (process.stdout.isTTY) process.stdout.write(`\r${arrivals.size} of ${HEALTHY} arrived`);
+  }
+  if (process.stdout.isTTY) process.stdout.write('\r');
   // The last ones have arrived; their outcome is still being written.
   await sleep(1000);
   const seconds = (Math.max(...[...arrivals.values()].map(({ at }) => at)) - startedAt) / 1000;

@@ -80,6 +80,14 @@ export const serviceAccountFile = (suite: SuiteConfig): string => join(suite.run
 /** The certificate authority that only the local suite trusts, made by the sandbox at its first start. */
 export const certificateAuthorityFile = (suite: SuiteConfig): string => join(suite.runDir, 'ca.pem');
 
+/** The throw-away keys of SendGrid's event webhook: the sandbox signs with the one, the service knows the other. */
+export const SENDGRID_WEBHOOK_KEYS = {
+  public:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE72hp81prmXSQf6pRHPqrP4PYJ2jPMEU2hx2LjU/RVPWkf8EMbfh5rP5eAEl0n/1gX4uFDTMCqBB9eIlzpz6EOw==',
+  private:
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPdJjPgsCpOPkJ6ha0ygzuXRX9FbDG0w1KdqX3m2ZXlChRANCAATvaGnzWmuZdJB/qlEc+qs/g9gnaM8wRTaHHYuNT9FU9aR/wQxt+Hms/l4ASXSf/WBfi4UNMwKoEH14iXOnPoQ7',
+} as const;
+
 /** Values of the product's parameters and secrets for this suite: addresses of stand-ins and throw-away keys. */
 export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
   const { ports } = suite;
@@ -108,6 +116,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     SESSION_SECRET: 'local-session-secret-of-no-worth-0123456789',
     WEBHOOK_ENCRYPTION_KEY: 'local-webhook-encryption-key-of-no-worth',
     SENDGRID_API_KEY: 'SG.local',
+    SENDGRID_WEBHOOK_PUBLIC_KEY: SENDGRID_WEBHOOK_KEYS.public,
     TWILIO_AUTH_TOKEN: 'local-twilio-token',
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: 'whsec_local',

@@ -58,7 +58,7 @@ const section = z.object({
   title,
   order,
   description_html: descriptionHtml,
-  fields: z.array(formField).max(MAX_FIELDS).default([]),
+  fields: z.array(formField).default([]),
 });
 
 const page = z.object({

@@ -87,7 +87,11 @@ export async function submitRequest(
   const draft = await draftOf(tenant, request.id);
   const entered = draft ?? EMPTY_DRAFT;
   const problems = submitProblems(fields, entered);
-  if (Object.keys(problems).length > 0) throw incomplete(fields, problems);
+  if (Object.keys(problems).length > 0) {
+    // Another device may have submitted between the two reads, and the draft be gone for that.
+    await openedRequest(credentials, now);
+    throw incomplete(fields, problems);
+  }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
     responses: responsesTo(fields, entered),

@@ -98,7 +98,7 @@ async function stageRename(
     stageReservation(writes, tenant, { kind: NAME_KIND, value: name, ownerId: group.id, taken: groupExists });
   }
   const former = namesOf(group).filter((candidate) => candidate !== name);
-  if (former.length > MAX_VALUES) {
+  if (former.length >= MAX_VALUES) {
     throw new ApiError(
       'CONFLICT',
       'Earlier renames of this group are still under way; try again in a moment',
@@ -126,7 +126,7 @@ export async function stageContactGroupDeletion(
   now: Date,
 ): Promise<void> {
   const group = await contactGroupOf(tenant, id);
-  const found = await followers(tenant, namesOf(group).slice(0, MAX_VALUES), AT_ONCE + 1);
+  const found = await followers(tenant, namesOf(group), AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
     stageFollowing(writes, tenant, found, null, now);
     stageNameReleases(writes, tenant, group, []);
@@ -157,7 +157,7 @@ export async function settleNextContacts(
   const group = await contactGroups.of(tenant).get(groupId);
   if (!group?.is_settling) return { more: false };
   const stale = group.is_deleted ? namesOf(group) : group.former_names;
-  const found = await followers(tenant, stale.slice(0, MAX_VALUES), AT_ONCE);
+  const found = await followers(tenant, stale, AT_ONCE);
   if (found.length > 0) {
     stageFollowing(writes, tenant, found, group.is_deleted ? null : group.name, now);
     return { more: true };

@@ -159,13 +159,19 @@ export async function handle(route: Route, request: EdgeRequest, response: Respo
     'X-API-Version': String(endpoint.version),
     ...corsHeaders(request),
   };
-  if (isPreflight(request)) {
+  const wrongMethod = route.allow !== null && !route.allow.includes(request.method);
+  const preflight = isPreflight(request);
+  const verdict = limiter.take(
+    `${route.template} ${request.clientAddress}`,
+    tier,
+    now,
+    preflight || wrongMethod,
+  );
+  Object.assign(headers, rateHeaders(tier, verdict));
+  if (preflight) {
     send(response, { status: 204 }, { ...headers, ...preflightHeaders(route.allow ?? ['GET', 'POST']) });
     return;
   }
-  const wrongMethod = route.allow !== null && !route.allow.includes(request.method);
-  const verdict = limiter.take(`${route.template} ${request.clientAddress}`, tier, now, wrongMethod);
-  Object.assign(headers, rateHeaders(tier, verdict));
   await metered(requestId, async (meter) => {
     const note: Note = {};
     let reply: Reply;

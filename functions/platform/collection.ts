@@ -254,6 +254,11 @@ export class TenantCollection<S extends z.ZodObject> {
   acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));
   }
+
+  /** Counts across organizations: for the watchdog. 1 read per 1,000 index entries counted. */
+  countAcrossTenants(build: Build): Promise<number> {
+    return countMatches(build(firestore().collection(this.codec.name)));
+  }
 }
 
 /** A collection of an organization's records. Every record carries `organization_id`. */
@@ -301,6 +306,11 @@ export class GlobalCollection<S extends z.ZodObject> {
   /** As many reads as records found, at least 1. */
   find(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));
+  }
+
+  /** 1 read per 1,000 index entries counted. */
+  count(build: Build): Promise<number> {
+    return countMatches(build(firestore().collection(this.codec.name)));
   }
 
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {

@@ -4,6 +4,7 @@ import { DateTime, Duration } from 'luxon';
 import { z } from 'zod';
 import type { SandboxClock } from './clock';
 import type { Duplicates } from './duplicates';
+import { FATES, type Fates } from './fates';
 import { FAULTY_SERVICES, type Faults } from './faults';
 import type { ExtractionAnswers } from './gemini';
 import { CHANNELS, type Inbox } from './inbox';
@@ -13,11 +14,15 @@ import type { Scheduler } from './scheduler';
 import type { TaskQueues } from './tasks/queues';
 import type { Task } from './tasks/task';
 import { ClockError, type Timeline, UnsettledError } from './timeline';
+import type { Reply } from './twilio';
 
 export interface ControlParts {
   answers: ExtractionAnswers;
   clock: SandboxClock;
   duplicates: Duplicates;
+  fates: Fates;
+  /** Hands a person's message to the service; answers its HTTP status. */
+  handOver: (reply: Reply) => Promise<number>;
   faults: Faults;
   inbox: Inbox;
   lifecycle: Lifecycle;
@@ -68,6 +73,12 @@ const behaviour = z.strictObject({
 });
 
 const duplication = z.strictObject({ what: z.enum(['task', 'trigger']), times: z.int().min(0).default(1) });
+const fate = z.strictObject({ to: z.string().min(1), fate: z.enum(FATES).nullable().default(null) });
+const reply = z.strictObject({
+  channel: z.enum(['sms', 'whatsapp']).default('sms'),
+  from: z.string().min(1),
+  text: z.string(),
+});
 const extraction = z.strictObject({ result: z.json() });
 const messageFilter = z.object({
   channel: z.enum(CHANNELS).optional(),
@@ -78,8 +89,20 @@ const hostFilter = z.object({ host: z.string().optional() });
 const queueFilter = z.object({ queue: z.string().optional() });
 
 export function controlRouter(parts: ControlParts): Router {
-  const { answers, clock, duplicates, faults, inbox, lifecycle, queues, receivers, scheduler, timeline } =
-    parts;
+  const {
+    answers,
+    clock,
+    duplicates,
+    fates,
+    faults,
+    handOver,
+    inbox,
+    lifecycle,
+    queues,
+    receivers,
+    scheduler,
+    timeline,
+  } = parts;
   const router = Router();
   router.use(express.json({ type: () => true, limit: '10mb' }));
 
@@ -149,6 +172,15 @@ export function controlRouter(parts: ControlParts): Router {
   router.delete('/faults', (_req, res) => {
     faults.clear();
     res.json({});
+  });
+
+  router.post('/fates', (req, res) => {
+    const told = fate.parse(bodyOf(req));
+    fates.set(told.to, told.fate);
+    res.json(told);
+  });
+  router.post('/replies', async (req, res) => {
+    res.json({ answered: await handOver(reply.parse(bodyOf(req))) });
   });
 
   router.post('/extraction', (req, res) => {

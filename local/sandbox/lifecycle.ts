@@ -3,6 +3,7 @@ import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Duplicates } from './duplicates';
 import type { EventBarrier } from './eventBarrier';
+import type { Fates } from './fates';
 import type { Faults } from './faults';
 import type { ExtractionAnswers } from './gemini';
 import type { Inbox } from './inbox';
@@ -18,6 +19,7 @@ interface LifecycleParts {
   barrier: EventBarrier;
   clock: SandboxClock;
   duplicates: Duplicates;
+  fates: Fates;
   faults: Faults;
   inbox: Inbox;
   objects: StoredObjects;
@@ -74,9 +76,10 @@ export class Lifecycle {
   }
 
   private forget(): void {
-    const { answers, duplicates, faults, inbox, objects, queues, receivers } = this.parts;
+    const { answers, duplicates, fates, faults, inbox, objects, queues, receivers } = this.parts;
     queues.clear();
     faults.clear();
+    fates.clear();
     duplicates.clear();
     answers.clear();
     inbox.clear();

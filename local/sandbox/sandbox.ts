@@ -6,6 +6,7 @@ import {
   certificateAuthorityFile,
   PROJECT,
   REGION,
+  SENDGRID_WEBHOOK_KEYS,
   type SuiteConfig,
   serviceEnvironment,
   writeClockOffset,
@@ -17,6 +18,7 @@ import { controlRouter } from './control';
 import { Duplicates } from './duplicates';
 import { emptyEmulators } from './emulators';
 import { EventBarrier } from './eventBarrier';
+import { Fates } from './fates';
 import { Faults } from './faults';
 import { ExtractionAnswers, geminiRouter } from './gemini';
 import { Inbox } from './inbox';
@@ -25,6 +27,7 @@ import { Receivers } from './receivers';
 import { Scheduler } from './scheduler';
 import { seedSuite } from './seeding';
 import { sendgridRouter } from './sendgrid';
+import { SendgridEvents } from './sendgridEvents';
 import { openServiceAccount } from './serviceAccount';
 import { storageJsonRouter } from './storage/jsonApi';
 import { StoredObjects } from './storage/objects';
@@ -35,7 +38,7 @@ import { cloudTasksRouter } from './tasks/rest';
 import { QueuePolicies } from './tasks/retry';
 import { Timeline } from './timeline';
 import { TRIGGERS_PATH, TriggerRelay } from './triggers';
-import { twilioRouter } from './twilio';
+import { handOver, twilioRouter } from './twilio';
 
 const PAGE_FOLDER = join(__dirname, 'page');
 
@@ -60,11 +63,14 @@ export async function startSandbox(
     SENDGRID_API_KEY = '',
     TWILIO_ACCOUNT_SID = '',
     TWILIO_AUTH_TOKEN = '',
+    FUNCTIONS_URL = '',
+    SMS_FROM = '',
   } = serviceEnvironment(suite);
 
   const activity = new Activity();
   const clock = new SandboxClock((offsetMs) => writeClockOffset(suite, offsetMs));
   const duplicates = new Duplicates();
+  const fates = new Fates();
   const faults = new Faults();
   const answers = new ExtractionAnswers();
   const inbox = new Inbox(clock, activity);
@@ -81,6 +87,7 @@ export async function startSandbox(
     barrier,
     clock,
     duplicates,
+    fates,
     faults,
     inbox,
     objects,
@@ -99,7 +106,16 @@ export async function startSandbox(
       answers,
       clock,
       duplicates,
+      fates,
       faults,
+      handOver: (reply) =>
+        handOver(reply, {
+          url: `${FUNCTIONS_URL}/receiveTwilioMessage`,
+          number: SMS_FROM,
+          accountSid: TWILIO_ACCOUNT_SID,
+          authToken: TWILIO_AUTH_TOKEN,
+          activity,
+        }),
       inbox,
       lifecycle,
       queues,
@@ -110,11 +126,19 @@ export async function startSandbox(
   );
   app.use(barrier.router(), triggers.router());
   app.use(cloudTasksRouter(queues, faults));
-  app.use(sendgridRouter(inbox, faults, SENDGRID_API_KEY));
+  const events = new SendgridEvents({
+    activity,
+    clock,
+    fates,
+    url: `${FUNCTIONS_URL}/receiveSendgridEvents`,
+    privateKey: SENDGRID_WEBHOOK_KEYS.private,
+  });
+  app.use(sendgridRouter({ inbox, faults, events, apiKey: SENDGRID_API_KEY }));
   app.use(
     twilioRouter({
       inbox,
       faults,
+      fates,
       activity,
       accountSid: TWILIO_ACCOUNT_SID,
       authToken: TWILIO_AUTH_TOKEN,

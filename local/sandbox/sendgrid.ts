@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Faults } from './faults';
-import type { Inbox } from './inbox';
+import type { Inbox, Message } from './inbox';
+import type { SendgridEvents } from './sendgridEvents';
 
 const address = z.object({ email: z.email('Does not contain a valid address.'), name: z.string().nullish() });
 type Address = z.infer<typeof address>;
@@ -57,7 +58,14 @@ const failure = (message: string, field: string | null = null): ProviderError =>
   help: null,
 });
 
-export function sendgridRouter(inbox: Inbox, faults: Faults, apiKey: string): Router {
+interface SendgridParts {
+  inbox: Inbox;
+  faults: Faults;
+  events: SendgridEvents;
+  apiKey: string;
+}
+
+export function sendgridRouter({ inbox, faults, events, apiKey }: SendgridParts): Router {
   const router = Router();
   const gate = faults.gate('sendgrid', (status) =>
     errorBody(failure(`The sandbox was told to answer ${status}.`)),
@@ -76,13 +84,16 @@ export function sendgridRouter(inbox: Inbox, faults: Faults, apiKey: string): Ro
       res.status(400).json(errorBody(...errors));
       return;
     }
-    takeIn(parsed.data, inbox);
-    res.status(202).set('X-Message-Id', randomUUID()).end();
+    const messageId = randomUUID();
+    for (const { to: email, custom_args: customArgs } of takeIn(parsed.data, inbox))
+      events.report({ email, messageId, customArgs });
+    res.status(202).set('X-Message-Id', messageId).end();
   });
   return router;
 }
 
-function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): void {
+function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
+  const taken: Message[] = [];
   const body = (type: string) => sent.content.find((part) => part.type === type)?.value ?? null;
   for (const one of sent.personalizations) {
     const fill = (text: string) =>
@@ -92,7 +103,7 @@ function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): void {
       );
     const fillIfAny = (text: string | null) => (text === null ? null : fill(text));
     for (const person of [...one.to, ...one.cc, ...one.bcc]) {
-      inbox.add({
+      const message = inbox.add({
         channel: 'email',
         from: written(sent.from),
         to: person.email,
@@ -110,8 +121,10 @@ function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): void {
         attachments: sent.attachments,
         custom_args: { ...sent.custom_args, ...one.custom_args },
       });
+      taken.push(message);
     }
   }
+  return taken;
 }
 
 /** `Name <address>`, the name in quotes where the syntax of mail asks for it (RFC 5322, 3.2.3). */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router } from 'express';
 import type { Activity } from './activity';
 import { deliver } from './delivery';
+import type { Fates } from './fates';
 import type { Faults } from './faults';
 import type { Inbox } from './inbox';
 
@@ -18,6 +19,7 @@ interface TwilioParts {
   inbox: Inbox;
   faults: Faults;
   activity: Activity;
+  fates: Fates;
   accountSid: string;
   authToken: string;
 }
@@ -110,11 +112,12 @@ function refusalOf(form: Record<string, string | undefined>): { code: number; me
 async function reportDelivery(
   url: string,
   message: { sid: string; to: string; from: string },
-  { accountSid, activity, authToken }: TwilioParts,
+  { accountSid, activity, authToken, fates }: TwilioParts,
 ): Promise<void> {
   if (!LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? '')) return;
+  const arrived = fates.of(bareNumber(message.to)) === null;
   await activity.track('message status callback', async () => {
-    for (const status of ['sent', 'delivered']) {
+    for (const status of ['sent', arrived ? 'delivered' : 'undelivered']) {
       await sleep(CALLBACK_PAUSE_MS);
       const form: Record<string, string> = {
         AccountSid: accountSid,
@@ -125,19 +128,47 @@ async function reportDelivery(
         SmsSid: message.sid,
         SmsStatus: status,
         To: message.to,
+        ...(status === 'undelivered' && { ErrorCode: '30003' }),
       };
-      await deliver({
-        url,
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          'X-Twilio-Signature': signature(authToken, url, form),
-        },
-        body: new URLSearchParams(form).toString(),
-        timeoutMs: CALLBACK_TIMEOUT_MS,
-      });
+      await callBack(url, form, authToken);
     }
   });
+}
+
+const callBack = (url: string, form: Record<string, string>, authToken: string): Promise<number> =>
+  deliver({
+    url,
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Twilio-Signature': signature(authToken, url, form),
+    },
+    body: new URLSearchParams(form).toString(),
+    timeoutMs: CALLBACK_TIMEOUT_MS,
+  });
+
+export interface Reply {
+  channel: 'sms' | 'whatsapp';
+  from: string;
+  text: string;
+}
+
+/** Hands a person's message to the service, as Twilio does with what comes in at our number; tells what it answered. */
+export async function handOver(
+  { channel, from, text }: Reply,
+  service: { url: string; number: string; accountSid: string; authToken: string; activity: Activity },
+): Promise<number> {
+  const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
+  const form = {
+    AccountSid: service.accountSid,
+    ApiVersion: API_VERSION,
+    Body: text,
+    From: `${prefix}${from}`,
+    MessageSid: `SM${randomBytes(16).toString('hex')}`,
+    NumMedia: '0',
+    To: `${prefix}${service.number}`,
+  };
+  return service.activity.track('incoming message', () => callBack(service.url, form, service.authToken));
 }
 
 /** https://www.twilio.com/docs/usage/security#validating-requests */

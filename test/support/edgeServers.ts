@@ -38,7 +38,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not come up: see the edge-*.log of this suite`);
 }
 
-export async function startEdgeServers(): Promise<EdgeServers> {
+/** `parameters` are set for these two alone. */
+export async function startEdgeServers(parameters: Record<string, string> = {}): Promise<EdgeServers> {
   const { buildDir, runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const doors = await Promise.all(
     (['v1', 'v2'] as const).map(async (door) => {
@@ -46,7 +47,13 @@ export async function startEdgeServers(): Promise<EdgeServers> {
       const log = openSync(logFile, 'w');
       const child = spawn(process.execPath, [FRAMEWORK], {
         cwd: buildDir,
-        env: { ...process.env, FUNCTION_TARGET: door, FUNCTION_SIGNATURE_TYPE: 'http', PORT: String(port) },
+        env: {
+          ...process.env,
+          ...parameters,
+          FUNCTION_TARGET: door,
+          FUNCTION_SIGNATURE_TYPE: 'http',
+          PORT: String(port),
+        },
         stdio: ['ignore', log, log],
       });
       return { door, child, logFile, url: `http://127.0.0.1:${port}` };

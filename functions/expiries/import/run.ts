@@ -7,6 +7,7 @@ import { unitOfWork } from '../../platform/unitOfWork';
 import { deleteExpiry } from '../deleteExpiry';
 import { overviews, shardCounts, stageLines } from '../overview/shards';
 import { type Expiry, expiries } from '../record';
+import { UNASSIGNED } from '../references';
 import { chunkId, type ExpiryImport, expiryImports, importChunks, importedId } from './record';
 import type { PreparedRow } from './start';
 
@@ -62,7 +63,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   is_done: false,
   is_archive: false,
   share_password_hash: null,
-  ...row.assignment,
+  ...(row.assignment ?? UNASSIGNED),
   contacts: [],
   notes: row.notes ?? '',
   closing_notes: '',

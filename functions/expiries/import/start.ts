@@ -7,12 +7,12 @@ import { newId } from '../../platform/ids';
 import { enqueueTask } from '../../platform/tasks';
 import { normalized } from '../../platform/uniqueValues';
 import type { Deed } from '../createExpiry';
-import { type Assignment, assignmentTo, colleague, UNASSIGNED } from '../references';
+import { type Assignment, assignmentTo, colleague } from '../references';
 import { chunkId, type ExpiryImport, expiryImports, importChunks } from './record';
 import { headerProblem, type ImportRow, type RowError, readRows, tableOf } from './rows';
 
 /** A row as its chunk keeps it. */
-export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment };
+export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
 
 export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] };
 
@@ -51,7 +51,7 @@ export async function checkCsv(deed: Pick<Deed, 'tenant' | 'actor'>, csv: string
   errors.sort((left, right) => left.row - right.row);
   const prepared = rows.map(({ assigned_to: name, ...row }): PreparedRow => {
     const person = name === undefined ? null : people.get(name);
-    return { ...row, assignment: person ? assignmentTo(person, actor) : UNASSIGNED };
+    return { ...row, assignment: person ? assignmentTo(person, actor) : null };
   });
   return { total: table.length - 1, rows: prepared, errors };
 }

@@ -10,7 +10,7 @@ import { ReceiverGate } from '../receiverGate';
 const gate = new ReceiverGate();
 const LONGEST_WAIT_MS = 30 * SECOND_MS;
 
-/** Later each time, and never all at once. No documents. */
+/** Later each time, and never all at once; not by failing, which would slow the whole queue down. No documents. */
 function waitForRoom(task: DeliveryTask): Promise<void> {
   const waitMs = Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** Math.min(task.waits, 5));
   return queueAgain(task, addMs(clock.now(), waitMs / 2 + randomBelow(waitMs)));

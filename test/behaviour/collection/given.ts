@@ -7,7 +7,14 @@ import type { World } from '../../support/world';
 
 export const FIELDS = {
   name: { id: 'name', type: 'short_text', label: 'Legal name', required: true, help_text: 'As registered' },
-  kind: { id: 'kind', type: 'dropdown', label: 'Kind', required: false, options: ['Ltd', 'Inc'] },
+  kind: {
+    id: 'kind',
+    type: 'dropdown',
+    label: 'Kind',
+    required: false,
+    help_text: '',
+    options: ['Ltd', 'Inc'],
+  },
   licence: {
     id: 'licence',
     type: 'file_upload',

@@ -1,6 +1,9 @@
 // Collection templates: v1 writes, v2 reads (specification sections 2, 4.6 and 4.10).
 import { expect } from 'chai';
+import { fileRemovalId, fileRemovals } from '../../../functions/attachments/record';
+import { DAY_MS } from '../../../functions/platform/clock';
 import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { FIELDS, newTemplate, PAGES, PDF, putFile } from './given';
@@ -19,7 +22,9 @@ const withReference = (reference_file: object) => [
   { sections: [{ fields: [{ ...FIELDS.licence, reference_file }] }] },
 ];
 
-describe('collection templates', () => {
+describe('collection templates', function () {
+  this.timeout(60_000);
+
   it('have the fields of section 2, alike in create, get and list', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, {
@@ -176,10 +181,13 @@ describe('collection templates', () => {
     expect((await world.viewer.call(`/v2/collection-templates/${template.id}`)).status).to.equal(404);
   });
 
-  it('lose a reference file that no template took up within a day', async () => {
+  it('have a day to take a reference file up, after which the sweep removes it', async () => {
     const world = await newWorld();
     const reference = await newReference(world);
-    await sandbox.advance('PT25H');
-    expect(await storedFile(reference.storage_path)).to.equal(null);
+    const removals = fileRemovals.of(tenantOf(world.organizationId));
+    const removal = await removals.get(fileRemovalId(reference.storage_path));
+    expect(removal?.due_at.getTime()).to.be.closeTo((await sandbox.now()).getTime() + DAY_MS, 60_000);
+    await newTemplate(world, { pages: withReference(reference) });
+    expect(await removals.get(fileRemovalId(reference.storage_path))).to.equal(null);
   });
 });

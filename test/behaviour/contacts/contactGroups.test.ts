@@ -68,7 +68,8 @@ describe('v2 contact groups', () => {
     expect(long.body.error.details.fields).to.have.keys('name');
   });
 
-  it('lets one of 20 creations at once have the name, whatever its case', async () => {
+  it('lets one of 20 creations at once have the name, whatever its case', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -112,7 +113,8 @@ describe('v2 contact groups', () => {
     expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('nEW');
   });
 
-  it('never loses a contact that joins while the group is renamed', async () => {
+  it('never loses a contact that joins while the group is renamed', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     const group = (await editor.call('/v2/contact-groups', { body: { name: 'A' } })).body;
     const join = (n: number) =>

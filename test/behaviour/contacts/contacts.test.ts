@@ -118,7 +118,8 @@ describe('v2 contacts', () => {
     expect((await editor.call('/v2/contacts', { body: ADA })).status).to.equal(201);
   });
 
-  it('lets one of 20 creations at once have the email, whatever its case', async () => {
+  it('lets one of 20 creations at once have the email, whatever its case', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -208,10 +208,11 @@ describe('every endpoint', function () {
   }
 });
 
-describe('an address that nothing has', () => {
+describe('the edge', function () {
+  this.timeout(60_000);
   let edge: EdgeServers;
   before(async () => {
-    edge = await startEdgeServers();
+    edge = await startEdgeServers({ CORS_ORIGINS: 'https://front.example, https://other.example' });
   });
   after(() => edge?.stop());
 
@@ -235,4 +236,58 @@ describe('an address that nothing has', () => {
       }
     });
   }
+
+  it('answers a preflight request with the verbs, and lets configured origins read alone', async () => {
+    const preflight = (Origin: string) =>
+      call(edge.address('/v1/createApiKey'), {
+        method: 'OPTIONS',
+        headers: { Origin, 'Access-Control-Request-Method': 'POST' },
+      });
+    const ours = await preflight('https://front.example');
+    expect(ours.status).to.equal(204);
+    expect(ours.headers.get('access-control-allow-methods')).to.equal('POST');
+    expect(ours.headers.get('access-control-allow-origin')).to.equal('https://front.example');
+    expect(ours.headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
+    const stranger = await preflight('https://evil.example');
+    expect(stranger.headers.get('access-control-allow-origin')).to.equal(null);
+    const read = await call(edge.address('/v2/contacts'), { headers: { Origin: 'https://other.example' } });
+    expect(read.headers.get('access-control-allow-origin')).to.equal('https://other.example');
+    expect(read.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
+  });
+
+  it('takes over a well-formed X-Request-Id and no other', async () => {
+    const asked = async (id: string) => {
+      const answer = await call(edge.address('/v2/contacts'), { headers: { 'X-Request-Id': id } });
+      expect(answer.body.error.request_id).to.equal(answer.headers.get('x-request-id'));
+      return answer.headers.get('x-request-id');
+    };
+    expect(await asked('trace-0123456789')).to.equal('trace-0123456789');
+    expect(await asked('short')).not.to.equal('short');
+    expect(await asked('x'.repeat(200))).to.have.length(36);
+  });
+
+  it('counts per client address and endpoint, both versions alike, and says when to come back', async () => {
+    const from = '203.0.113.77';
+    const places: [string, number][] = [
+      ['/v2/contacts', 60],
+      ['/v1/getContactGroups', 60],
+      ['/v1/verifyEmail', 30],
+      ['/v1/sendPasswordResetEmail', 10],
+    ];
+    for (const [path, limit] of places) {
+      const method = path.includes('send') ? 'POST' : 'GET';
+      const answers = [];
+      for (let taken = 0; taken <= limit; taken += 1)
+        answers.push(await call(edge.address(path), { method, from }));
+      const allowed = answers.slice(0, limit);
+      expect(allowed.map(({ status }) => status)).not.to.include(429);
+      expect(allowed.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')))).to.deep.equal(
+        Array.from({ length: limit }, (_, index) => limit - 1 - index),
+      );
+      const refused = answers[limit];
+      expect(refused?.status).to.equal(429);
+      expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 900);
+      expect((await call(edge.address(path), { method, from: '203.0.113.78' })).status).not.to.equal(429);
+    }
+  });
 });

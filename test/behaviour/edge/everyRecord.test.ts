@@ -6,7 +6,8 @@ import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { allPlaces, filled, type Place } from '../../support/matrix';
-import { type Ids, idsOf, missingIds, SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
+import { type Ids, idsOf, missingIds } from '../../support/records';
+import { SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
 const places = allPlaces().filter(({ endpoint }) => endpoint.access.kind !== 'public');

@@ -5,7 +5,6 @@ import { runImport } from '../../../functions/expiries/import/run';
 import { lineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
-import { UNASSIGNED } from '../../../functions/expiries/references';
 import { sweepExpiryImports } from '../../../functions/expiries/workers/sweepExpiryImports';
 import { planUsage, usageOf } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
@@ -116,7 +115,7 @@ describe('v1 import and export', () => {
   }
 
   const rowJson = (name: string): string =>
-    JSON.stringify([{ name, expiry_date: '2027-01-01', custom_fields: {}, assignment: UNASSIGNED }]);
+    JSON.stringify([{ name, expiry_date: '2027-01-01', custom_fields: {}, assignment: null }]);
 
   it('broken off after the first chunk, it goes on with the second', async () => {
     const world = await newWorld();

@@ -128,7 +128,8 @@ describe('v2 folders', () => {
     );
   });
 
-  it('lets one of 20 creations at once have the name in a place; other places keep theirs', async () => {
+  it('lets one of 20 creations at once have the name in a place; other places keep theirs', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     const parent = await make(editor, 'Law');
     const answers = await Promise.all(
@@ -173,7 +174,8 @@ describe('v2 folders', () => {
     expect((await move(editor, bottom, top)).status).to.equal(200);
   });
 
-  it('lets one of two opposing moves at once through, directly and far below', async () => {
+  it('lets one of two opposing moves at once through, directly and far below', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     for (let round = 0; round < 4; round += 1) {
       const [left, right] = [await make(editor, `L${round}`), await make(editor, `R${round}`)];
@@ -186,7 +188,8 @@ describe('v2 folders', () => {
     }
   });
 
-  it('nests at most 20 folders', async () => {
+  it('nests at most 20 folders', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     let parent: string | null = null;
     for (let level = 0; level < 20; level += 1) parent = await make(editor, 'F', parent);
@@ -273,7 +276,8 @@ describe('deleting a folder', () => {
     expect(await folderRemovals.of(tenant).get(removal.id)).to.equal(null);
   });
 
-  it('never leaves a subfolder behind that is made in it at the same moment', async () => {
+  it('never leaves a subfolder behind that is made in it at the same moment', async function () {
+    this.timeout(60_000);
     const { editor } = await newWorld();
     for (let round = 0; round < 4; round += 1) {
       const law = await make(editor, `Law ${round}`);

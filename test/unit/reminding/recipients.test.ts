@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
-import { plannedSends } from '../../../functions/reminding/recipients';
+import { addressKey } from '../../../functions/messaging/suppression';
+import { BOUNDLESS, plannedSends } from '../../../functions/reminding/recipients';
 import { daysLeft, reminderMail, reminderText } from '../../../functions/reminding/render';
 import { settled } from '../../../functions/reminding/settlement';
 
@@ -21,8 +22,16 @@ const contact = (over: Partial<Contact> = {}): Contact =>
     sendNotifications: true,
     ...over,
   }) as Contact;
-const plan = (contacts: Contact[], listed: string[], assignee?: User, enabled = ALL) =>
+const plan = (
+  contacts: Contact[],
+  listed: string[],
+  assignee?: User,
+  enabled = ALL,
+  limits: { suppressed?: Map<string, string>; credits?: { email: number; sms: number } } = {},
+) =>
   plannedSends({
+    suppressed: limits.suppressed ?? new Map(),
+    credits: limits.credits ?? BOUNDLESS,
     reminder: enabled,
     expiry: { contacts: listed, assigned_to: assignee ? assignee.id : null },
     contacts: new Map(contacts.map((each) => [each.id, each])),
@@ -62,6 +71,36 @@ describe('plannedSends', () => {
     ]);
   });
 
+  it('passes over an address that bounced, whoever has it, and no other channel', () => {
+    const suppressed = new Map([[addressKey('email', 'Ada@X.example'), 'address_bounced']]);
+    expect(
+      plan([contact()], ['c1'], undefined, ALL, { suppressed }).map(([, , reason]) => reason),
+    ).to.deep.equal(['address_bounced', null, null]);
+  });
+
+  it('gives credits that do not do for all to those listed first; WhatsApp and the app cost none', () => {
+    const two = [
+      contact(),
+      contact({ id: 'c2', email: 'b@x.example', sms_phone: '+14155550109', whatsapp_phone: null }),
+    ];
+    const reasons = plan(two, ['c1', 'c2'], undefined, ALL, { credits: { email: 1, sms: 0 } });
+    expect(reasons).to.deep.equal([
+      ['c1', 'email', null],
+      ['c1', 'sms', 'no_credit'],
+      ['c1', 'whatsapp', null],
+      ['c2', 'email', 'no_credit'],
+      ['c2', 'sms', 'no_credit'],
+      ['c2', 'whatsapp', 'no_address'],
+    ]);
+  });
+
+  it('spends no credit on one who is passed over for another reason', () => {
+    const two = [contact({ email_opt_in: false }), contact({ id: 'c2', email: 'b@x.example' })];
+    const only = { email_enabled: true, sms_enabled: false, whatsapp_enabled: false };
+    const planned = plan(two, ['c1', 'c2'], undefined, only, { credits: { email: 1, sms: 0 } });
+    expect(planned.map(([, , reason]) => reason)).to.deep.equal(['not_opted_in', null]);
+  });
+
   it('reaches the assignee by mail and in the app; nobody who left the organization', () => {
     const user = { id: 'u1', email: 'u@x.example', display_name: 'U' } as User;
     expect(plan([], [], user)).to.deep.equal([
@@ -73,6 +112,8 @@ describe('plannedSends', () => {
       expiry: { contacts: [], assigned_to: 'u1' },
       contacts: new Map(),
       assignee: undefined,
+      suppressed: new Map(),
+      credits: BOUNDLESS,
     });
     expect(left.map(({ skip_reason }) => skip_reason)).to.deep.equal(
       Array(2).fill('assignee_not_in_organization'),

@@ -1,0 +1,236 @@
+// 5,000 deliveries to 10 receivers of which 2 hang: how fast, how late the healthy ones, and how many documents.
+//
+// The product's own code runs here as one instance would in production: up to 80 tasks at a time, taken from a queue of
+// Cloud Tasks that this file stands in for; more wait. Firestore is the emulator of a running suite.
+//   SUITE=start npm run bench -- webhooks      (after npm start), or with the name of another running suite
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SecureContext } from 'node:tls';
+import { clientEnvironment, suiteConfig } from '../local/config';
+import { CertificateAuthority } from '../local/sandbox/certificates';
+
+const PROJECT = 'demo-bench-webhooks';
+/** Another number may be given: `npm run bench -- webhooks 100`. */
+const EVENTS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 500);
+const RECEIVERS = 10;
+const HANGING = 2;
+/** Requests at a time that one instance of a function takes by default. */
+const INSTANCE_CONCURRENCY = 80;
+const HOSTS = Array.from({ length: RECEIVERS }, (_, index) => `receiver-${index}.example`);
+const isHanging = (host: string): boolean => HOSTS.indexOf(host) < HANGING;
+const HEALTHY = EVENTS * (RECEIVERS - HANGING);
+
+/** When each healthy delivery arrived first, by delivery id. */
+const arrivals = new Map<string, { eventId: string; at: number }>();
+
+async function startReceivers(authority: CertificateAuthority): Promise<number> {
+  const SNICallback = (host: string, done: (error: Error | null, context?: SecureContext) => void): void => {
+    authority.contextFor(host).then((context) => done(null, context), done);
+  };
+  const server = createHttpsServer({ SNICallback }, async (request, response) => {
+    if (isHanging(String(request.headers.host))) return;
+    const body = Buffer.concat(await request.toArray()).toString();
+    const id = String(request.headers['x-service-delivery']);
+    if (!arrivals.has(id)) arrivals.set(id, { eventId: JSON.parse(body).id, at: performance.now() });
+    response.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+interface Task {
+  at: number;
+  payload: unknown;
+}
+
+/** Takes tasks as Cloud Tasks does, and keeps them until the instance has room. */
+class Queue {
+  private readonly waiting: Task[] = [];
+  private underWay = 0;
+  dispatched = 0;
+
+  async listen(): Promise<number> {
+    const server = createHttpServer(async (request, response) => {
+      const { task } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      const { data } = JSON.parse(Buffer.from(task.httpRequest.body, 'base64').toString());
+      const at = task.scheduleTime === undefined ? 0 : Date.parse(task.scheduleTime);
+      this.waiting.push({ at, payload: data });
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify({ name: task.name ?? 'unnamed' }));
+    });
+    // Longer than a client keeps a connection for later.
+    server.keepAliveTimeout = 120_000;
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** Runs what is due while `goOn`. */
+  async dispatch(run: (payload: unknown) => Promise<void>, goOn: () => boolean): Promise<void> {
+    while (goOn()) {
+      const now = Date.now();
+      const due = this.waiting.findIndex(({ at }) => at <= now);
+      if (due < 0 || this.underWay >= INSTANCE_CONCURRENCY) {
+        await sleep(2);
+        continue;
+      }
+      const [task] = this.waiting.splice(due, 1) as [Task];
+      this.underWay += 1;
+      this.dispatched += 1;
+      void run(task.payload)
+        .catch((error: unknown) => console.error(error))
+        .finally(() => {
+          this.underWay -= 1;
+        });
+    }
+  }
+}
+
+interface Cost {
+  reads: number;
+  writes: number;
+}
+const newCost = (): Cost => ({ reads: 0, writes: 0 });
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+async function main(): Promise<void> {
+  const suite = suiteConfig();
+  const authority = await CertificateAuthority.open(
+    join(suite.runDir, 'ca.pem'),
+    join(suite.runDir, 'ca-key.pem'),
+  );
+  const queue = new Queue();
+  const [receiverPort, queuePort] = await Promise.all([startReceivers(authority), queue.listen()]);
+  Object.assign(process.env, clientEnvironment(suite), {
+    WEBHOOK_TEST_RECEIVER: `127.0.0.1:${receiverPort}`,
+    TASKS_ENDPOINT: `http://127.0.0.1:${queuePort}`,
+    CLOCK_OFFSET_FILE: '',
+    // A project of its own in the same emulator: the suite's triggers and sweeps must not take part.
+    GCLOUD_PROJECT: PROJECT,
+    GOOGLE_CLOUD_PROJECT: PROJECT,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
+  });
+  await measure(queue);
+}
+
+/** Loaded once the environment says where everything is. */
+async function product() {
+  const [events, fanOut, worker, subscriptions, meter, tenants, units, clocks, ids] = await Promise.all([
+    import('../functions/events/record'),
+    import('../functions/webhooks/fanOut'),
+    import('../functions/webhooks/workers/deliverWebhook'),
+    import('../functions/webhooks/subscriptions'),
+    import('../functions/platform/meter'),
+    import('../functions/platform/tenant'),
+    import('../functions/platform/unitOfWork'),
+    import('../functions/platform/clock'),
+    import('../functions/platform/ids'),
+  ]);
+  return {
+    ...events,
+    ...fanOut,
+    ...worker,
+    ...subscriptions,
+    ...meter,
+    ...tenants,
+    ...units,
+    ...clocks,
+    ...ids,
+  };
+}
+
+async function measure(queue: Queue): Promise<void> {
+  const { metered, tenantOf, newId, ...service } = await product();
+  const tenant = tenantOf(newId());
+  const actor = { kind: 'person', id: 'bench', name: 'Bench', email: null, role: 'admin' } as const;
+  const hanging = new Set<string>();
+  for (const host of HOSTS) {
+    const { subscription } = await service.unitOfWork((writes) =>
+      service.createSubscription(
+        { tenant, actor, writes, now: service.clock.now() },
+        { url: `https://${host}/in`, events: ['expiry.created'], description: '' },
+      ),
+    );
+    console.log('sub', host, Math.round(performance.now())); if (isHanging(host)) hanging.add(subscription.id);
+  }
+  const [fannedOut, tried, elsewhere] = [newCost(), newCost(), newCost()];
+  const counting = (cost: Cost, work: () => Promise<void>): Promise<void> =>
+    metered(newId(), async (meter) => {
+      await work();
+      cost.reads += meter.reads;
+      cost.writes += meter.writes;
+    });
+  const recordedAt = new Map<string, number>();
+  const data_json = JSON.stringify({ id: newId(), name: 'Fire licence', notes: 'x'.repeat(500) });
+  const fanOutOne = (): Promise<void> =>
+    counting(fannedOut, async () => {
+      const id = newId();
+      recordedAt.set(id, performance.now()); console.log('ev', recordedAt.size, Math.round(performance.now()));
+      const now = service.clock.now();
+      const expires_at = service.addMs(now, service.EVENTS_KEPT_MS);
+      const stored = {
+        type: 'expiry.created' as const,
+        data_json,
+        created_at: now,
+        position: null,
+        expires_at,
+      };
+      const event = await service.unitOfWork(async (writes) =>
+        service.events.of(tenant).stageCreate(writes, id, stored),
+      );
+      const subscribers = await service.subscribersOf(tenant, event.type);
+      await service.unitOfWork(async (writes) => {
+        for (const subscriber of subscribers)
+          service.stageDelivery(writes, tenant, event, subscriber.id, now);
+      });
+    });
+  const startedAt = performance.now();
+  let over = false;
+  const deliver = (payload: unknown): Promise<void> => {
+    const cost = hanging.has((payload as { subscription_id: string }).subscription_id) ? elsewhere : tried;
+    return counting(cost, () => service.deliverWebhook.run(payload));
+  };
+  const dispatching = queue.dispatch(deliver, () => !over);
+  for (let made = 0; made < EVENTS; made += 10) await Promise.all(Array.from({ length: 10 }, fanOutOne));
+  while (arrivals.size < HEALTHY) {
+    await sleep(1000);
+    if (process.stdout.isTTY) process.stdout.write(`\r${arrivals.size} of ${HEALTHY} arrived`);
+  }
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  // The last ones have arrived; their outcome is still being written.
+  await sleep(1000);
+  const seconds = (Math.max(...[...arrivals.values()].map(({ at }) => at)) - startedAt) / 1000;
+  over = true;
+  await dispatching;
+  const delays = [...arrivals.values()].map(({ eventId, at }) => at - (recordedAt.get(eventId) ?? 0));
+  delays.sort((one, other) => one - other);
+  const perDelivery = (kind: keyof Cost): string =>
+    (fannedOut[kind] / (EVENTS * RECEIVERS) + tried[kind] / HEALTHY).toFixed(2);
+  console.log(
+    `${EVENTS} events to ${RECEIVERS} receivers, ${HANGING} of them hanging; one instance of ${INSTANCE_CONCURRENCY}`,
+  );
+  console.log(
+    `healthy deliveries   ${arrivals.size} in ${seconds.toFixed(1)} s: ${(arrivals.size / seconds).toFixed(0)} a second`,
+  );
+  console.log(
+    `delay of the healthy p50 ${percentile(delays, 0.5).toFixed(0)} ms, p99 ${percentile(delays, 0.99).toFixed(0)} ms, from the event’s record to the request’s arrival`,
+  );
+  console.log(
+    `documents            ${perDelivery('reads')} read, ${perDelivery('writes')} written for each healthy delivery, its share of the event included`,
+  );
+  console.log(`task dispatches      ${queue.dispatched}`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,5 @@
+// Each minute, measures how late the service is with what is due.
+import { scheduleWorker } from '../../api/worker';
+import { watch } from '../watch';
+
+export const watchLateness = scheduleWorker({ cron: '* * * * *', timeoutSeconds: 60, run: watch });

@@ -1,0 +1,22 @@
+// What becomes of messages to an address after the provider has taken them, when it is not that they arrive.
+
+export const FATES = ['bounced', 'spam', 'undelivered'] as const;
+export type Fate = (typeof FATES)[number];
+
+export class Fates {
+  private readonly byAddress = new Map<string, Fate>();
+
+  /** From now on, for every message to the address; null: they arrive again. */
+  set(to: string, fate: Fate | null): void {
+    if (fate === null) this.byAddress.delete(to.toLowerCase());
+    else this.byAddress.set(to.toLowerCase(), fate);
+  }
+
+  of(to: string): Fate | null {
+    return this.byAddress.get(to.toLowerCase()) ?? null;
+  }
+
+  clear(): void {
+    this.byAddress.clear();
+  }
+}

@@ -1,0 +1,81 @@
+// SendGrid's event webhook: tells the service what became of mails, several at once and signed, as SendGrid does.
+import { createPrivateKey, randomUUID, sign } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Activity } from './activity';
+import type { SandboxClock } from './clock';
+import { deliver } from './delivery';
+import type { Fates } from './fates';
+
+/** Events of so long a time go into one request. */
+const GATHERED_MS = 100;
+const TIMEOUT_MS = 30_000;
+
+interface EventParts {
+  activity: Activity;
+  clock: SandboxClock;
+  fates: Fates;
+  /** Where the service takes them. */
+  url: string;
+  /** PKCS 8, base64. */
+  privateKey: string;
+}
+
+export interface MailOnItsWay {
+  email: string;
+  messageId: string;
+  customArgs: Record<string, string>;
+}
+
+export class SendgridEvents {
+  private waiting: object[] = [];
+  private gathering = false;
+
+  constructor(private readonly parts: EventParts) {}
+
+  /** The mail was taken in: what follows is reported soon. */
+  report(mail: MailOnItsWay): void {
+    const fate = this.parts.fates.of(mail.email);
+    const kinds = {
+      none: [{ event: 'delivered', response: '250 OK' }],
+      bounced: [{ event: 'bounce', type: 'bounce', status: '5.1.1', reason: '550 5.1.1 No such user here' }],
+      undelivered: [{ event: 'dropped', reason: 'Bounced Address' }],
+      spam: [{ event: 'delivered', response: '250 OK' }, { event: 'spamreport' }],
+    }[fate ?? 'none'];
+    this.add([{ event: 'processed' }, ...kinds], mail);
+  }
+
+  private add(kinds: object[], { email, messageId, customArgs }: MailOnItsWay): void {
+    const timestamp = Math.floor(this.parts.clock.now() / 1000);
+    for (const kind of kinds) {
+      const ids = { sg_event_id: randomUUID(), sg_message_id: `${messageId}.recvd-sandbox` };
+      this.waiting.push({ ...customArgs, email, timestamp, ...ids, ...kind });
+    }
+    if (this.gathering) return;
+    this.gathering = true;
+    void this.parts.activity.track('mail event webhook', () => this.send());
+  }
+
+  private async send(): Promise<void> {
+    const { url, privateKey } = this.parts;
+    await sleep(GATHERED_MS);
+    this.gathering = false;
+    const body = JSON.stringify(this.waiting.splice(0));
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+    await deliver({
+      url,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Twilio-Email-Event-Webhook-Timestamp': timestamp,
+        'X-Twilio-Email-Event-Webhook-Signature': sign(
+          'sha256',
+          Buffer.from(`${timestamp}${body}`),
+          key,
+        ).toString('base64'),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+    });
+  }
+}

@@ -1,0 +1,376 @@
+// What a client can do with a link, and nobody else (issue 7, The client's page; specification section 5).
+import { expect } from 'chai';
+import { collectionRequests } from '../../../functions/collection/request';
+import { collectionSubmissions } from '../../../functions/collection/submission';
+import { planUsage } from '../../../functions/plans/usage';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { call } from '../../support/client';
+import { newWorld, type World } from '../../support/world';
+import {
+  clientOf,
+  newestToken,
+  newRequest,
+  newSubmission,
+  newTemplate,
+  PDF,
+  putFile,
+  statusOf,
+  submissionsOf,
+} from './given';
+
+const usedBytes = async ({ organizationId }: World): Promise<number> =>
+  (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+
+describe('a client with a link', function () {
+  this.timeout(60_000);
+
+  it('sees the form and the sender’s name, and nothing else of the organization', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world, { due_date: '2031-03-01' });
+    const { status, body } = await clientOf(token).open();
+    expect(status).to.equal(200);
+    expect(body.password_required).to.equal(false);
+    expect(body.request).to.have.all.keys(
+      ...['name', 'organization_name', 'client_name', 'due_date', 'expires_at', 'submitted_at'],
+      ...['asked_again', 'pages', 'answers', 'files'],
+    );
+    const { organization_name, ...rest } = body.request;
+    expect(organization_name).to.equal(`Organization ${world.organizationId}`);
+    for (const secret of [world.organizationId, request.id, request.template_id, request.contact_id]) {
+      expect(JSON.stringify(rest)).not.to.include(secret);
+    }
+    expect(await statusOf(world, request.id)).to.equal('viewed');
+  });
+
+  it('has a token of which only a digest is stored, and which opens nothing of another request', async () => {
+    const world = await newWorld();
+    const [mine, other] = [await newRequest(world), await newRequest(world)];
+    expect(mine.token).to.match(/^[\w-]{43}$/);
+    const stored = await collectionRequests.of(tenantOf(world.organizationId)).get(mine.request.id);
+    expect(JSON.stringify(stored)).not.to.include(mine.token);
+    const client = clientOf(mine.token);
+    const theirs = (await clientOf(other.token).upload()).body.file;
+    expect((await client.ask('removeCollectionFile', { file_id: theirs.id })).status).to.equal(404);
+    expect((await client.ask('completeCollectionUpload', { upload_id: theirs.id })).status).to.equal(404);
+    for (const wrong of ['x', mine.token.slice(0, -1), other.request.id]) {
+      const answer = await clientOf(wrong).open();
+      expect(answer.status).to.equal(404);
+      expect(answer.body.error).to.equal('Request not found');
+    }
+  });
+
+  it('keeps a draft field by field, which another device goes on with', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    expect((await clientOf(token).save({ name: 'Acme' })).body.saved_at).to.be.a('string');
+    expect((await clientOf(token).save({ kind: 'Ltd' })).status).to.equal(200);
+    expect((await clientOf(token).open()).body.request.answers).to.deep.equal({ name: 'Acme', kind: 'Ltd' });
+    await clientOf(token).save({ kind: null });
+    expect((await clientOf(token).open()).body.request.answers).to.deep.equal({ name: 'Acme' });
+    expect(await statusOf(world, request.id)).to.equal('in_progress');
+    const refused = await clientOf(token).save({ stranger: 'x', name: 'x'.repeat(501), licence: 'x' });
+    expect(refused.status).to.equal(400);
+    expect(refused.body.details.fields).to.have.keys('stranger', 'name', 'licence');
+  });
+
+  it('keeps what two devices save at the same time', async () => {
+    const world = await newWorld();
+    const { token } = await newRequest(world);
+    const saves = [
+      clientOf(token).save({ name: 'Acme' }),
+      clientOf(token).save({ kind: 'Inc' }),
+      clientOf(token).upload(),
+    ];
+    expect((await Promise.all(saves)).map(({ status }) => status)).to.deep.equal([200, 200, 201]);
+    const { answers, files } = (await clientOf(token).open()).body.request;
+    expect(answers).to.deep.equal({ name: 'Acme', kind: 'Inc' });
+    expect(files).to.have.length(1);
+  });
+
+  it('puts files straight to storage; they count in the organization’s quota until they are taken back', async () => {
+    const world = await newWorld();
+    const { token } = await newRequest(world);
+    const client = clientOf(token);
+    const started = (await client.start()).body;
+    expect((await putFile(started, `${PDF}, longer than announced`)).status).to.equal(400);
+    expect((await putFile(started, PDF)).status).to.equal(200);
+    const complete = () => client.ask('completeCollectionUpload', { upload_id: started.upload_id });
+    const { file } = (await complete()).body;
+    expect((await complete()).body.file).to.deep.equal(file);
+    expect(file).to.deep.equal({
+      id: started.upload_id,
+      field_id: 'licence',
+      file_name: 'licence.pdf',
+      content_type: 'application/pdf',
+      size: PDF.length,
+    });
+    expect(await usedBytes(world)).to.equal(PDF.length);
+    expect((await client.ask('removeCollectionFile', { file_id: file.id })).body).to.deep.equal({
+      removed: true,
+    });
+    expect(await usedBytes(world)).to.equal(0);
+    expect((await client.open()).body.request.files).to.deep.equal([]);
+  });
+
+  it('is refused a file of another type, too large, for another field, or that is not what it says', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientOf(token);
+    const exe = { file_name: 'run.exe', content_type: 'application/octet-stream' };
+    expect((await client.start(exe)).body.details.fields).to.have.keys('content_type');
+    expect((await client.start({ size: 1001 })).status).to.equal(413);
+    expect((await client.start({ size: 0 })).status).to.equal(400);
+    for (const field_id of ['name', 'nothing']) {
+      expect((await client.start({ field_id })).body.details.fields).to.have.keys('field_id');
+    }
+    const lying = await client.upload({}, 'MZ this is no PDF');
+    expect(lying.status).to.equal(400);
+    expect(lying.body.details.fields).to.have.keys('upload_id');
+    const path = `organizations/${world.organizationId}/collection/requests/${request.id}`;
+    const started = (await client.start()).body;
+    const never = await client.ask('completeCollectionUpload', { upload_id: started.upload_id });
+    expect(never.status).to.equal(404);
+    expect(await storedFile(`${path}/${started.upload_id}`)).to.equal(null);
+    expect((await client.open()).body.request.files).to.deep.equal([]);
+    expect(await usedBytes(world)).to.equal(0);
+  });
+
+  it('has room for ten files in a field, those under way included', async () => {
+    const { token } = await newRequest(await newWorld());
+    const client = clientOf(token);
+    for (let count = 1; count <= 10; count += 1) expect((await client.start()).status).to.equal(201);
+    expect((await client.start()).body.code).to.equal('LIMIT_REACHED');
+  });
+
+  it('submits once all that is required is there; what is missing is named', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientOf(token);
+    await client.save({ name: ' ', kind: 'GmbH' });
+    const early = await client.submit();
+    expect(early.status).to.equal(400);
+    expect(early.body.details.fields).to.have.keys('name', 'kind', 'licence');
+    expect(await submissionsOf(world, request.id)).to.deep.equal([]);
+    await client.save({ name: 'Acme', kind: null });
+    const { file } = (await client.upload()).body;
+    const done = await client.submit();
+    expect(done.body).to.include({ revision: 1 });
+    const [submission] = await submissionsOf(world, request.id);
+    expect(submission).to.deep.include({
+      request_id: request.id,
+      revision: 1,
+      review_status: 'pending',
+      responses: [
+        { field_id: 'name', label: 'Legal name', type: 'short_text', value: 'Acme' },
+        { field_id: 'kind', label: 'Kind', type: 'dropdown', value: null },
+        { field_id: 'licence', label: 'Licence', type: 'file_upload', value: [file.id] },
+      ],
+    });
+    expect(submission.files).to.have.length(1);
+    expect(submission.files[0])
+      .to.include(file)
+      .and.to.have.all.keys(...Object.keys(file), 'uploaded_at');
+    expect(await statusOf(world, request.id)).to.equal('completed');
+    const notices = await world.editor.call('/v1/notifications');
+    expect(notices.body.notifications[0]).to.include({ type: 'submission', item_id: request.id });
+  });
+
+  it('has submitted once, however often and by how many at once it is asked for', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientOf(token);
+    await client.save({ name: 'Acme' });
+    await client.upload();
+    const answers = await Promise.all([client.submit(), client.submit(), client.submit()]);
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409]);
+    expect(await submissionsOf(world, request.id)).to.have.length(1);
+    const opened = (await client.open()).body.request;
+    expect(opened.submitted_at).to.be.a('string');
+    expect([opened.pages, opened.answers, opened.files]).to.deep.equal([[], {}, []]);
+    for (const late of [await client.save({ name: 'x' }), await client.start()])
+      expect(late.status).to.equal(409);
+  });
+
+  it('reads the reference file of a field that is asked for', async () => {
+    const world = await newWorld();
+    const file = { file_name: 'blank.pdf', content_type: 'application/pdf', size: PDF.length };
+    const upload = (await world.editor.call('/v1/startCollectionReferenceUpload', { body: file })).body;
+    await putFile(upload, PDF);
+    const field = { id: 'f', type: 'file_upload', label: 'F', reference_file: upload.reference_file };
+    const template = await newTemplate(world, { pages: [{ sections: [{ fields: [field] }] }] });
+    const { token } = await newRequest(world, { template_id: template.id });
+    const client = clientOf(token);
+    const [shown] = (await client.open()).body.request.pages[0].sections[0].fields;
+    expect(shown).to.include({ reference_file_name: 'blank.pdf' }).and.not.to.have.property('reference_file');
+    const { url } = (await client.ask('getCollectionReferenceFile', { field_id: 'f' })).body;
+    expect(await (await fetch(url)).text()).to.equal(PDF);
+    expect((await client.ask('getCollectionReferenceFile', { field_id: 'x' })).status).to.equal(404);
+  });
+});
+
+describe('a request with a password', function () {
+  this.timeout(60_000);
+
+  it('shows and takes nothing before it is given, and for two hours after', async () => {
+    const world = await newWorld();
+    const { token, request, contact } = await newRequest(world, { password: 'open sesame' });
+    expect(request.has_password).to.equal(true);
+    const stranger = clientOf(token);
+    expect((await stranger.open()).body).to.deep.equal({ password_required: true, request: null });
+    expect(await statusOf(world, request.id)).to.equal('sent');
+    const locked = [await stranger.save({ name: 'x' }), await stranger.start(), await stranger.submit()];
+    expect(locked.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+    const wrong = await stranger.ask('unlockCollectionRequest', { password: 'Open Sesame' });
+    expect(wrong.status).to.equal(401);
+    const right = await stranger.ask('unlockCollectionRequest', { password: 'open sesame' });
+    const client = clientOf(token, right.body.session);
+    expect((await client.open()).body.request.name).to.equal('Onboarding');
+    expect((await client.save({ name: 'Acme' })).status).to.equal(200);
+    const [, proof] = right.body.session.split('.');
+    expect((await clientOf(token, `${Date.now() + 9e9}.${proof}`).open()).body.password_required).to.equal(
+      true,
+    );
+    // A session is for this link of this request alone.
+    await world.editor.call(`/v2/collection-requests/${request.id}/resend`, { body: {} });
+    const renewed = clientOf(await newestToken(contact.email), right.body.session);
+    expect((await renewed.open()).body.password_required).to.equal(true);
+  });
+
+  it('is closed for a while after ten wrong ones, from however many addresses', async () => {
+    const { token } = await newRequest(await newWorld(), { password: 'open sesame' });
+    const guess = (password: string) => call('/v1/unlockCollectionRequest', { body: { token, password } });
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess('wrong')).status).to.equal(401);
+    const closed = await guess('open sesame');
+    expect(closed.status).to.equal(429);
+    expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60);
+  });
+});
+
+describe('a review', function () {
+  this.timeout(60_000);
+
+  const review = (world: World, body: object) =>
+    world.editor.call('/v1/reviewCollectionSubmission', { body });
+
+  it('that approves leaves the request completed, and is made once', async () => {
+    const world = await newWorld();
+    const { submission, request } = await newSubmission(world);
+    const verdict = { submission_id: submission.id, review_status: 'approved', note: 'Fine' };
+    const answer = await review(world, verdict);
+    expect(answer.status).to.equal(200);
+    expect(answer.body.submission).to.include({
+      review_status: 'approved',
+      review_note: 'Fine',
+      reviewed_by: world.editor.id,
+      reviewed_by_name: 'editor Person',
+    });
+    expect(await statusOf(world, request.id)).to.equal('completed');
+    expect((await review(world, verdict)).status).to.equal(409);
+    const approved = await world.viewer.call('/v2/collection-submissions?review_status=approved');
+    expect(approved.body.data).to.have.length(1);
+    expect(
+      (await world.viewer.call('/v2/collection-submissions?review_status=pending')).body.data,
+    ).to.deep.equal([]);
+  });
+
+  it('that rejects asks for the rejected fields alone, by a new link; the next revision is whole', async () => {
+    const world = await newWorld();
+    const { submission, request, contact, token } = await newSubmission(world);
+    const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
+    const answer = await review(world, {
+      submission_id: submission.id,
+      review_status: 'rejected',
+      rejections,
+    });
+    expect(answer.body.submission).to.deep.include({ review_status: 'rejected', rejections, revision: 1 });
+    expect((await clientOf(token).open()).status).to.equal(404);
+    const client = clientOf(await newestToken(contact.email));
+    const { request: asked } = (await client.open()).body;
+    expect(asked.asked_again).to.deep.equal(rejections);
+    const fields = asked.pages.flatMap((page: { sections: { fields: { id: string }[] }[] }) =>
+      page.sections.flatMap((section) => section.fields.map(({ id }) => id)),
+    );
+    expect(fields).to.deep.equal(['name']);
+    expect(asked.answers).to.deep.equal({ name: 'Acme' });
+    expect((await client.save({ kind: 'Inc' })).status).to.equal(400);
+    await client.save({ name: 'Acme Limited' });
+    expect((await client.submit()).body.revision).to.equal(2);
+    const [first, second] = await submissionsOf(world, request.id);
+    expect(first.id).to.equal(submission.id);
+    expect(second.revision).to.equal(2);
+    expect(second.responses.map(({ value }: { value: unknown }) => value)).to.deep.equal([
+      'Acme Limited',
+      'Ltd',
+      [first.files[0].id],
+    ]);
+    expect(second.files).to.deep.equal(first.files);
+    expect((await review(world, { submission_id: first.id, review_status: 'approved' })).status).to.equal(
+      409,
+    );
+    expect((await review(world, { submission_id: second.id, review_status: 'approved' })).status).to.equal(
+      200,
+    );
+  });
+
+  it('that rejects a file asks for it anew, and keeps the one that was rejected', async () => {
+    const world = await newWorld();
+    const { submission, contact, request } = await newSubmission(world);
+    const rejections = [{ field_id: 'licence', reason: 'Unreadable' }];
+    await review(world, { submission_id: submission.id, review_status: 'rejected', rejections });
+    const client = clientOf(await newestToken(contact.email));
+    expect((await client.submit()).body.details.fields).to.have.keys('licence');
+    const { file } = (await client.upload({ file_name: 'better.pdf' })).body;
+    expect((await client.submit()).status).to.equal(200);
+    const [first, second] = await submissionsOf(world, request.id);
+    expect(second.files.map(({ id }: { id: string }) => id)).to.deep.equal([file.id]);
+    const named = `submission_id=${first.id}&file_id=${first.files[0].id}`;
+    const old = await world.viewer.call(`/v1/getCollectionSubmissionFile?${named}`);
+    expect(await (await fetch(old.body.url)).text()).to.equal(PDF);
+    expect(old.body).to.include({ file_name: 'licence.pdf', size: PDF.length });
+    const mixed = `submission_id=${first.id}&file_id=${file.id}`;
+    expect((await world.viewer.call(`/v1/getCollectionSubmissionFile?${mixed}`)).status).to.equal(404);
+  });
+
+  it('must name fields of the form when it rejects, is for editors, and of one’s own organization', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { submission } = await newSubmission(world);
+    const rejected = { submission_id: submission.id, review_status: 'rejected' };
+    for (const rejections of [[], [{ field_id: 'stranger', reason: 'x' }]]) {
+      const answer = await review(world, { ...rejected, rejections });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.details.fields).to.have.keys('rejections');
+    }
+    const approval = { submission_id: submission.id, review_status: 'approved' };
+    expect((await world.viewer.call('/v1/reviewCollectionSubmission', { body: approval })).status).to.equal(
+      403,
+    );
+    expect((await review(other, approval)).status).to.equal(404);
+    const named = `submission_id=${submission.id}&file_id=${submission.files[0].id}`;
+    expect((await other.admin.call(`/v1/getCollectionSubmissionFile?${named}`)).status).to.equal(404);
+    expect((await other.admin.call('/v2/collection-submissions')).body.data).to.deep.equal([]);
+  });
+
+  it('finds submissions oldest first, page by page, from a moment on', async () => {
+    const world = await newWorld();
+    const made = [await newSubmission(world), await newSubmission(world)].map(
+      ({ submission }) => submission.id,
+    );
+    const list = async (query: string) =>
+      (await world.viewer.call(`/v2/collection-submissions${query}`)).body;
+    const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
+    const first = await list('?limit=1');
+    expect(ids(first)).to.deep.equal([made[0]]);
+    expect(ids(await list(`?limit=1&cursor=${encodeURIComponent(first.next_cursor)}`))).to.deep.equal([
+      made[1],
+    ]);
+    const { submitted_at } = (await list('')).data[1];
+    expect(ids(await list(`?submitted_since=${submitted_at}`))).to.deep.equal([made[1]]);
+    expect((await world.viewer.call('/v2/collection-submissions?submitted_since=yesterday')).status).to.equal(
+      400,
+    );
+    expect((await list('?limit=500')).data).to.have.length(2);
+    const stored = await collectionSubmissions.of(tenantOf(world.organizationId)).list((query) => query);
+    expect(stored).to.have.length(2);
+  });
+});

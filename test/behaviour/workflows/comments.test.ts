@@ -1,0 +1,175 @@
+// Comments on workflows and runs through HTTP (specification sections 2, Workflow comment, 4.5 and 6.2).
+import { expect } from 'chai';
+import { notifications } from '../../../functions/notifications/record';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+
+const sections = [
+  {
+    id: 'one',
+    title: 'One',
+    steps: [
+      { id: 'a', title: 'A' },
+      { id: 'b', title: 'B' },
+    ],
+  },
+  { id: 'two', title: 'Two', steps: [{ id: 'c', title: 'C' }] },
+];
+const newWorkflow = async (person: Person): Promise<string> =>
+  (await person.call('/v1/createWorkflow', { body: { title: 'Renewal', sections } })).body.workflow_id;
+const comment = (person: Person, workflow_id: string, content: string, over: object = {}) =>
+  person.call('/v1/createWorkflowComment', { body: { workflow_id, content, ...over } });
+const listed = async (person: Person, query: string): Promise<string[]> =>
+  (await person.call(`/v1/getWorkflowComments?${query}`)).body.comments.map(
+    ({ content }: { content: string }) => content,
+  );
+const notificationsOf = (world: World, person: Person) =>
+  notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));
+
+describe('v1 getWorkflowComments', () => {
+  it('answers every field of a comment, newest first', async () => {
+    const { editor, viewer } = await newWorld();
+    const id = await newWorkflow(editor);
+    const made = await comment(editor, id, 'First <b>');
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    await comment(editor, id, 'Second');
+    const { comments } = (await viewer.call(`/v1/getWorkflowComments?workflow_id=${id}`)).body;
+    expect(comments.map(({ content }: { content: string }) => content)).to.deep.equal([
+      'Second',
+      'First <b>',
+    ]);
+    const { id: commentId, created_at, updated_at, ...rest } = comments[1];
+    expect(rest).to.deep.equal({
+      workflow_id: id,
+      step_id: null,
+      section_id: null,
+      user_id: editor.id,
+      user_name: 'editor Person',
+      user_email: editor.email,
+      content: 'First <b>',
+      mentioned_users: [],
+      is_edited: false,
+    });
+    expect(commentId).to.be.a('string');
+    expect(created_at).to.match(/Z$/).and.to.equal(updated_at);
+  });
+
+  it('filters by step, else by section: section_id is ignored when step_id is set', async () => {
+    const { editor } = await newWorld();
+    const id = await newWorkflow(editor);
+    await comment(editor, id, 'on all');
+    await comment(editor, id, 'on one', { section_id: 'one' });
+    await comment(editor, id, 'on a', { step_id: 'a' });
+    await comment(editor, id, 'on c', { step_id: 'c', section_id: 'one' });
+    expect(await listed(editor, `workflow_id=${id}`)).to.have.length(4);
+    expect(await listed(editor, `workflow_id=${id}&section_id=one`)).to.deep.equal(['on a', 'on one']);
+    expect(await listed(editor, `workflow_id=${id}&step_id=a`)).to.deep.equal(['on a']);
+    expect(await listed(editor, `workflow_id=${id}&step_id=a&section_id=two`)).to.deep.equal(['on a']);
+    expect(await listed(editor, `workflow_id=${id}&section_id=two`)).to.deep.equal(['on c']);
+    expect(await listed(editor, `workflow_id=${id}&step_id=nowhere`)).to.deep.equal([]);
+  });
+
+  it('takes a run’s id as well, and keeps its comments apart from the workflow’s', async () => {
+    const { editor } = await newWorld();
+    const id = await newWorkflow(editor);
+    const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;
+    await comment(editor, id, 'on the workflow');
+    expect((await comment(editor, run_id, 'on the run', { step_id: 'b' })).status).to.equal(201);
+    expect(await listed(editor, `workflow_id=${run_id}`)).to.deep.equal(['on the run']);
+    expect(await listed(editor, `workflow_id=${id}`)).to.deep.equal(['on the workflow']);
+  });
+
+  it('needs a workflow_id, of the caller’s organization', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const id = await newWorkflow(ours.editor);
+    await comment(ours.editor, id, 'Ours');
+    const missing = await ours.viewer.call('/v1/getWorkflowComments');
+    expect([missing.status, missing.body.code]).to.deep.equal([400, 'VALIDATION_FAILED']);
+    expect((await theirs.admin.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
+    expect((await comment(theirs.admin, id, 'Theirs')).status).to.equal(404);
+  });
+});
+
+describe('v1 workflow comments', () => {
+  it('tell whom they mention, once, whether picked or typed; never the author', async () => {
+    const world = await newWorld();
+    const { editor, viewer, admin } = world;
+    const id = await newWorkflow(editor);
+    const made = await comment(editor, id, `@[viewer](${viewer.id}) and @${editor.email}, see this`, {
+      mentioned_users: [viewer.id, { id: admin.id }],
+    });
+    expect(made.body.comment.mentioned_users).to.have.deep.members([
+      { id: viewer.id, name: 'viewer Person' },
+      { id: admin.id, name: 'admin Person' },
+    ]);
+    for (const person of [viewer, admin]) {
+      const [told, ...more] = await notificationsOf(world, person);
+      expect(more).to.deep.equal([]);
+      expect(told).to.deep.include({
+        type: 'mention',
+        item_type: 'workflow',
+        item_id: id,
+        item_name: 'Renewal',
+      });
+      expect(told?.mentioned_by?.id).to.equal(editor.id);
+    }
+    expect(await notificationsOf(world, editor)).to.deep.equal([]);
+    const edit = (mentioned_users: string[]) =>
+      editor.call('/v1/updateWorkflowComment', {
+        body: { comment_id: made.body.comment.id, content: 'Again', mentioned_users },
+      });
+    const edited = await edit([viewer.id]);
+    expect(edited.body.comment).to.deep.include({ content: 'Again', is_edited: true });
+    expect(await notificationsOf(world, viewer)).to.have.length(1);
+  });
+
+  it('refuse strangers, places that are not there and texts out of bounds', async () => {
+    const [{ editor }, other] = await Promise.all([newWorld(), newWorld()]);
+    const id = await newWorkflow(editor);
+    const refused = async (content: string, over: object = {}) =>
+      Object.keys((await comment(editor, id, content, over)).body.details?.fields ?? {});
+    expect(await refused('x', { mentioned_users: [other.viewer.id] })).to.deep.equal(['mentioned_users']);
+    expect(await refused('x', { step_id: 'nowhere' })).to.deep.equal(['step_id']);
+    expect(await refused('x', { section_id: 'nowhere' })).to.deep.equal(['section_id']);
+    expect(await refused(' \n')).to.deep.equal(['content']);
+    expect(await refused('x'.repeat(5001))).to.deep.equal(['content']);
+    expect((await comment(editor, id, 'x'.repeat(5000))).status).to.equal(201);
+  });
+
+  it('are edited by their author alone, and deleted by the author or an admin', async () => {
+    const world = await newWorld();
+    const { editor, admin, viewer } = world;
+    const id = await newWorkflow(editor);
+    const key = await newApiKey(world.organizationId, 'editor');
+    const byKey = await key.call('/v1/createWorkflowComment', {
+      body: { workflow_id: id, content: 'Robot' },
+    });
+    expect(byKey.body.comment).to.deep.include({ user_id: key.id, user_email: null });
+    const { id: commentId } = (await comment(editor, id, 'Mine')).body.comment;
+    const edit = (person: Person) =>
+      person.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'Other' } });
+    const remove = (person: Person, which: string) =>
+      person.call('/v1/deleteWorkflowComment', { body: { id: which } });
+    expect((await edit(admin)).status).to.equal(403);
+    expect((await remove(viewer, commentId)).status).to.equal(403);
+    expect((await remove(editor, byKey.body.comment.id)).status).to.equal(403);
+    expect((await remove(editor, commentId)).body).to.deep.equal({ deleted: true, id: commentId });
+    expect((await remove(admin, byKey.body.comment.id)).status).to.equal(200);
+    expect((await edit(editor)).status).to.equal(404);
+  });
+
+  it('go with their workflow, those on its runs stay', async () => {
+    const { editor } = await newWorld();
+    const id = await newWorkflow(editor);
+    const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;
+    await comment(editor, run_id, 'on the run');
+    const { id: commentId } = (await comment(editor, id, 'on the workflow')).body.comment;
+    await editor.call('/v1/deleteWorkflow', { body: { id } });
+    await sandbox.settle();
+    expect((await editor.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
+    const gone = await editor.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'x' } });
+    expect(gone.status).to.equal(404);
+    expect(await listed(editor, `workflow_id=${run_id}`)).to.deep.equal(['on the run']);
+  });
+});

@@ -1,0 +1,204 @@
+// Workflow runs through HTTP: copies of a workflow whose progress follows their steps (issue 7).
+import { expect } from 'chai';
+import { somePhone } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';
+import { newWorld, type Person } from '../../support/world';
+
+const start = (person: Person, workflow_id: string, over: object = {}) =>
+  person.call('/v1/startWorkflowRun', { body: { workflow_id, ...over } });
+const act = (person: Person, what: string, body: object) => person.call(`/v1/${what}`, { body });
+const steps = [
+  { id: 'a', title: 'A' },
+  { id: 'b', title: 'B' },
+  { id: 'c', title: 'C', required: false },
+];
+
+describe('v1 workflow runs', () => {
+  it('are copies: a later change of the workflow leaves them alone', async () => {
+    const { editor } = await newWorld();
+    const id = await newWorkflow(editor, steps);
+    const started = await start(editor, id);
+    expect(started.status, JSON.stringify(started.body)).to.equal(201);
+    await act(editor, 'updateWorkflow', { id, title: 'Other', sections: [] });
+    const { run } = (await editor.call(`/v1/getWorkflowRun?run_id=${started.body.run_id}`)).body;
+    expect(run).to.deep.equal(started.body.run);
+    expect([run.workflow_title, run.status, run.progress, run.sections[0].steps.length]).to.deep.equal([
+      'Renewal',
+      'in_progress',
+      0,
+      3,
+    ]);
+  });
+
+  it('date their steps from the day of the start in the organization’s zone and from the expiry', async () => {
+    const { editor } = await newWorld({ timezone: 'Pacific/Kiritimati' });
+    const id = await newWorkflow(editor, [
+      { title: 'Soon', due: { days: 1, from: 'run_start' } },
+      { title: 'Before', due: { days: -30, from: 'expiry_date' } },
+      { title: 'Any time' },
+    ]);
+    const expiry_id = await newExpiry(editor, '2030-03-31');
+    const { run } = (await start(editor, id, { expiry_id })).body;
+    const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
+    const tomorrow = local.format(new Date(new Date(run.started_at).getTime() + 86_400_000));
+    const dates = run.sections[0].steps.map((step: { due_date: string | null }) => step.due_date);
+    expect(dates).to.deep.equal([tomorrow, '2030-03-01', null]);
+    expect([run.expiry_id, run.expiry_name]).to.deep.equal([expiry_id, 'Licence']);
+    const alone = (await start(editor, id)).body.run;
+    expect(alone.sections[0].steps[1].due_date).to.equal(null);
+  });
+
+  it('follow their steps to completion and back, and so does the workflow’s progress', async () => {
+    const { editor, viewer } = await newWorld();
+    const id = await newWorkflow(editor, steps);
+    const { run_id } = (await start(editor, id)).body;
+    const done = await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a', notes: 'By phone' });
+    expect(done.body.run.progress).to.equal(33);
+    expect(done.body.run.sections[0].steps[0]).to.deep.include({
+      status: 'completed',
+      notes: 'By phone',
+      completed_by: editor.id,
+      completed_by_name: 'editor Person',
+    });
+    expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' })).body.code).to.equal(
+      'INVALID_STATE',
+    );
+    expect((await viewer.call(`/v1/getWorkflow?id=${id}`)).body.workflow.progress).to.equal(33);
+    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
+    const last = (await act(editor, 'completeWorkflowStep', { run_id, step_id: 'c' })).body.run;
+    expect([last.status, last.progress, typeof last.completed_at]).to.deep.equal([
+      'completed',
+      100,
+      'string',
+    ]);
+    const back = (await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).body.run;
+    expect([back.status, back.progress, back.completed_at]).to.deep.equal(['in_progress', 66, null]);
+    expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(409);
+    expect((await act(viewer, 'completeWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(403);
+    expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'x' })).status).to.equal(404);
+  });
+
+  it('are completed early when only optional steps are left, and else name the missing ones', async () => {
+    const { editor } = await newWorld();
+    const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
+    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
+    const refused = await act(editor, 'completeWorkflowRun', { run_id });
+    expect([refused.status, refused.body.details.missing_required]).to.deep.equal([400, ['b']]);
+    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
+    expect((await act(editor, 'completeWorkflowRun', { run_id })).body.run.status).to.equal('completed');
+    expect((await act(editor, 'completeWorkflowRun', { run_id })).status).to.equal(409);
+  });
+
+  it('end when cancelled, for good', async () => {
+    const { editor } = await newWorld();
+    const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
+    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
+    const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id, reason: 'Sold' })).body.run;
+    expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
+    for (const what of ['cancelWorkflowRun', 'completeWorkflowRun']) {
+      expect((await act(editor, what, { run_id })).status, what).to.equal(409);
+    }
+    for (const what of ['completeWorkflowStep', 'reopenWorkflowStep']) {
+      expect((await act(editor, what, { run_id, step_id: 'a' })).status, what).to.equal(409);
+    }
+  });
+
+  it('keep every step of several that are completed at once', async () => {
+    const { editor } = await newWorld();
+    const many = Array.from({ length: 6 }, (_, n) => ({ id: `s${n}`, title: `S${n}` }));
+    const { run_id } = (await start(editor, await newWorkflow(editor, many))).body;
+    const answers = await Promise.all(
+      many.map(({ id }) => act(editor, 'completeWorkflowStep', { run_id, step_id: id })),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal(many.map(() => 200));
+    const { run } = (await editor.call(`/v1/getWorkflowRun?id=${run_id}`)).body;
+    expect([run.status, run.progress]).to.deep.equal(['completed', 100]);
+  });
+
+  it('tell assignees and recipients, over the channels chosen, and nobody of what they did', async () => {
+    const world = await newWorld();
+    const { admin, editor, viewer } = world;
+    const [sms, teams] = [somePhone(), 'teams-runs.example'];
+    const body = { first_name: 'V', email: viewer.email, sms_phone: sms, sms_opt_in: true };
+    expect((await editor.call('/v2/contacts', { body })).status).to.equal(201);
+    const url = `https://${teams}/hook`;
+    expect((await act(editor, 'updateWorkflowSettings', { teams_webhook_url: url })).status).to.equal(403);
+    const settings = await act(admin, 'updateWorkflowSettings', { teams_webhook_url: url });
+    expect(settings.body.settings).to.deep.equal({
+      teams_webhook_configured: true,
+      teams_webhook_host: teams,
+    });
+    const id = await newWorkflow(editor, [
+      { id: 'a', title: 'Call <them>', assignee_id: viewer.id },
+      { id: 'b', title: 'Mine', assignee_id: editor.id },
+    ]);
+    const { run_id } = (
+      await start(editor, id, {
+        notify_recipients: [admin.id, editor.id],
+        notify_channels: { sms: true, teams: true },
+      })
+    ).body;
+    await sandbox.settle();
+    expect(await notificationsOf(world, admin)).to.deep.equal(['Workflow started: Renewal']);
+    expect(await notificationsOf(world, viewer)).to.deep.equal(['You have a step in Renewal: Call <them>']);
+    expect(await notificationsOf(world, editor)).to.deep.equal([]);
+    const [mail] = await sandbox.messagesTo(viewer.email);
+    expect(mail?.subject).to.equal('You have a step in Renewal: Call <them>');
+    expect(mail?.html).to.include('Call &lt;them&gt;').and.not.include('<them>');
+    expect((await sandbox.messagesTo(sms)).map(({ text }) => text)[0]).to.match(
+      /^You have a step in Renewal/,
+    );
+    const [card] = await sandbox.received(teams);
+    expect(JSON.parse(card.body).attachments[0].content.body[0].text).to.match(/^Workflow started: Renewal/);
+    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
+    await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
+    await sandbox.settle();
+    expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
+    expect(await sandbox.received(teams)).to.have.length(2);
+    await act(admin, 'updateWorkflowSettings', { teams_webhook_url: null });
+  }).timeout(60_000);
+
+  it('give a step to another member, who is told', async () => {
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    const { editor, viewer } = world;
+    const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
+    const assign = (assignee_id: string | null) =>
+      act(editor, 'assignWorkflowStep', { run_id, step_id: 'b', assignee_id });
+    const answer = await assign(viewer.id);
+    expect(answer.body.run.sections[0].steps[1]).to.deep.include({
+      assignee_id: viewer.id,
+      assignee_name: 'viewer Person',
+    });
+    expect(await notificationsOf(world, viewer)).to.deep.equal(['You have a step in Renewal: B']);
+    expect((await assign(other.viewer.id)).status).to.equal(400);
+    expect((await assign(null)).body.run.sections[0].steps[1].assignee_name).to.equal(null);
+  });
+
+  it('are listed newest first by workflow, expiry or status, and only to their organization', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const { editor, viewer } = ours;
+    const [one, two] = [await newWorkflow(editor, steps), await newWorkflow(editor, steps)];
+    const expiry_id = await newExpiry(editor, '2030-01-01');
+    const a = (await start(editor, one)).body.run_id;
+    const b = (await start(editor, two, { expiry_id })).body.run_id;
+    await act(editor, 'cancelWorkflowRun', { run_id: a });
+    const list = async (query: string) =>
+      (await viewer.call(`/v1/getWorkflowRuns${query}`)).body.runs.map(({ id }: { id: string }) => id);
+    expect(await list('')).to.deep.equal([b, a]);
+    expect(await list(`?workflow_id=${one}`)).to.deep.equal([a]);
+    expect(await list(`?expiry_id=${expiry_id}`)).to.deep.equal([b]);
+    expect(await list('?status=cancelled')).to.deep.equal([a]);
+    expect((await viewer.call(`/v1/getWorkflowRuns?status=cancelled&workflow_id=${one}`)).status).to.equal(
+      400,
+    );
+    expect((await theirs.admin.call('/v1/getWorkflowRuns')).body.runs).to.deep.equal([]);
+    for (const what of ['cancelWorkflowRun', 'completeWorkflowRun']) {
+      expect((await act(theirs.admin, what, { run_id: b })).status, what).to.equal(404);
+    }
+    expect((await start(theirs.admin, one)).status).to.equal(404);
+    await act(editor, 'updateWorkflow', { id: two, status: 'archived' });
+    expect((await start(editor, two)).body.code).to.equal('INVALID_STATE');
+    expect((await start(editor, one, { notify_recipients: [theirs.viewer.id] })).status).to.equal(400);
+  });
+});

@@ -1,0 +1,222 @@
+// Workflows through HTTP: the template, its types and the plan's limit (specification sections 2, 4.5 and 8).
+import { expect } from 'chai';
+import { newApiKey, newWorld, type Person } from '../../support/world';
+
+const create = (person: Person, body: object) => person.call('/v1/createWorkflow', { body });
+
+describe('v1 createWorkflow', () => {
+  it('answers 201 with message, id and every field of a workflow', async () => {
+    const { editor, organizationId } = await newWorld();
+    const answer = await create(editor, { title: ' Renewal ' });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    expect(answer.headers.get('x-api-version')).to.equal('1');
+    expect(answer.body.message).to.be.a('string');
+    const { id, created_at, updated_at, ...rest } = answer.body.workflow;
+    expect(id).to.equal(answer.body.workflow_id);
+    expect(rest).to.deep.equal({
+      title: 'Renewal',
+      description: '',
+      owner_id: editor.id,
+      organization_id: organizationId,
+      team_id: null,
+      workflow_type_id: null,
+      status: 'active',
+      progress: 0,
+      tags: [],
+      due_date: null,
+      step_count: 0,
+      sections: [],
+    });
+    expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(updated_at).to.equal(created_at);
+  });
+
+  it('takes every field, and due_date comes back as midnight UTC', async () => {
+    const { editor } = await newWorld({ timezone: 'Asia/Tokyo' });
+    const given = {
+      title: 'Renewal',
+      description: 'Line one\nLine two',
+      team_id: 'team-1',
+      workflow_type_id: 'type-1',
+      tags: ['legal', 'eu'],
+    };
+    const answer = await create(editor, { ...given, due_date: '2028-02-29' });
+    expect(answer.body.workflow).to.deep.include({ ...given, due_date: '2028-02-29T00:00:00.000Z' });
+    const cleared = { due_date: null, team_id: null, workflow_type_id: null };
+    expect((await create(editor, { title: 'x', ...cleared })).body.workflow).to.deep.include(cleared);
+  });
+
+  it('takes any method, and passes over fields that it does not know', async () => {
+    const { editor } = await newWorld();
+    const answer = await editor.call('/v1/createWorkflow', {
+      method: 'PUT',
+      body: { title: 'Renewal', organization_id: 'mine', progress: 50, status: 'done' },
+    });
+    expect([answer.status, answer.body.workflow.progress, answer.body.workflow.status]).to.deep.equal([
+      201,
+      0,
+      'active',
+    ]);
+    expect((await editor.call('/createWorkflow', { body: { title: 'Legacy address' } })).status).to.equal(
+      201,
+    );
+  });
+
+  it('refuses each bad field by its name', async () => {
+    const { editor } = await newWorld();
+    const bad: Record<string, unknown> = {
+      title: '  ',
+      description: 5,
+      due_date: '2027-02-30',
+      tags: 'legal',
+      team_id: 7,
+      workflow_type_id: {},
+    };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await create(editor, { title: 'Renewal', [field]: value });
+      expect([answer.status, answer.body.code], field).to.deep.equal([400, 'VALIDATION_FAILED']);
+      expect(Object.keys(answer.body.details.fields)[0], field).to.match(new RegExp(`^${field}`));
+      expect(answer.body.requestId).to.be.a('string');
+    }
+    expect((await create(editor, {})).body.details.fields).to.deep.equal({ title: 'is required' });
+  });
+
+  it('makes one workflow of a request that is sent twice with a key', async () => {
+    const { editor } = await newWorld();
+    const send = (title: string) =>
+      editor.call('/v1/createWorkflow', { body: { title }, headers: { 'Idempotency-Key': 'once' } });
+    const [first, again] = [await send('A'), await send('A')];
+    expect(again.body).to.deep.equal(first.body);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect((await send('B')).status).to.equal(422);
+    expect((await editor.call('/v1/getWorkflows')).body.total).to.equal(1);
+  });
+
+  it('stops at the plan’s limit with a PlanLimitError, exactly, and a deletion frees a place', async () => {
+    const { editor } = await newWorld({ plan: 'trial' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => create(editor, { title: `W${n}` })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect([made.length, refused.length]).to.deep.equal([5, 3]);
+    const { error, code, requestId, details } = (await create(editor, { title: 'Sixth' })).body;
+    expect([typeof error, code, typeof requestId]).to.deep.equal(['string', 'PLAN_LIMIT_REACHED', 'string']);
+    expect(details).to.deep.include({ limit_name: 'workflows', limit: 5, used: 5 });
+    await editor.call('/v1/deleteWorkflow', { body: { id: made[0]?.body.workflow_id } });
+    expect((await create(editor, { title: 'Sixth' })).status).to.equal(201);
+  });
+
+  it('is for editors and their keys', async () => {
+    const { viewer, organizationId } = await newWorld();
+    expect((await create(viewer, { title: 'x' })).status).to.equal(403);
+    const [reader, writer] = await Promise.all([
+      newApiKey(organizationId, 'viewer'),
+      newApiKey(organizationId, 'editor'),
+    ]);
+    const send = (key: typeof reader) => key.call('/v1/createWorkflow', { body: { title: 'x' } });
+    expect((await send(reader)).status).to.equal(403);
+    expect((await send(writer)).body.workflow.owner_id).to.equal(writer.id);
+  });
+});
+
+describe('v1 workflows', () => {
+  it('keep sections and steps, with ids for those that have none', async () => {
+    const { editor, viewer } = await newWorld();
+    const sections = [
+      {
+        title: 'Prepare',
+        steps: [
+          { id: 'call', title: 'Call', assignee_id: viewer.id, due: { days: 3, from: 'run_start' } },
+          { title: 'File', required: false, due: { days: -1, from: 'expiry_date' }, instructions: 'Twice' },
+        ],
+      },
+    ];
+    const { workflow } = (await create(editor, { title: 'Renewal', sections })).body;
+    const [section] = workflow.sections;
+    expect(section.id).to.match(/^\w{20}$/);
+    expect(section.steps[0]).to.deep.equal({
+      id: 'call',
+      title: 'Call',
+      instructions: '',
+      assignee_id: viewer.id,
+      required: true,
+      due: { days: 3, from: 'run_start' },
+    });
+    expect(section.steps[1].id).to.match(/^\w{20}$/);
+    const got = (await viewer.call(`/v1/getWorkflow?id=${workflow.id}`)).body.workflow;
+    expect(got).to.deep.equal(workflow);
+    const [listed] = (await viewer.call('/v1/getWorkflows')).body.workflows;
+    expect([listed.step_count, listed.sections]).to.deep.equal([2, undefined]);
+  });
+
+  it('refuse outlines that could not be run', async () => {
+    const [{ editor }, other] = await Promise.all([newWorld(), newWorld()]);
+    const steps = (...list: object[]) => [{ title: 'S', steps: list }];
+    const bad: [string, object[]][] = [
+      ['an id twice', steps({ id: 'a', title: 'A' }, { id: 'a', title: 'B' })],
+      ['a stranger', steps({ title: 'A', assignee_id: other.editor.id })],
+      ['201 steps', steps(...Array.from({ length: 201 }, (_, n) => ({ title: `${n}` })))],
+      ['no title', steps({ title: ' ' })],
+      ['an unknown anchor', steps({ title: 'A', due: { days: 1, from: 'yesterday' } })],
+    ];
+    for (const [why, sections] of bad) {
+      expect((await create(editor, { title: 'Renewal', sections })).status, why).to.equal(400);
+    }
+    expect((await editor.call('/v1/getWorkflows')).body.total).to.equal(0);
+  });
+
+  it('change only in the fields sent, and are filtered, newest first', async () => {
+    const { editor } = await newWorld();
+    const first = (await create(editor, { title: 'First', tags: ['a'], team_id: 't' })).body.workflow;
+    const second = (await create(editor, { title: 'Second', workflow_type_id: 'k' })).body.workflow;
+    const answer = await editor.call('/v1/updateWorkflow', {
+      body: { id: first.id, status: 'archived', due_date: '2027-01-02' },
+    });
+    expect(answer.body.workflow).to.deep.equal({
+      ...first,
+      status: 'archived',
+      due_date: '2027-01-02T00:00:00.000Z',
+      updated_at: answer.body.workflow.updated_at,
+    });
+    const list = async (query: string) =>
+      (await editor.call(`/v1/getWorkflows${query}`)).body.workflows.map(({ id }: { id: string }) => id);
+    expect(await list('')).to.deep.equal([second.id, first.id]);
+    expect(await list('?status=active')).to.deep.equal([second.id]);
+    expect(await list('?team_id=t')).to.deep.equal([first.id]);
+    expect(await list('?workflow_type_id=k&status=active')).to.deep.equal([second.id]);
+  });
+
+  it('of another organization are not there', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const { workflow_id: id } = (await create(ours.editor, { title: 'Renewal' })).body;
+    expect((await theirs.admin.call(`/v1/getWorkflow?id=${id}`)).status).to.equal(404);
+    expect((await theirs.admin.call('/v1/updateWorkflow', { body: { id, title: 'x' } })).status).to.equal(
+      404,
+    );
+    expect((await theirs.admin.call('/v1/deleteWorkflow', { body: { id } })).status).to.equal(404);
+    expect((await theirs.admin.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).status).to.equal(
+      404,
+    );
+    expect((await ours.viewer.call(`/v1/getWorkflow?id=${id}`)).body.workflow.title).to.equal('Renewal');
+  });
+});
+
+describe('v1 workflow types', () => {
+  it('have a name of their own, whatever the case', async () => {
+    const { editor, viewer } = await newWorld();
+    const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name } });
+    const made = await send('Legal');
+    expect(made.status).to.equal(201);
+    expect((await send('LEGAL')).body.code).to.equal('CONFLICT');
+    const { workflow_type_id: id } = made.body;
+    const renamed = await editor.call('/v1/updateWorkflowType', { body: { id, name: 'Finance' } });
+    expect(renamed.body.workflow_type.name).to.equal('Finance');
+    expect((await send('Legal')).status).to.equal(201);
+    const names = (await viewer.call('/v1/getWorkflowTypes')).body.workflow_types;
+    expect(names.map(({ name }: { name: string }) => name)).to.deep.equal(['Finance', 'Legal']);
+    await editor.call('/v1/deleteWorkflowType', { body: { workflow_type_id: id } });
+    expect((await editor.call('/v1/deleteWorkflowType', { body: { id } })).status).to.equal(404);
+    expect((await send('finance')).status).to.equal(201);
+  });
+});

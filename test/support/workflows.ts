@@ -1,0 +1,42 @@
+// Workflows, runs and triggers as tests of them need them.
+import { expect } from 'chai';
+import { notifications } from '../../functions/notifications/record';
+import { tenantOf } from '../../functions/platform/tenant';
+import { runs } from '../../functions/workflows/run';
+import type { Person, World } from './world';
+
+export const stepIds = (sections: { steps: { id: string }[] }[]): string[] =>
+  sections.flatMap(({ steps }) => steps.map(({ id }) => id));
+
+/** A workflow with those steps in one section. */
+export async function newWorkflow(person: Person, steps: object[], title = 'Renewal'): Promise<string> {
+  const sections = [{ id: 'all', title: 'All', steps }];
+  const answer = await person.call('/v1/createWorkflow', { body: { title, sections } });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body.workflow_id;
+}
+
+export async function newExpiry(person: Person, expiry_date: string, over: object = {}): Promise<string> {
+  const answer = await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date, ...over } });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body.id;
+}
+
+export async function newTrigger(person: Person, body: object) {
+  const answer = await person.call('/v1/createExpiryWorkflowTrigger', { body });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body.trigger;
+}
+
+/** The expiry's only trigger, as it is now. */
+export const triggerNow = async (person: Person, expiryId: string) =>
+  (await person.call(`/v1/getExpiryWorkflowTriggers?expiry_id=${expiryId}`)).body.triggers[0];
+
+export const runsOf = (world: World) => runs.of(tenantOf(world.organizationId)).list((query) => query);
+
+export const notificationsOf = async (world: World, person: Person): Promise<string[]> => {
+  const found = await notifications
+    .of(tenantOf(world.organizationId))
+    .list((query) => query.where('user_id', '==', person.id));
+  return found.map(({ message }) => message).sort();
+};

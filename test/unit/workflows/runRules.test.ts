@@ -1,0 +1,114 @@
+// How a run begins, how far it is, when it stands still (issue 7).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Section } from '../../../functions/workflows/outline';
+import {
+  isComplete,
+  missingSteps,
+  progressOf,
+  stallsAt,
+  startedSections,
+  stepDueDate,
+  withStep,
+} from '../../../functions/workflows/runRules';
+
+const step = (over: object = {}) => ({
+  id: 'a',
+  title: 'Call',
+  instructions: '',
+  assignee_id: null,
+  required: true,
+  due: null,
+  ...over,
+});
+const section = (...steps: ReturnType<typeof step>[]): Section => ({
+  id: 's',
+  title: 'First',
+  description: '',
+  steps,
+});
+const anchors = { startDate: '2027-01-30', expiryDate: '2028-03-01' };
+
+describe('A step’s due date', () => {
+  it('is counted in calendar days from the run’s start or from the expiry’s date', () => {
+    expect(stepDueDate({ days: 2, from: 'run_start' }, anchors)).to.equal('2027-02-01');
+    expect(stepDueDate({ days: 0, from: 'run_start' }, anchors)).to.equal('2027-01-30');
+    expect(stepDueDate({ days: -1, from: 'expiry_date' }, anchors)).to.equal('2028-02-29');
+  });
+
+  it('is none without a rule, and none from an expiry that the run is not for', () => {
+    expect(stepDueDate(null, anchors)).to.equal(null);
+    expect(stepDueDate({ days: 1, from: 'expiry_date' }, { ...anchors, expiryDate: null })).to.equal(null);
+  });
+});
+
+describe('A started run', () => {
+  it('has nothing done, names its assignees and drops who has left', () => {
+    const sections = [section(step({ assignee_id: 'ada' }), step({ id: 'b', assignee_id: 'gone' }))];
+    const [started] = startedSections(sections, anchors, new Map([['ada', 'Ada Lovelace']]));
+    expect(
+      started?.steps.map(({ assignee_id, assignee_name }) => [assignee_id, assignee_name]),
+    ).to.deep.equal([
+      ['ada', 'Ada Lovelace'],
+      [null, null],
+    ]);
+    expect(started?.steps.every(({ status }) => status === 'pending')).to.equal(true);
+  });
+});
+
+describe('Progress', () => {
+  const sectionsOf = (done: readonly boolean[]) => [
+    {
+      steps: done.map((is) => ({
+        required: true,
+        status: is ? ('completed' as const) : ('pending' as const),
+      })),
+    },
+  ];
+
+  it('is whole percents: 0 with nothing done, 100 only with everything done', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }), (done) => {
+        const progress = progressOf(sectionsOf(done));
+        expect(Number.isInteger(progress)).to.equal(true);
+        expect(progress === 100).to.equal(done.every(Boolean));
+        expect(isComplete(sectionsOf(done))).to.equal(done.every(Boolean));
+        if (!done.some(Boolean)) expect(progress).to.equal(0);
+      }),
+    );
+  });
+
+  it('of a run without steps is 0, and such a run does not complete by itself', () => {
+    expect(progressOf([])).to.equal(0);
+    expect(isComplete([{ steps: [] }])).to.equal(false);
+  });
+
+  it('lists the required steps that are missing, and optional ones never', () => {
+    const [started] = startedSections(
+      [section(step(), step({ id: 'b', required: false }), step({ id: 'c' }))],
+      anchors,
+      new Map(),
+    );
+    const sections = withStep([started!], 'a', (found) => ({ ...found, status: 'completed' }))!;
+    expect(missingSteps(sections)).to.deep.equal(['c']);
+    expect(withStep(sections, 'nowhere', (found) => found)).to.equal(null);
+  });
+});
+
+describe('A standstill', () => {
+  const run = {
+    status: 'in_progress' as const,
+    notify_on_stall: true,
+    stall_threshold_days: 3,
+    last_progress_at: new Date('2027-01-01T10:00:00Z'),
+  };
+
+  it('is counted from the last progress, in days', () => {
+    expect(stallsAt(run)?.toISOString()).to.equal('2027-01-04T10:00:00.000Z');
+  });
+
+  it('is none for a run that has ended or whose rule does not ask for it', () => {
+    expect(stallsAt({ ...run, status: 'completed' })).to.equal(null);
+    expect(stallsAt({ ...run, notify_on_stall: false })).to.equal(null);
+  });
+});
