@@ -1,8 +1,9 @@
 // What may be written into a compliance client, and how it leaves the service (specification sections 2 and 4.10).
 import { z } from 'zod';
+import { customFields } from '../api/customFields';
 import { emailAddress, requiredText, timestampOut } from '../api/fields';
 import { CLIENT_STATUSES, type Client } from './client';
-import { customFields, textOrEmpty } from './fields';
+import { textOrEmpty } from './fields';
 
 const field = {
   name: requiredText(200),

@@ -1,7 +1,8 @@
 // What may be written into a compliance project, and how it leaves the service (specification sections 2 and 4.6).
 import { z } from 'zod';
+import { customFields } from '../api/customFields';
 import { id, requiredText, timestampOut } from '../api/fields';
-import { customFields } from './fields';
+
 import { PROJECT_STATUSES, type Project, statusNamed } from './project';
 
 /** As it was sent, spaces and all; empty when unset. */

@@ -82,3 +82,33 @@ export const rule = (amount: number, over: object = {}) => ({
   time: '09:00',
   ...over,
 });
+
+/** The ledger of an expiry as the API shows it. */
+export async function shownLedger(setting: Setting) {
+  const answer = await setting.world.viewer.call(`/v1/getReminderSends?expiry_id=${setting.expiryId}`);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  return answer.body.sends as {
+    id: string;
+    reminder_id: string;
+    channel: string;
+    address: string;
+    status: string;
+    reason: string | null;
+    attempts: number;
+    provider_message_id: string | null;
+    reported_at: string | null;
+    digest_id: string | null;
+  }[];
+}
+
+/** `channel status reason` of each, sorted. */
+export const shownOutcomes = async (setting: Setting): Promise<string[]> =>
+  (await shownLedger(setting))
+    .map(({ channel, status, reason }) => `${channel} ${status}${reason === null ? '' : ` ${reason}`}`)
+    .toSorted();
+
+export const only = (...channels: ('email' | 'sms' | 'whatsapp')[]) => ({
+  email_enabled: channels.includes('email'),
+  sms_enabled: channels.includes('sms'),
+  whatsapp_enabled: channels.includes('whatsapp'),
+});

@@ -34,6 +34,12 @@ export const sandbox = {
   messagesTo: async (to: string): Promise<Message[]> =>
     (await control(`/api/messages?to=${encodeURIComponent(to)}`)).messages,
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),
+  /** What becomes of messages to the address from now on, once the provider has taken them; null: they arrive. */
+  fate: (to: string, fate: 'bounced' | 'spam' | 'undelivered' | null): Promise<void> =>
+    control('/api/fates', { to, fate }),
+  /** A person's message to our number; answers the service's HTTP status. */
+  reply: async (from: string, text: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> =>
+    (await control('/api/replies', { channel, from, text })).answered,
   duplicate: (what: 'task' | 'trigger', times: number): Promise<void> =>
     control('/api/duplicate', { what, times }),
   tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,

@@ -1,0 +1,33 @@
+// The map of an organization's own fields that several kinds of records carry (specification section 2).
+import { z } from 'zod';
+
+const MOST_FIELDS = 100;
+const KEY_MAX = 100;
+const VALUE_MAX = 5000;
+
+const storedValue = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Keys are trimmed and values become strings; a key that is blank then names nothing and is dropped. */
+export const customFields = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields ?? {})
+        .map(([key, value]) => [key.trim(), storedValue(value)] as const)
+        .filter(([key]) => key !== ''),
+    ),
+  )
+  .refine((fields) => Object.keys(fields).length <= MOST_FIELDS, `has more than ${MOST_FIELDS} fields`)
+  .refine(
+    // Firestore keeps names of the form __name__ to itself.
+    (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !/^__.*__$/.test(key)),
+    `has a name longer than ${KEY_MAX} characters or of the form __name__`,
+  )
+  .refine(
+    (fields) => Object.values(fields).every((value) => value.length <= VALUE_MAX),
+    `has a value longer than ${VALUE_MAX} characters`,
+  );

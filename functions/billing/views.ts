@@ -1,0 +1,196 @@
+// The states of account, extra seats and add-ons as clients see them (specification sections 2 and 4.7).
+import { z } from 'zod';
+import type { Organization } from '../organizations/organization';
+import { PLANS } from '../plans/catalogue';
+import { ADDONS, type BillingPeriod, PERIODS, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
+import { limitOf, type PlanUsage } from '../plans/usage';
+import type { BillingAccount } from './record';
+
+const period = z.enum(PERIODS);
+const text = z.string().nullable();
+const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
+const prices = z.partialRecord(period, price);
+
+export const accountDetailsOut = z.object({
+  name: z.string(),
+  organization_name: text,
+  subscription_id: z.string(),
+  subscription_plan: z.string(),
+  plan_name: z.string(),
+  subscription_status: z.string(),
+  cancel_at_period_end: z.boolean(),
+  last_payment_date: text,
+  last_payment_amount: z.number().nullable(),
+  billing_period: period,
+  next_billing_date: text,
+  order_date: text,
+  plan_expiry_date: text,
+  account_created_at: text,
+  notification_credit: z
+    .object({ organization_id: z.string(), sms_balance: z.int(), email_balance: z.int() })
+    .nullable(),
+});
+
+export const licensesOut = z.object({
+  planName: z.string(),
+  isTrial: z.boolean(),
+  baseBillingPeriod: period,
+  allowedPeriods: z.array(period),
+  prices,
+  current: z.object({
+    count: z.int(),
+    period,
+    status: z.string(),
+    payment_subscription_id: text,
+    last_invoice_at: text,
+    next_invoice_at: text,
+    cancel_at_period_end: z.boolean(),
+  }),
+  seats: z.object({
+    active_users: z.int(),
+    base_user_limit: z.int(),
+    effective_limit: z.int(),
+    min_allowed_extra: z.int(),
+  }),
+});
+
+export const addonsOut = z.object({
+  period,
+  status: z.string(),
+  cancel_at_period_end: z.boolean(),
+  pending: z.record(z.string(), z.int()).nullable(),
+  has_subscription: z.boolean(),
+  items: z.record(
+    z.string(),
+    z.object({
+      label: z.string(),
+      unit_size: z.int(),
+      quantity: z.int(),
+      base_limit: z.number(),
+      limit: z.number(),
+      usage: z.number(),
+      prices,
+    }),
+  ),
+  sms_credits: z.object({
+    block_size: z.int(),
+    balance: z.int(),
+    total_purchased: z.int(),
+    plan_balance: z.int(),
+    price,
+  }),
+});
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+const isTrial = (usage: PlanUsage): boolean => usage.plan === 'trial';
+
+/** A plan that was set without the payment provider counts as paid for. */
+const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string => {
+  if (account.plan) return account.plan.status;
+  if (!isTrial(usage)) return 'active';
+  return usage.trial_ends_at !== null && usage.trial_ends_at <= now ? 'expired' : 'trialing';
+};
+
+const basePeriod = (account: BillingAccount): BillingPeriod => account.plan?.period ?? 'month';
+
+export interface BillingFacts {
+  organization: Organization;
+  usage: PlanUsage;
+  account: BillingAccount;
+  /** The person who asks, or the key's name. */
+  name: string;
+  now: Date;
+}
+
+export function accountDetails({ organization, usage, account, name, now }: BillingFacts) {
+  const { plan } = account;
+  return {
+    name,
+    organization_name: organization.name || null,
+    subscription_id: usage.plan,
+    subscription_plan: usage.plan,
+    plan_name: PLANS[usage.plan].name,
+    subscription_status: statusOf(usage, account, now),
+    cancel_at_period_end: plan?.cancel_at_period_end ?? false,
+    last_payment_date: iso(plan?.last_invoice_at),
+    last_payment_amount: plan?.last_payment_amount ?? null,
+    billing_period: basePeriod(account),
+    next_billing_date: iso(plan?.next_invoice_at),
+    order_date: iso(plan?.ordered_at),
+    plan_expiry_date: isTrial(usage) ? iso(usage.trial_ends_at) : iso(plan?.next_invoice_at),
+    account_created_at: iso(organization.created_at),
+    notification_credit: {
+      organization_id: usage.organization_id,
+      sms_balance: usage.credits.sms,
+      email_balance: usage.credits.email,
+    },
+  };
+}
+
+/** Nothing can be bought on trial; yearly plans can only buy yearly seats. */
+function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPeriod[] {
+  if (isTrial(usage)) return [];
+  return basePeriod(account) === 'year' ? ['year'] : [...PERIODS];
+}
+
+export function licensesState(usage: PlanUsage, account: BillingAccount) {
+  const base = PLANS[usage.plan].limits.seats;
+  const { seats } = account;
+  return {
+    planName: PLANS[usage.plan].name,
+    isTrial: isTrial(usage),
+    baseBillingPeriod: basePeriod(account),
+    allowedPeriods: allowedPeriods(usage, account),
+    prices: SEAT_PRICES,
+    current: {
+      count: usage.extra.seats,
+      period: seats?.period ?? basePeriod(account),
+      status: seats?.status ?? 'none',
+      payment_subscription_id: seats?.subscription_id ?? null,
+      last_invoice_at: iso(seats?.last_invoice_at),
+      next_invoice_at: iso(seats?.next_invoice_at),
+      cancel_at_period_end: seats?.cancel_at_period_end ?? false,
+    },
+    seats: {
+      active_users: usage.used.seats,
+      base_user_limit: base,
+      effective_limit: limitOf(usage, 'seats'),
+      min_allowed_extra: Math.max(0, usage.used.seats - base),
+    },
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+export function addonsState(usage: PlanUsage, account: BillingAccount) {
+  const { addons } = account;
+  const items = Object.entries(ADDONS).map(([key, { label, limit, unit_size, unit, prices: itemPrices }]) => [
+    key,
+    {
+      label,
+      unit_size,
+      quantity: addons?.quantities[key] ?? 0,
+      base_limit: round(PLANS[usage.plan].limits[limit] / unit),
+      limit: round(limitOf(usage, limit) / unit),
+      usage: round(usage.used[limit] / unit),
+      prices: itemPrices,
+    },
+  ]);
+  const planBalance = Math.min(usage.credits.sms, PLANS[usage.plan].limits.sms_credits);
+  return {
+    period: addons?.period ?? basePeriod(account),
+    status: addons?.status ?? 'none',
+    cancel_at_period_end: addons?.cancel_at_period_end ?? false,
+    pending: account.pending_addons,
+    has_subscription: addons !== null,
+    items: Object.fromEntries(items),
+    sms_credits: {
+      block_size: SMS_BLOCK.size,
+      balance: usage.credits.sms - planBalance,
+      total_purchased: account.sms_purchased,
+      plan_balance: planBalance,
+      price: SMS_BLOCK.price,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// What may be written into a directory entity, and how it leaves the service (issue 7).
+import { z } from 'zod';
+import { customFields } from '../api/customFields';
+import { emailAddress, requiredText, text, timestampOut } from '../api/fields';
+import { ENTITY_KINDS, type Entity } from './entity';
+
+const field = {
+  kind: z.enum(ENTITY_KINDS, 'must be person, company or asset'),
+  name: requiredText(200),
+  email: emailAddress.nullable(),
+  phone: requiredText(50).nullable(),
+  notes: text(10_000),
+  custom_fields: customFields,
+};
+
+export const entityInput = z.object({
+  kind: field.kind,
+  name: field.name,
+  email: field.email.default(null),
+  phone: field.phone.default(null),
+  notes: field.notes.default(''),
+  custom_fields: customFields.default({}),
+});
+export type EntityInput = z.output<typeof entityInput>;
+
+export const entityPatch = z.object(field).partial();
+export type EntityPatch = z.output<typeof entityPatch>;
+
+export const entityOut = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  kind: z.enum(ENTITY_KINDS),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const viewEntity = (entity: Entity): z.input<typeof entityOut> => ({
+  ...entity,
+  created_at: entity.created_at.toISOString(),
+  updated_at: entity.updated_at.toISOString(),
+});

@@ -1,0 +1,22 @@
+// POST /v1/createDirectoryEntity (issue 7).
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { stageNewEntity } from '../entity';
+import { entityInput, entityOut, viewEntity } from '../entityFields';
+
+export const createDirectoryEntity = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: { summary: 'Add a person, a company or an asset to the directory', section: '1' },
+  input: { body: entityInput },
+  output: { 201: z.object({ message: z.string(), entity_id: z.string(), entity: entityOut }) },
+  run: async ({ body }, context) => {
+    const entity = stageNewEntity(context, body);
+    return created({
+      message: 'Directory entity created',
+      entity_id: entity.id,
+      entity: viewEntity(entity),
+    });
+  },
+});

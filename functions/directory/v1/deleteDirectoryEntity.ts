@@ -1,0 +1,21 @@
+// POST or DELETE /v1/deleteDirectoryEntity (issue 7).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { naming } from '../../api/naming';
+import { stageEntityDeletion } from '../entity';
+
+const entity = naming('entity_id');
+
+export const deleteDirectoryEntity = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: EDITOR,
+  docs: { summary: 'Remove an entity from the directory', section: '1' },
+  input: { query: z.object(entity.fields), body: z.object(entity.fields) },
+  output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async (input, context) => {
+    const id = entity.idOf(input);
+    await stageEntityDeletion(context, id);
+    return ok({ deleted: true, id });
+  },
+});
