@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import type { Event, EventType } from '../events/record';
 import { shardOf } from '../platform/ids';
 import { deliveries, deliveryId, SHARDS } from './deliveryRecord';
-import { queueAttempt } from './queue';
+import type { Due } from './queue';
 import { type Subscription, subscriptions } from './record';
 
 /** As many reads as webhooks that asked for the type, at least 1. Index: organization, active, events. */
@@ -33,18 +33,16 @@ export const newDelivery = (
   expires_at: event.expires_at,
 });
 
-/** 1 write, and a task after the commit; neither when the delivery is there already. */
+/** 1 write; none when the delivery is there already. Its alarm is the caller's to queue. */
 export function stageDelivery(
   writes: Writes,
   tenant: Tenant,
   event: Event,
   subscriptionId: string,
   now: Date,
-): void {
+): Due {
   const id = deliveryId(event.id, subscriptionId);
   const delivery = newDelivery(event, subscriptionId, now);
   deliveries.of(tenant).stageCreateOnce(writes, id, delivery);
-  writes.afterCommit(() =>
-    queueAttempt({ ...delivery, id, organization_id: tenant.organizationId }, 'first'),
-  );
+  return { ...delivery, id, organization_id: tenant.organizationId };
 }

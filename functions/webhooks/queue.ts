@@ -1,6 +1,7 @@
 // Alarms for deliveries: which task makes which try, so that the same try is never queued twice by the same cause.
 
 import { z } from 'zod';
+import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
 import { enqueueTask } from '../platform/tasks';
 import type { Delivery } from './deliveryRecord';
@@ -18,7 +19,8 @@ export const deliveryTask = z.object({
 });
 export type DeliveryTask = z.output<typeof deliveryTask>;
 
-type Due = Pick<
+/** What an alarm must know of its delivery. */
+export type Due = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
@@ -35,6 +37,12 @@ export async function queueAttempt(delivery: Due, cause: string): Promise<void> 
     at: next_attempt_at ?? clock.now(),
   });
 }
+
+/** Alarms for all of them once they are committed, side by side. */
+export const queueAfterCommit = (writes: Writes, due: readonly Due[], cause: string): void =>
+  writes.afterCommit(async () => {
+    await Promise.all(due.map((delivery) => queueAttempt(delivery, cause)));
+  });
 
 /** The same try once more, later: its receiver has enough to do at the moment. */
 export const queueAgain = (task: DeliveryTask, at: Date): Promise<void> =>

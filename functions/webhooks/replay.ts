@@ -7,7 +7,7 @@ import { byId } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Delivery, deliveries, deliveryId } from './deliveryRecord';
 import { stageDelivery } from './fanOut';
-import { queueAttempt } from './queue';
+import { type Due, queueAfterCommit } from './queue';
 import type { Subscription } from './record';
 import { requireSubscription } from './subscriptions';
 
@@ -17,18 +17,16 @@ export function requireActive(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is switched off; switch it on first');
 }
 
-/** A new round of six tries; what is still pending is only brought forward. 1 write, and a task after the commit. */
+/** A new round of six tries; what is still pending is only brought forward. 1 write. */
 function stageRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
   const pending = delivery.status === 'pending';
-  const again = deliveries.of(tenant).stageUpdate(writes, delivery, {
+  return deliveries.of(tenant).stageUpdate(writes, delivery, {
     status: 'pending',
     attempts: pending ? delivery.attempts : 0,
     round: delivery.round + 1,
     next_attempt_at: now,
     updated_at: now,
   });
-  writes.afterCommit(() => queueAttempt(again, 'replay'));
-  return again;
 }
 
 /**
@@ -47,7 +45,9 @@ export async function retryDelivery(
   if (delivery.event_id === null) throw invalidState('A test cannot be sent again; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer kept');
-  return stageRound(writes, tenant, delivery, now);
+  const again = stageRound(writes, tenant, delivery, now);
+  queueAfterCommit(writes, [again], 'replay');
+  return again;
 }
 
 export interface ReplayWindow {
@@ -99,7 +99,8 @@ export async function replayPage(
   await unitOfWork(async (writes) => {
     const ids = page.map((event) => deliveryId(event.id, subscription.id));
     const known = await deliveries.of(tenant).getMany(ids);
-    for (const event of page) stageMissed(writes, tenant, { event, subscription, known, now });
+    const due = page.flatMap((event) => stageMissed(writes, tenant, { event, subscription, known, now }) ?? []);
+    queueAfterCommit(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
 }
@@ -111,10 +112,10 @@ interface Missed {
   now: Date;
 }
 
-function stageMissed(writes: Writes, tenant: Tenant, { event, subscription, known, now }: Missed): void {
-  if (event.expires_at <= now) return;
+function stageMissed(writes: Writes, tenant: Tenant, { event, subscription, known, now }: Missed): Due | null {
+  if (event.expires_at <= now) return null;
   const delivery = known.get(deliveryId(event.id, subscription.id));
-  if (!delivery) stageDelivery(writes, tenant, event, subscription.id, now);
-  else if (delivery.status === 'failed' || delivery.status === 'skipped')
-    stageRound(writes, tenant, delivery, now);
+  if (!delivery) return stageDelivery(writes, tenant, event, subscription.id, now);
+  const missed = delivery.status === 'failed' || delivery.status === 'skipped';
+  return missed ? stageRound(writes, tenant, delivery, now) : null;
 }

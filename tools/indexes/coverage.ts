@@ -53,8 +53,6 @@ function withoutImpliedName(order: string[]): string[] {
 const entryOf = ({ fieldPath, order }: IndexField): string => `${fieldPath} ${order}`;
 const equalOf = ({ fieldPath, arrayConfig }: IndexField): string =>
   arrayConfig ? `${fieldPath}[]` : fieldPath;
-const reversed = (order: string[]): string[] =>
-  order.map((entry) => entry.replace(/ASC|DESC/, (found) => (found === 'ASC' ? 'DESC' : 'ASC')));
 const same = (left: string[], right: string[]): boolean => left.join() === right.join();
 
 /** The indexes, by position, that serve the shape together; null when they don't; empty when none is needed. */
@@ -74,8 +72,10 @@ export function servedBy(shape: Shape, file: IndexFile): number[] | null {
     if (index.collectionGroup !== shape.collection) return [];
     const prefix = index.fields.slice(0, index.fields.length - shape.order.length).map(equalOf);
     const suffix = index.fields.slice(prefix.length).map(entryOf);
-    const ordered = same(suffix, shape.order) || same(suffix, reversed(shape.order));
-    return ordered && prefix.every((field) => shape.equal.includes(field)) ? [{ position, prefix }] : [];
+    // Production scans an index in its own direction only.
+    return same(suffix, shape.order) && prefix.every((field) => shape.equal.includes(field))
+      ? [{ position, prefix }]
+      : [];
   });
   const whole = serving.find(({ prefix }) => prefix.length === shape.equal.length);
   if (whole) return [whole.position];

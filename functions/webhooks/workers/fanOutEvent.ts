@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { stageDelivery, subscribersOf } from '../fanOut';
+import { queueAfterCommit } from '../queue';
 
 /** As many reads and writes as webhooks that asked for the type, at least 1 read. */
 export const fanOutEvent = triggerWorker({
@@ -17,7 +18,9 @@ export const fanOutEvent = triggerWorker({
     const subscribers = await subscribersOf(tenant, event.type);
     if (subscribers.length === 0) return;
     await unitOfWork(async (writes) => {
-      for (const { id } of subscribers) stageDelivery(writes, tenant, event, id, clock.now());
+      const now = clock.now();
+      const due = subscribers.map(({ id }) => stageDelivery(writes, tenant, event, id, now));
+      queueAfterCommit(writes, due, 'first');
     });
   },
 });

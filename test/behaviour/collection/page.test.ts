@@ -117,9 +117,9 @@ describe('the client’s page', function () {
     expect(await page.getByLabel('Legal name').inputValue()).to.equal('Acme <b>Ltd</b>');
     await page.getByLabel('Founded on').fill('2019-04-01');
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByLabel('Operating licence').setInputFiles(fileOnDisk('notes.txt', 'no licence'));
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('notes.txt', 'no licence'));
     await page.getByText('of a type that is not asked for').waitFor();
-    await page.getByLabel('Operating licence').setInputFiles(fileOnDisk('lying.pdf', 'MZ not a PDF'));
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('lying.pdf', 'MZ not a PDF'));
     await page.getByText('is not what its name and type say').waitFor();
     await page.getByRole('button', { name: /^Send to/ }).click();
     await page.getByText('Please look at the following').waitFor();
@@ -134,7 +134,7 @@ describe('the client’s page', function () {
     await page.getByLabel('Legal form').selectOption('Partnership');
     await page.getByLabel('Everything above is true').check();
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByLabel('Operating licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
     await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();
     expect(await page.locator('#missing-count').textContent()).to.equal('Nothing is missing');
     await keep(page, 'phone-file');
@@ -178,7 +178,7 @@ describe('the client’s page', function () {
     await keyboard.press('Enter');
     await page.getByText('Please look at the following').waitFor();
     expect(await page.evaluate('document.activeElement.id')).to.equal('wrong');
-    const licence = page.getByLabel('Operating licence');
+    const licence = page.locator('#field-licence');
     expect(await licence.getAttribute('aria-invalid')).to.equal('true');
     expect(await licence.getAttribute('aria-describedby')).to.include('field-licence-problem');
     const unnamed = await page.evaluate(
