@@ -35,10 +35,7 @@ const takesId = ({ endpoint, path, method }: Place): boolean => {
 };
 
 /** References to other records: what a creation is told of what it belongs to. They are 400 or 404, by their area. */
-const REFERENCES: Readonly<Record<string, number>> = {
-  'v1 createComplianceProject': 400,
-  'v2 createCollectionRequests': 400,
-};
+const REFERENCES: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
 /** As specified in so many words (section 4.6; decisions.md). */
 const TELLS_THEM_APART = ['v1 updateCollectionTemplate'];
 

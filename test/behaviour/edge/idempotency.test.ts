@@ -1,0 +1,106 @@
+// One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day (specification section 8).
+import { expect } from 'chai';
+import { contacts } from '../../../functions/contacts/record';
+import { claimKey } from '../../../functions/http/idempotency';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { type Answer, call } from '../../support/client';
+import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+describe('an Idempotency-Key', function () {
+  this.timeout(60_000);
+  let edge: EdgeServers;
+  let world: World;
+  before(async () => {
+    edge = await startEdgeServers();
+  });
+  beforeEach(async () => {
+    world = await newWorld();
+  });
+  after(() => edge?.stop());
+
+  const post = (path: string, key: string, body: unknown, token = world.admin.token): Promise<Answer> =>
+    call(edge.address(path), { token, body, headers: { 'Idempotency-Key': key } });
+  const contactsStored = () => contacts.of(tenantOf(world.organizationId)).count((query) => query);
+
+  it('makes one record of 16 identical requests at once', async () => {
+    const key = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => post('/v2/contacts', key, { first_name: 'A' })),
+    );
+    for (const { status, headers, body } of answers) {
+      expect(status).to.be.oneOf([201, 409]);
+      if (status === 201) continue;
+      expect(body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');
+      expect(Number(headers.get('retry-after'))).to.be.at.least(1);
+    }
+    const firsts = answers.filter(
+      ({ status, headers }) => status === 201 && !headers.get('idempotent-replayed'),
+    );
+    expect(firsts).to.have.length(1);
+    expect(await contactsStored()).to.equal(1);
+  });
+
+  it('is free again at once after a request that failed', async () => {
+    const key = newId();
+    const email = `${newId().toLowerCase()}@company.example`;
+    const { id } = (await post('/v2/contacts', newId(), { first_name: 'A', email })).body;
+    expect((await post('/v2/contacts', key, { first_name: 'B', email })).status).to.equal(409);
+    await call(edge.address(`/v2/contacts/${id}`), { method: 'DELETE', token: world.admin.token });
+    const retried = await post('/v2/contacts', key, { first_name: 'B', email });
+    expect(retried.status).to.equal(201);
+    expect(retried.headers.get('idempotent-replayed')).to.equal(null);
+  });
+
+  it('answers 409 while its first request runs, and is free once that one is sure to be dead', async () => {
+    const [key, body] = [newId(), { first_name: 'A' }];
+    // What a request leaves that took the key and died.
+    const content = JSON.stringify([{}, {}, JSON.stringify(body)]);
+    const claim = {
+      actorId: world.admin.id,
+      endpoint: 'POST /v2/contacts',
+      key,
+      content,
+      now: await sandbox.now(),
+    };
+    await claimKey(claim);
+    const running = await post('/v2/contacts', key, body);
+    expect(running.status).to.equal(409);
+    expect(running.body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');
+    expect(Number(running.headers.get('retry-after'))).to.be.within(1, 90);
+    expect((await post('/v2/contacts', key, { first_name: 'B' })).status).to.equal(422);
+    await sandbox.advance('PT91S');
+    expect((await post('/v2/contacts', key, body)).status).to.equal(201);
+    expect(await contactsStored()).to.equal(1);
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const [key, body] = [newId(), { first_name: 'A' }];
+    const first = await post('/v2/contacts', key, body);
+    expect((await post('/v2/contacts', key, body)).body.id).to.equal(first.body.id);
+    await sandbox.advance('PT24H1S');
+    const later = await post('/v2/contacts', key, body);
+    expect(later.status).to.equal(201);
+    expect(later.body.id).not.to.equal(first.body.id);
+  });
+
+  it('belongs to one user and one endpoint', async () => {
+    const [key, body] = [newId(), { name: 'A' }];
+    const folder = await post('/v2/folders', key, body);
+    const group = await post('/v2/contact-groups', key, body);
+    const others = await post('/v2/contact-groups', key, { name: 'B' }, world.editor.token);
+    expect([folder, group, others].map(({ status }) => status)).to.deep.equal([201, 201, 201]);
+  });
+
+  it('covers POST alone, and in v1 the endpoints that create or send', async () => {
+    const { id } = (await post('/v2/contacts', newId(), { first_name: 'A' })).body;
+    const headers = { 'Idempotency-Key': newId() };
+    for (const first_name of ['B', 'C']) {
+      const options = { method: 'PATCH', token: world.admin.token, body: { first_name }, headers };
+      const answer = await call(edge.address(`/v2/contacts/${id}`), options);
+      expect(answer.body.first_name).to.equal(first_name);
+    }
+  });
+});
