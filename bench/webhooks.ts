@@ -123,7 +123,7 @@ async function main(): Promise<void> {
 async function product() {
   const [events, fanOut, worker, subscriptions, meter, tenants, units, clocks, ids] = await Promise.all([
     import('../functions/events/record'),
-    import('../functions/webhooks/fanOut'),
+    import('../functions/webhooks/workers/fanOutEvent'),
     import('../functions/webhooks/workers/deliverWebhook'),
     import('../functions/webhooks/subscriptions'),
     import('../functions/platform/meter'),
@@ -181,14 +181,10 @@ async function measure(queue: Queue): Promise<void> {
         position: null,
         expires_at,
       };
-      const event = await service.unitOfWork(async (writes) =>
-        service.events.of(tenant).stageCreate(writes, id, stored),
-      );
-      const subscribers = await service.subscribersOf(tenant, event.type);
-      await service.unitOfWork(async (writes) => {
-        for (const subscriber of subscribers)
-          service.stageDelivery(writes, tenant, event, subscriber.id, now);
-      });
+      const store = service.events.of(tenant);
+      await service.unitOfWork(async (writes) => store.stageCreate(writes, id, stored));
+      const after = await store.ref(id).get();
+      await service.fanOutEvent.run({ eventId: id, time: now, params: { id }, before: null, after });
     });
   const startedAt = performance.now();
   let over = false;

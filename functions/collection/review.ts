@@ -2,6 +2,7 @@
 
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
+import { completeExpiry } from '../expiries/completeExpiry';
 import { organizationOf } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
@@ -25,6 +26,8 @@ export interface Verdict {
   review_status: 'approved' | 'rejected';
   rejections: readonly AskedAgain[];
   note: string;
+  /** What an approval does to the expiry that the request was made for. */
+  renewal?: { expiry_date: string; checklist_completed: readonly string[] } | undefined;
 }
 
 /** The newest submission of a request that waits for its review. @throws 404; 409 `INVALID_STATE`. */
@@ -93,9 +96,29 @@ async function stageAskAgain(deed: Deed, request: CollectionRequest, rejections:
 }
 
 /**
- * Approval: 2 reads, 1 write. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
+ * tells what renewed it. @throws 400 without such an expiry; as {@link completeExpiry}.
+ */
+async function stageRenewal(
+  deed: Deed,
+  submission: CollectionSubmission,
+  { expiry_date, checklist_completed }: NonNullable<Verdict['renewal']>,
+): Promise<string | null> {
+  const { expiry_id, template_name, client_name, revision, submitted_at, id } = submission;
+  if (expiry_id === null) throw invalidFields({ renewal: 'needs a request that was made for an expiry' });
+  const day = submitted_at.toISOString().slice(0, 10);
+  const { next } = await completeExpiry(deed, expiry_id, {
+    closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
+    checklist_completed: [...checklist_completed],
+    renewed_to: expiry_date,
+  });
+  return next?.id ?? null;
+}
+
+/**
+ * Approval: 2 reads, 1 write, and with a renewal what {@link completeExpiry} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
  * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
- *   submission that was reviewed already.
+ *   submission that was reviewed already, and for an expiry to renew that is not open.
  */
 export async function reviewSubmission(
   deed: Deed,
@@ -104,11 +127,12 @@ export async function reviewSubmission(
 ): Promise<CollectionSubmission> {
   const { writes, tenant, actor, now } = deed;
   const { submission, request } = await reviewable(tenant, id);
-  const { review_status, rejections, note } = verdict;
+  const { review_status, rejections, note, renewal } = verdict;
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
     throw invalidFields({ rejections: 'must name each rejected field once, and none when all is approved' });
   }
+  if (renewal && review_status === 'rejected') throw invalidFields({ renewal: 'goes with an approval' });
   if (review_status === 'rejected') {
     await stageAskAgain(deed, request, rejections);
     await stageCorrection(deed, submission, rejected);
@@ -120,6 +144,7 @@ export async function reviewSubmission(
     reviewed_by: actor.id,
     reviewed_by_name: actor.name,
     reviewed_at: now,
+    renewed_expiry_id: renewal ? await stageRenewal(deed, submission, renewal) : null,
     updated_at: now,
   });
 }

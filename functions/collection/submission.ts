@@ -49,6 +49,8 @@ export const collectionSubmissionSchema = z.object({
   reviewed_by: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
   reviewed_at: storedInstant.nullable(),
+  /** The expiry that its approval began: the next occurrence of the one that it was asked for. */
+  renewed_expiry_id: z.string().nullable(),
   submitted_at: storedInstant,
   updated_at: storedInstant,
 });

@@ -112,6 +112,7 @@ export async function submitRequest(
       reviewed_by: null,
       reviewed_by_name: null,
       reviewed_at: null,
+      renewed_expiry_id: null,
       submitted_at: now,
       updated_at: now,
     });

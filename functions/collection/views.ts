@@ -79,6 +79,7 @@ export const submissionOut = z.object({
   reviewed_by: textOrNull,
   reviewed_by_name: textOrNull,
   reviewed_at: timestampOrNull,
+  renewed_expiry_id: textOrNull.describe('The next occurrence of expiry_id, which its approval began'),
   submitted_at: timestampOut,
   updated_at: timestampOut,
 });

@@ -31,21 +31,25 @@ export interface Completed {
   next: Expiry | null;
 }
 
+/** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
+export type Renewal = Completion & { renewed_to?: string };
+
 /**
  * Without recurrence 1 read and 1 write, and its reminders, which are cancelled. With it, one write more and the
  * reminders' copies.
  *
  * The completed occurrence hands its place in the plan on to the next one: a renewal is no addition, so that no limit
- * can break a chain. The next one's id follows from this one's, so that two completions cannot make two.
+ * can break a chain. With `renewed_to` there is a next one in any case, due on that date; a series begins anew with it.
+ * The next one's id follows from this one's, so that two completions cannot make two.
  *
  * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */
-export async function completeExpiry(deed: Deed, id: string, given: Completion): Promise<Completed> {
+export async function completeExpiry(deed: Deed, id: string, given: Renewal): Promise<Completed> {
   const { tenant, actor, writes, now } = deed;
   const former = await requireExpiry(tenant, id);
   if (former.is_done || former.is_archive) throw alreadyClosed();
   checkChecklist(former.checklist, given.checklist_completed);
-  const next = await stageNext(deed, former);
+  const next = await stageNext(deed, former, given.renewed_to);
   await stageClose(writes, tenant, id, now);
   const expiry = expiries.of(tenant).stageUpdate(writes, former, {
     state: 'done',
@@ -63,12 +67,24 @@ export async function completeExpiry(deed: Deed, id: string, given: Completion):
   return { expiry, next };
 }
 
-async function stageNext(deed: Deed, former: Expiry): Promise<Expiry | null> {
-  const { tenant, actor, writes, now } = deed;
-  const { expiry_date: due, recurrence } = former;
+/** When the next occurrence is due, and what its series is anchored to; null when there is none. */
+async function nextDue(
+  { expiry_date: due, recurrence, recurrence_anchor }: Expiry,
+  renewedTo: string | undefined,
+): Promise<{ date: string; anchor: string | null } | null> {
+  if (renewedTo !== undefined) return { date: renewedTo, anchor: recurrence === null ? null : renewedTo };
   if (recurrence === null || due === null) return null;
-  const date = await nextOccurrence(recurrence, { anchor: former.recurrence_anchor ?? due, after: due });
-  if (date === null) return null;
+  const anchor = recurrence_anchor ?? due;
+  const date = await nextOccurrence(recurrence, { anchor, after: due });
+  return date === null ? null : { date, anchor };
+}
+
+async function stageNext(deed: Deed, former: Expiry, renewedTo: string | undefined): Promise<Expiry | null> {
+  const { tenant, actor, writes, now } = deed;
+  const { expiry_date: due } = former;
+  const following = await nextDue(former, renewedTo);
+  if (following === null) return null;
+  const { date, anchor } = following;
   const { id: formerId, organization_id: _, ...carried } = former;
   const next = expiries.of(tenant).stageCreate(
     writes,
@@ -81,7 +97,7 @@ async function stageNext(deed: Deed, former: Expiry): Promise<Expiry | null> {
       state: 'todo',
       checklist: former.checklist.map((item) => ({ ...item, done: false })),
       closing_notes: '',
-      recurrence_anchor: former.recurrence_anchor ?? due,
+      recurrence_anchor: anchor,
       previous_expiry_id: formerId,
       next_expiry_id: null,
       attachments: [],

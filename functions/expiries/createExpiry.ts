@@ -49,6 +49,7 @@ export async function createExpiry(deed: Deed, given: NewExpiry): Promise<Expiry
     notes: given.notes ?? '',
     closing_notes: '',
     folder_id: given.folder_id ?? null,
+    entity_id: given.entity_id ?? null,
     checklist: given.checklist ?? [],
     recurrence,
     recurrence_anchor: recurrence === null ? null : given.expiry_date,

@@ -76,6 +76,7 @@ export const expiryPatch = z.object({
   contacts: z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id').optional(),
   notes: text(MAX_NOTES).optional(),
   folder_id: id.nullable().optional(),
+  entity_id: id.nullable().optional(),
   checklist: checklist.optional(),
   recurrence: recurrence.nullable().optional(),
   custom_fields: customFields.optional(),

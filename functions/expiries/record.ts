@@ -53,6 +53,8 @@ export const expirySchema = z.object({
   notes: z.string(),
   closing_notes: z.string(),
   folder_id: z.string().nullable(),
+  /** The directory entity that it belongs to. */
+  entity_id: z.string().nullable().default(null),
   checklist: z.array(checklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   /**

@@ -2,6 +2,7 @@
 import type { Actor, Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import { contacts } from '../contacts/record';
+import { entities } from '../directory/entity';
 import { folders } from '../folders/record';
 import { fullName, type User, users } from '../identity/user';
 import type { Expiry } from './record';
@@ -10,6 +11,7 @@ export interface References {
   contacts?: readonly string[] | undefined;
   assigned_to?: string | null | undefined;
   folder_id?: string | null | undefined;
+  entity_id?: string | null | undefined;
 }
 
 /** The fields that say who has an expiry, and who gave it to them. */
@@ -66,9 +68,14 @@ async function folderExists(tenant: Tenant, id: string | null | undefined): Prom
   return (await folders.of(tenant).get(id)) !== null;
 }
 
+async function entityExists(tenant: Tenant, id: string | null | undefined): Promise<boolean> {
+  if (id === undefined || id === null) return true;
+  return (await entities.of(tenant).get(id)) !== null;
+}
+
 /**
- * One read for each contact, the assignee and the folder that is given and was not there before; the assignment that
- * follows from `assigned_to`, undefined when it stays as it is.
+ * One read for each contact, the assignee, the folder and the entity that is given and was not there before; the
+ * assignment that follows from `assigned_to`, undefined when it stays as it is.
  *
  * @throws 400 naming each field that refers to nothing of this organization.
  */
@@ -81,15 +88,18 @@ export async function checkReferences(
   const newContacts = (given.contacts ?? []).filter((id) => !before?.contacts.includes(id));
   const sameAssignee = before !== undefined && given.assigned_to === before.assigned_to;
   const sameFolder = before !== undefined && given.folder_id === before.folder_id;
-  const [assignment, contactsAreOurs, folderIsOurs] = await Promise.all([
+  const sameEntity = before !== undefined && given.entity_id === before.entity_id;
+  const [assignment, contactsAreOurs, folderIsOurs, entityIsOurs] = await Promise.all([
     assignmentOf(tenant, sameAssignee ? undefined : given.assigned_to, by),
     contactsExist(tenant, newContacts),
     folderExists(tenant, sameFolder ? null : given.folder_id),
+    entityExists(tenant, sameEntity ? null : given.entity_id),
   ]);
   const problems = {
     ...(contactsAreOurs ? {} : { contacts: 'must be contacts of your organization' }),
     ...(assignment === 'unknown' ? { assigned_to: 'must be a user of your organization' } : {}),
     ...(folderIsOurs ? {} : { folder_id: 'must be a folder of your organization' }),
+    ...(entityIsOurs ? {} : { entity_id: 'must be a directory entity of your organization' }),
   };
   if (assignment === 'unknown' || Object.keys(problems).length > 0) throw invalidFields(problems);
   return assignment;

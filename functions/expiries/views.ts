@@ -28,6 +28,7 @@ export const expiryOut = z.object({
   notes: z.string(),
   closing_notes: z.string(),
   folder_id: nullableText,
+  entity_id: nullableText,
   checklist: z.array(checklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   previous_expiry_id: nullableText,

@@ -11,6 +11,7 @@ import type { Writes } from '../api/writes';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { atOneMoment } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type PlanUsage, planUsage, usageOf } from './usage';
 
@@ -96,10 +97,26 @@ export async function endLease(id: string, spent: Credits): Promise<void> {
 export const abandonedLeases = (now: Date): Promise<CreditLease[]> =>
   creditLeases.find((query) => query.where('expires_at', '<=', addMs(now, -SETTLED_AFTER_MS)).limit(50));
 
-/** Whether somebody holds credits of the organization that may come back. At least 1 read. */
-export async function isLeased(tenant: Tenant, exceptIds: readonly string[]): Promise<boolean> {
-  const found = await creditLeases.find((query) =>
-    query.where('organization_id', '==', tenant.organizationId).limit(exceptIds.length + 1),
-  );
-  return found.some(({ id }) => !exceptIds.includes(id));
+/** More workers than that do not work for one organization at once. */
+const MOST_HOLDERS = 100;
+
+/**
+ * Whether of what is missing nothing is left: at one and the same moment the balance is used up, and nobody else holds
+ * a part of it that may come back. 2 reads, 1 more for each other holder.
+ */
+export function isUsedUp(tenant: Tenant, missing: Credits, ownIds: readonly string[]): Promise<boolean> {
+  const { organizationId } = tenant;
+  return atOneMoment(async (transaction) => {
+    const [usage, leases] = await Promise.all([
+      planUsage.getLocked(transaction, organizationId),
+      creditLeases.find(
+        (query) => query.where('organization_id', '==', organizationId).limit(MOST_HOLDERS),
+        transaction,
+      ),
+    ]);
+    const others = leases.filter(({ id }) => !ownIds.includes(id));
+    const held = (kind: CreditKind): boolean => others.some((lease) => lease[kind] > 0);
+    const wanting = CREDIT_KINDS.filter((kind) => missing[kind] > 0);
+    return wanting.every((kind) => (usage?.credits[kind] ?? 0) <= 0 && !held(kind));
+  });
 }

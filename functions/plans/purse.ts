@@ -8,7 +8,7 @@ import {
   type CreditLease,
   type Credits,
   endLease,
-  isLeased,
+  isUsedUp,
   takeLease,
 } from './credits';
 
@@ -29,7 +29,6 @@ class OrganizationPurse {
   private readonly blocks: Block[] = [];
   private readonly expected: Credits = { email: 0, sms: 0 };
   private filling: Promise<void> = Promise.resolve();
-  private exhausted = false;
 
   constructor(private readonly tenant: Tenant) {}
 
@@ -106,21 +105,12 @@ class OrganizationPurse {
       const left = { email: lease.email, sms: lease.sms };
       this.blocks.push({ lease, left, doubtful: false });
     }
-    this.exhausted = this.lacks(need);
   }
 
-  /**
-   * Nothing can be had: the balance is used up, and no other worker holds a part of it that may come back.
-   * 1 read.
-   */
-  async isExhausted(): Promise<boolean> {
-    return (
-      this.exhausted &&
-      !(await isLeased(
-        this.tenant,
-        this.blocks.map(({ lease }) => lease.id),
-      ))
-    );
+  /** Whether nothing more can be had of what is missing. 2 reads, 1 more for each other worker. */
+  isExhausted(need: Credits): Promise<boolean> {
+    const own = this.blocks.map(({ lease }) => lease.id);
+    return isUsedUp(this.tenant, this.missing(need), own);
   }
 
   async close(): Promise<void> {

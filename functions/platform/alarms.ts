@@ -44,6 +44,11 @@ export class Alarms {
     });
   }
 
+  /** The same for one that may be due far ahead, whose alarm the daily schedule sets then. */
+  async setIfSoon(due: Due, now: Date): Promise<void> {
+    if (due.at <= addMs(now, ALARM_HORIZON_MS)) await this.set(due, now);
+  }
+
   /** After the commit, sets the alarms of those that are due within the horizon, each minute and shard once. */
   stage(writes: Writes, dues: readonly Due[], now: Date): void {
     const horizon = addMs(now, ALARM_HORIZON_MS);

@@ -55,9 +55,9 @@ class Codec<S extends z.ZodObject> {
     return firestore().collection(this.name).doc(id);
   }
 
-  async run(query: Query): Promise<Stored<Fields<S>>[]> {
+  async run(query: Query, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     noteQuery(query);
-    const found = await query.get();
+    const found = await (transaction ? transaction.get(query) : query.get());
     // An empty answer is billed as one read.
     countReads(Math.max(1, found.size));
     return found.docs.map((document: QueryDocumentSnapshot) => this.decode(document));
@@ -304,8 +304,8 @@ export class GlobalCollection<S extends z.ZodObject> {
   }
 
   /** As many reads as records found, at least 1. */
-  find(build: Build): Promise<Stored<Fields<S>>[]> {
-    return this.codec.run(build(firestore().collection(this.codec.name)));
+  find(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(firestore().collection(this.codec.name)), transaction);
   }
 
   /** 1 read per 1,000 index entries counted. */

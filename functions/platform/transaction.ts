@@ -80,6 +80,10 @@ export async function inTransaction<T>(
   return result;
 }
 
+/** Runs `look`, all of whose reads see the database as it was at one moment. It locks nothing and writes nothing. */
+export const atOneMoment = <T>(look: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  firestore().runTransaction(look, { readOnly: true });
+
 const ALREADY_EXISTS = 6;
 const LOST_A_RACE: readonly unknown[] = [5, ALREADY_EXISTS, 9];
 const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;

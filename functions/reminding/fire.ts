@@ -5,6 +5,7 @@ import type { Organization } from '../organizations/organization';
 import type { Credits } from '../plans/credits';
 import { type Held, NOTHING_HELD } from '../plans/purse';
 import { addMs, clock, SECOND_MS } from '../platform/clock';
+import { randomBelow } from '../platform/ids';
 import { expiryLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { committedNothing, inTransaction, lostRace } from '../platform/transaction';
@@ -67,7 +68,7 @@ async function claimWithCredits(
     const second = await attemptClaim(reminder, { ...context, exhausted: false });
     return second.kind === 'unpaid' ? { kind: 'wait' } : second;
   }
-  if (!(await purse.isExhausted())) return { kind: 'wait' };
+  if (!(await purse.isExhausted(first.need))) return { kind: 'wait' };
   await tellNoCredit(tenant, organization, now);
   const last = await attemptClaim(reminder, { ...context, exhausted: true });
   return last.kind === 'unpaid' ? { kind: 'wait' } : last;
@@ -97,7 +98,8 @@ async function decide(
 async function reschedule(reminder: Reminder, expiryDate: string, now: Date): Promise<void> {
   const patch = rescheduled(reminder, expiryDate, now) ?? { status: 'cancelled' as const, wake_at: null };
   const moved = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
-  if (moved?.wake_at) await reminderAlarms.set({ id: moved.id, shard: moved.shard, at: moved.wake_at }, now);
+  if (moved?.wake_at)
+    await reminderAlarms.setIfSoon({ id: moved.id, shard: moved.shard, at: moved.wake_at }, now);
 }
 
 /**
@@ -112,7 +114,7 @@ async function carryOut(reminder: Reminder, run: Run, now: Date): Promise<void> 
   if (decided === null) return;
   if (decided.kind === 'moved') return reschedule(reminder, decided.expiryDate, now);
   if (decided.kind === 'wait') {
-    const at = addMs(now, CREDIT_PAUSE_MS);
+    const at = addMs(now, CREDIT_PAUSE_MS + randomBelow(CREDIT_PAUSE_MS));
     if (await store.tryUpdate(reminder, { status: 'pending', wake_at: at }))
       await reminderAlarms.set({ id: reminder.id, shard: reminder.shard, at }, now);
     return;

@@ -5,6 +5,7 @@ import { afterAttempt, claimed, failed, isExhausted, isFinal, skipped } from '..
 import { stageRefund } from '../plans/credits';
 import { type Held, NOTHING_HELD } from '../plans/purse';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { randomBelow } from '../platform/ids';
 import { expiryLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -118,8 +119,8 @@ async function take(
     await purse.fill(need);
     held = purse.hold(need);
     if (held.email.length === 0) {
-      if (!(await purse.isExhausted())) {
-        await postpone(tenant, digest, addMs(now, CREDIT_PAUSE_MS));
+      if (!(await purse.isExhausted(need))) {
+        await postpone(tenant, digest, addMs(now, CREDIT_PAUSE_MS + randomBelow(CREDIT_PAUSE_MS)));
         return null;
       }
       await tellNoCredit(tenant, await run.organizations.of(tenant), now);

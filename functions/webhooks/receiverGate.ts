@@ -1,27 +1,54 @@
 // Keeps one receiver from taking all of an instance's room: a slow one waits for itself, not the others for it.
+import { SECOND_MS } from '../platform/clock';
 
-/** Tries under way to one receiver in this instance. */
-const ROOM = 8;
+/** Tries under way to one receiver in this instance, which takes 80 at a time. */
+const ROOM = 10;
 /** And to one whose last try ran out of time: enough to notice when it is well again. */
 const ROOM_WHEN_SLOW = 1;
+/** A receiver that has owed an answer for this long is slow until it gives it. */
+const SLOW_MS = SECOND_MS;
 
+/** What a task waits that finds no room: a busy receiver has some soon, a slow one not. Doubled each time. */
+const PAUSES = {
+  busy: { firstMs: 500, longestMs: 2 * SECOND_MS },
+  slow: { firstMs: 4 * SECOND_MS, longestMs: 30 * SECOND_MS },
+} as const;
+
+/** A try under way: hand it back when it has ended. */
+export interface Place {
+  receiver: string;
+  since: number;
+}
+
+/** Times are milliseconds of any one steady clock. */
 export class ReceiverGate {
-  private readonly underWay = new Map<string, number>();
-  private readonly slow = new Set<string>();
+  /** Oldest first. */
+  private readonly underWay = new Map<string, Place[]>();
+  private readonly timedOut = new Set<string>();
 
-  /** Whether there is room for one more try; if so, {@link leave} must follow. */
-  enter(receiver: string): boolean {
-    const count = this.underWay.get(receiver) ?? 0;
-    if (count >= (this.slow.has(receiver) ? ROOM_WHEN_SLOW : ROOM)) return false;
-    this.underWay.set(receiver, count + 1);
-    return true;
+  /** Room for one more try, until {@link leave}; null when there is none. */
+  enter(receiver: string, now: number): Place | null {
+    const places = this.underWay.get(receiver) ?? [];
+    if (places.length >= (this.timedOut.has(receiver) ? ROOM_WHEN_SLOW : ROOM)) return null;
+    const place = { receiver, since: now };
+    this.underWay.set(receiver, [...places, place]);
+    return place;
   }
 
-  leave(receiver: string, wasSlow: boolean): void {
-    const count = (this.underWay.get(receiver) ?? 1) - 1;
-    if (count === 0) this.underWay.delete(receiver);
-    else this.underWay.set(receiver, count);
-    if (wasSlow) this.slow.add(receiver);
-    else this.slow.delete(receiver);
+  leave(place: Place, hasTimedOut: boolean): void {
+    const { receiver } = place;
+    const left = (this.underWay.get(receiver) ?? []).filter((other) => other !== place);
+    if (left.length === 0) this.underWay.delete(receiver);
+    else this.underWay.set(receiver, left);
+    if (hasTimedOut) this.timedOut.add(receiver);
+    else this.timedOut.delete(receiver);
+  }
+
+  /** How long a task waits that has found no room that often before. */
+  pauseMs(receiver: string, now: number, waits: number): number {
+    const oldest = this.underWay.get(receiver)?.[0];
+    const slow = this.timedOut.has(receiver) || (oldest !== undefined && now - oldest.since >= SLOW_MS);
+    const { firstMs, longestMs } = slow ? PAUSES.slow : PAUSES.busy;
+    return Math.min(longestMs, firstMs * 2 ** Math.min(waits, 6));
   }
 }

@@ -99,7 +99,9 @@ export async function replayPage(
   await unitOfWork(async (writes) => {
     const ids = page.map((event) => deliveryId(event.id, subscription.id));
     const known = await deliveries.of(tenant).getMany(ids);
-    const due = page.flatMap((event) => stageMissed(writes, tenant, { event, subscription, known, now }) ?? []);
+    const due = page.flatMap(
+      (event) => stageMissed(writes, tenant, { event, subscription, known, now }) ?? [],
+    );
     queueAfterCommit(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
@@ -112,7 +114,11 @@ interface Missed {
   now: Date;
 }
 
-function stageMissed(writes: Writes, tenant: Tenant, { event, subscription, known, now }: Missed): Due | null {
+function stageMissed(
+  writes: Writes,
+  tenant: Tenant,
+  { event, subscription, known, now }: Missed,
+): Due | null {
   if (event.expires_at <= now) return null;
   const delivery = known.get(deliveryId(event.id, subscription.id));
   if (!delivery) return stageDelivery(writes, tenant, event, subscription.id, now);

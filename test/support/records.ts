@@ -20,6 +20,8 @@ export const RECORD_KINDS = [
   'expiryShare',
   'complianceClient',
   'complianceProject',
+  'compliancePortal',
+  'directoryEntity',
   'apiKey',
   'invitation',
   'webhook',
@@ -73,6 +75,11 @@ export function idsOf(world: World, ask: (path: string, options: Call) => Promis
         return (await make('/v1/createExpiryShare', { expiry_id: await id('expiry') })).share.id;
       case 'complianceClient':
         return (await make('/v2/compliance-clients', { name })).id;
+      case 'compliancePortal':
+        return (await make('/v1/createCompliancePortal', { client_id: await id('complianceClient') })).portal
+          .id;
+      case 'directoryEntity':
+        return (await make('/v1/createDirectoryEntity', { kind: 'asset', name })).entity_id;
       case 'complianceProject':
         return (await make('/v1/createComplianceProject', { name, clientId: await id('complianceClient') }))
           .project.id;

@@ -10,6 +10,8 @@ const dateText = (date, options = { dateStyle: 'long' }) =>
 let request;
 let step = 0;
 let uploads = 0;
+/** What the service found wrong when it was last submitted, by field id, until it is changed. */
+let problems = {};
 
 const fieldsOf = ({ sections }) => sections.flatMap(({ fields }) => fields);
 const allFields = () => request.pages.flatMap(fieldsOf);
@@ -72,11 +74,11 @@ function fieldFacts(field) {
     onChange: (answer) => {
       request.answers[field.id] = answer;
       changed(field.id, answer);
-      showMissing();
+      settle(field);
     },
     onAdd: (file) => {
       request.files.push(file);
-      showMissing();
+      settle(field);
     },
     onRemove: (file) => {
       request.files = request.files.filter(({ id }) => id !== file.id);
@@ -110,6 +112,7 @@ function turnTo(index, { focus = true } = {}) {
     if (at === step) button.setAttribute('aria-current', 'step');
     else button.removeAttribute('aria-current');
   }
+  markWrong(fieldsOf(page));
   showMissing();
   if (focus) (title ? heading : find('title')).focus();
 }
@@ -151,20 +154,29 @@ const showDone = (at) =>
     `${request.organization_name} has received what you sent on ${dateText(new Date(at), { dateStyle: 'long', timeStyle: 'short' })}. There is nothing more to do.`,
   );
 
-function showWrong(problems) {
+function listWrong() {
   const fields = allFields().filter(({ id }) => Object.hasOwn(problems, id));
   find('wrong').replaceChildren(
     element('p', {}, 'Please look at the following before you send:'),
     element('ul', {}, ...fields.map((field) => linkTo(field, `${field.label} ${problems[field.id]}`))),
   );
-  find('wrong').hidden = false;
-  for (const field of fields) showProblem(field, `This ${problems[field.id]}.`);
-  find('wrong').focus();
+  find('wrong').hidden = fields.length === 0;
 }
 
+/** What was changed is no longer wrong until it is submitted again. */
+function settle(field) {
+  if (Object.hasOwn(problems, field.id)) {
+    delete problems[field.id];
+    listWrong();
+  }
+  showMissing();
+}
+
+const markWrong = (fields) => {
+  for (const field of fields) if (problems[field.id]) showProblem(field, `This ${problems[field.id]}.`);
+};
+
 async function submit() {
-  find('wrong').hidden = true;
-  find('problem').textContent = '';
   if (uploads > 0) throw new Error('A file is still being sent. Please wait until it is there.');
   await saveNow();
   if (!isSaved()) throw new Error('Your answers are not saved yet. Please try again in a moment.');
@@ -172,8 +184,11 @@ async function submit() {
     const { submitted_at } = await ask('submitCollectionRequest');
     showDone(submitted_at);
   } catch (problem) {
-    if (problem.details?.fields) showWrong(problem.details.fields);
-    else throw problem;
+    if (!problem.details?.fields) throw problem;
+    problems = { ...problem.details.fields };
+    listWrong();
+    markWrong(allFields());
+    find('wrong').focus();
   }
 }
 

@@ -1,7 +1,7 @@
 // POST /v1/reviewCollectionSubmission (issue 7, in the manner of specification section 4.6).
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id, requiredText, text } from '../../api/fields';
+import { calendarDate, id, requiredText, text } from '../../api/fields';
 import { MAX_FIELDS } from '../form';
 import { reviewSubmission } from '../review';
 import { submissionOut, viewSubmission } from '../views';
@@ -13,7 +13,7 @@ export const reviewCollectionSubmission = v1Endpoint({
   docs: {
     summary: 'Approve or reject what a client sent',
     description:
-      'A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision.',
+      'A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date.',
     section: '4.6',
   },
   input: {
@@ -25,6 +25,9 @@ export const reviewCollectionSubmission = v1Endpoint({
         .max(MAX_FIELDS)
         .default([]),
       note: text(2_000).default(''),
+      renewal: z
+        .object({ expiry_date: calendarDate, checklist_completed: z.array(id).max(200).default([]) })
+        .optional(),
     }),
   },
   output: { 200: z.object({ message: z.string(), submission: submissionOut }) },

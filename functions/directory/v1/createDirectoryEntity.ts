@@ -1,7 +1,7 @@
 // POST /v1/createDirectoryEntity (issue 7).
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
-import { stageNewEntity } from '../entity';
+import { stageNewEntity } from '../entityChanges';
 import { entityInput, entityOut, viewEntity } from '../entityFields';
 
 export const createDirectoryEntity = v1Endpoint({

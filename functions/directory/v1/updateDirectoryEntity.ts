@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { stageEntityUpdate } from '../entity';
+import { stageEntityUpdate } from '../entityChanges';
 import { entityOut, entityPatch, viewEntity } from '../entityFields';
 
 const entity = naming('entity_id');

@@ -68,6 +68,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   notes: row.notes ?? '',
   closing_notes: '',
   folder_id: null,
+  entity_id: null,
   checklist: [],
   recurrence: null,
   recurrence_anchor: null,

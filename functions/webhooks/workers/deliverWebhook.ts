@@ -1,6 +1,6 @@
 // Tries a delivery when its alarm rings, unless its receiver has enough to do already (specification section 6.1).
 import { taskWorker } from '../../api/worker';
-import { addMs, clock, SECOND_MS } from '../../platform/clock';
+import { addMs, clock } from '../../platform/clock';
 import { randomBelow } from '../../platform/ids';
 import { tenantOf } from '../../platform/tenant';
 import { attemptDelivery } from '../deliver';
@@ -8,26 +8,26 @@ import { type DeliveryTask, deliveryTask, queueAgain } from '../queue';
 import { ReceiverGate } from '../receiverGate';
 
 const gate = new ReceiverGate();
-const LONGEST_WAIT_MS = 30 * SECOND_MS;
 
-/** Later each time, and never all at once; not by failing, which would slow the whole queue down. No documents. */
+/** Never all at once; and not by failing, which would slow the whole queue down. No documents. */
 function waitForRoom(task: DeliveryTask): Promise<void> {
-  const waitMs = Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** Math.min(task.waits, 5));
-  return queueAgain(task, addMs(clock.now(), waitMs / 2 + randomBelow(waitMs)));
+  const pauseMs = gate.pauseMs(task.subscription_id, performance.now(), task.waits);
+  return queueAgain(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
 }
 
 async function deliver(task: DeliveryTask): Promise<void> {
-  if (!gate.enter(task.subscription_id)) return waitForRoom(task);
-  let slow = true;
+  const place = gate.enter(task.subscription_id, performance.now());
+  if (place === null) return waitForRoom(task);
+  let timedOut = false;
   try {
-    slow = await attemptDelivery({
+    timedOut = await attemptDelivery({
       tenant: tenantOf(task.organization_id),
       deliveryId: task.delivery_id,
       subscriptionId: task.subscription_id,
       eventId: task.event_id,
     });
   } finally {
-    gate.leave(task.subscription_id, slow);
+    gate.leave(place, timedOut);
   }
 }
 

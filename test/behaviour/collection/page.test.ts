@@ -133,6 +133,7 @@ describe('the client’s page', function () {
     await wrong.first().click();
     await page.getByLabel('Legal form').selectOption('Partnership');
     await page.getByLabel('Everything above is true').check();
+    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence is required']);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
     await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();

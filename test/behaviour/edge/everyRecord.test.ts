@@ -36,6 +36,8 @@ const takesId = ({ endpoint, path, method }: Place): boolean => {
 
 /** References to other records: what a creation is told of what it belongs to. They are 400 or 404, by their area. */
 const REFERENCES: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
+/** Names several records, and answers for whichever it finds missing first. */
+const NAMES_SEVERAL = ['v2 createCollectionRequests'];
 /** As specified in so many words (section 4.6; decisions.md). */
 const TELLS_THEM_APART = ['v1 updateCollectionTemplate'];
 
@@ -98,6 +100,7 @@ describe('every endpoint that takes an id or a key', function () {
           expect(missing.status, JSON.stringify(missing.body)).to.equal(expected);
           if (TELLS_THEM_APART.includes(place.name)) return;
           expect(theirs.status, JSON.stringify(theirs.body)).to.equal(expected);
+          if (NAMES_SEVERAL.includes(place.name)) return;
           expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
           const names = (answer: Answer): string[] =>
             [...answer.headers.keys()].filter((name) => name !== 'server-timing').sort();

@@ -50,6 +50,7 @@ describe('v2 expiries: the record', () => {
       notes: 'Call first',
       closing_notes: '',
       folder_id: folder,
+      entity_id: null,
       previous_expiry_id: null,
       next_expiry_id: null,
       completed_at: null,

@@ -55,6 +55,7 @@ const BLANK = {
   checklist: [],
   recurrence: null,
   recurrence_anchor: null,
+  entity_id: null,
   previous_expiry_id: null,
   next_expiry_id: null,
   custom_fields: {},

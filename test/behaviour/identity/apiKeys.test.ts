@@ -159,10 +159,13 @@ describe('API keys', () => {
   it('show their name as the author of what they make', async () => {
     const world = await newWorld();
     const { key } = (await create(world, { name: 'Nightly import' })).body;
-    const contact = await call('/v2/contacts', { token: key, body: { first_name: 'By key' } });
-    expect(contact.status).to.equal(201);
-    const { api_key } = (await create(world, { name: 'Read only', role: 'viewer' })).body;
-    expect(api_key.role).to.equal('viewer');
+    const expiry = await call('/v2/expiries', { token: key, body: { name: 'A', expiry_date: '2040-06-01' } });
+    const comment = await call(`/v2/expiries/${expiry.body.id}/comments`, {
+      token: key,
+      body: { text: 'Done' },
+    });
+    expect(comment.status).to.equal(201);
+    expect(comment.body.username).to.equal('Nightly import');
   });
 
   it('with the role viewer read, and are refused every write', async () => {

@@ -271,7 +271,7 @@ describe('A trigger', () => {
   }).timeout(60_000);
 
   it('is carried to the renewal and fires there again; one that is not carried stays', async () => {
-    const set = await setting(3, { recurrence: { every: 1, unit: 'month' } });
+    const set = await setting(3, { recurrence: { every: 10, unit: 'day' } });
     const { editor } = set.world;
     const carried = await attach(set, { carry_to_renewal: true });
     const left = await attach(set, { trigger_days: 2 });

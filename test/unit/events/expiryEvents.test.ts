@@ -30,6 +30,7 @@ const expiry = (over: Partial<Expiry> = {}): Expiry =>
     checklist: [],
     recurrence: null,
     recurrence_anchor: null,
+    entity_id: null,
     previous_expiry_id: null,
     next_expiry_id: null,
     custom_fields: {},

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { seal, unseal } from '../../../functions/platform/sealed';
-import { ReceiverGate } from '../../../functions/webhooks/receiverGate';
+import { type Place, ReceiverGate } from '../../../functions/webhooks/receiverGate';
 import { MOST_ATTEMPTS, retryDelayMs } from '../../../functions/webhooks/retries';
 import { hintOf, mintSecret } from '../../../functions/webhooks/secret';
 
@@ -16,22 +16,31 @@ describe('retries', () => {
 });
 
 describe('ReceiverGate', () => {
-  const enterTimes = (gate: ReceiverGate, receiver: string, times: number): number =>
-    Array.from({ length: times }, () => gate.enter(receiver)).filter((entered) => entered).length;
+  const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): Place[] =>
+    Array.from({ length: times }, () => gate.enter(receiver, now)).filter((place) => place !== null);
 
   it('gives a receiver some room, and takes none of it from another one', () => {
     const gate = new ReceiverGate();
-    expect(enterTimes(gate, 'hanging', 100)).to.equal(8);
-    expect(enterTimes(gate, 'healthy', 3)).to.equal(3);
+    expect(enter(gate, 'hanging', 100)).to.have.length(10);
+    expect(enter(gate, 'healthy', 3)).to.have.length(3);
   });
 
   it('gives one that used up its time room for a single try, until it is well again', () => {
     const gate = new ReceiverGate();
-    enterTimes(gate, 'hanging', 8);
-    for (let ended = 0; ended < 8; ended += 1) gate.leave('hanging', true);
-    expect(enterTimes(gate, 'hanging', 10)).to.equal(1);
-    gate.leave('hanging', false);
-    expect(enterTimes(gate, 'hanging', 10)).to.equal(8);
+    for (const place of enter(gate, 'hanging', 10)) gate.leave(place, true);
+    const [probe] = enter(gate, 'hanging', 10) as [Place];
+    expect(enter(gate, 'hanging', 1)).to.have.length(0);
+    gate.leave(probe, false);
+    expect(enter(gate, 'hanging', 20)).to.have.length(10);
+  });
+
+  it('lets tasks of a busy receiver wait shortly, and those of one that owes an answer long', () => {
+    const gate = new ReceiverGate();
+    enter(gate, 'r', 10);
+    expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 900, waits))).to.deep.equal([500, 1000, 2000, 2000]);
+    expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits))).to.deep.equal([
+      4000, 8000, 16_000, 30_000,
+    ]);
   });
 });
 

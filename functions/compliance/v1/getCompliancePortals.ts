@@ -1,0 +1,20 @@
+// GET /v1/getCompliancePortals (issue 7).
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { listPortals, portalOut, viewPortal } from '../portal';
+
+export const getCompliancePortals = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List the portal links of a client that still work',
+    description: 'Newest first, without their addresses.',
+    section: '1',
+  },
+  input: { query: z.object({ client_id: id }) },
+  output: { 200: z.object({ portals: z.array(portalOut) }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) =>
+    ok({ portals: (await listPortals(tenant, query.client_id, now)).map(viewPortal) }),
+});

@@ -1,0 +1,21 @@
+// POST or DELETE /v1/revokeCompliancePortal (issue 7).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { naming } from '../../api/naming';
+import { revokePortal } from '../portal';
+
+const portal = naming('portal_id');
+
+export const revokeCompliancePortal = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: EDITOR,
+  docs: { summary: 'Make a portal link stop working at once', section: '1' },
+  input: { query: z.object(portal.fields), body: z.object(portal.fields) },
+  output: { 200: z.object({ revoked: z.literal(true), id: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async (input, context) => {
+    const id = portal.idOf(input);
+    await revokePortal(context, id);
+    return ok({ revoked: true, id });
+  },
+});

@@ -1,0 +1,57 @@
+// Directory entities through HTTP (issue 7).
+import { expect } from 'chai';
+import { newWorld } from '../../support/world';
+
+describe('v1 directory entities', () => {
+  it('are created with their defaults, changed in the fields sent, listed by name and kind, and deleted', async () => {
+    const { editor, viewer, organizationId } = await newWorld();
+    const create = (body: object) => editor.call('/v1/createDirectoryEntity', { body });
+    const made = await create({ kind: 'asset', name: 'Truck', custom_fields: { ' plate ': 7 } });
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    const { id, created_at, updated_at, ...rest } = made.body.entity;
+    expect(rest).to.deep.equal({
+      organization_id: organizationId,
+      kind: 'asset',
+      name: 'Truck',
+      email: null,
+      phone: null,
+      notes: '',
+      custom_fields: { plate: '7' },
+      created_by: editor.id,
+    });
+    expect([made.body.entity_id, updated_at]).to.deep.equal([id, created_at]);
+    await create({ kind: 'person', name: 'Ada', email: 'ada@example.org' });
+    const list = async (query: string) =>
+      (await viewer.call(`/v1/getDirectoryEntities${query}`)).body.entities.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await list('')).to.deep.equal(['Ada', 'Truck']);
+    expect(await list('?kind=asset')).to.deep.equal(['Truck']);
+    const changed = await editor.call('/v1/updateDirectoryEntity', { body: { id, name: 'Van' } });
+    expect(changed.body.entity).to.deep.equal({
+      ...made.body.entity,
+      name: 'Van',
+      updated_at: changed.body.entity.updated_at,
+    });
+    expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).body.entity).to.deep.equal(
+      changed.body.entity,
+    );
+    await editor.call('/v1/deleteDirectoryEntity', { body: { entity_id: id } });
+    expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).status).to.equal(404);
+  });
+
+  it('refuse bad fields by name, viewers and strangers', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const create = (body: object) => ours.editor.call('/v1/createDirectoryEntity', { body });
+    for (const [field, value] of Object.entries({ kind: 'ghost', name: ' ', email: 'x', custom_fields: 3 })) {
+      const answer = await create({ kind: 'person', name: 'Ada', [field]: value });
+      expect(answer.body.details?.fields, field).to.have.keys(field);
+    }
+    const { entity_id: id } = (await create({ kind: 'company', name: 'Acme' })).body;
+    expect((await ours.viewer.call('/v1/deleteDirectoryEntity', { body: { id } })).status).to.equal(403);
+    for (const what of ['deleteDirectoryEntity', 'updateDirectoryEntity']) {
+      expect((await theirs.admin.call(`/v1/${what}`, { body: { id } })).status, what).to.equal(404);
+    }
+    expect((await theirs.admin.call('/v1/getDirectoryEntities')).body.total).to.equal(0);
+  });
+});
