@@ -121,21 +121,24 @@ async function main(): Promise<void> {
 
 /** Loaded once the environment says where everything is. */
 async function product() {
-  const [events, fanOut, worker, subscriptions, meter, tenants, units, clocks, ids] = await Promise.all([
-    import('../functions/events/record'),
-    import('../functions/webhooks/workers/fanOutEvent'),
-    import('../functions/webhooks/workers/deliverWebhook'),
-    import('../functions/webhooks/subscriptions'),
-    import('../functions/platform/meter'),
-    import('../functions/platform/tenant'),
-    import('../functions/platform/unitOfWork'),
-    import('../functions/platform/clock'),
-    import('../functions/platform/ids'),
-  ]);
+  const [events, fanOut, worker, sweep, subscriptions, meter, tenants, units, clocks, ids] =
+    await Promise.all([
+      import('../functions/events/record'),
+      import('../functions/webhooks/workers/fanOutEvent'),
+      import('../functions/webhooks/workers/deliverWebhook'),
+      import('../functions/webhooks/sweep'),
+      import('../functions/webhooks/subscriptions'),
+      import('../functions/platform/meter'),
+      import('../functions/platform/tenant'),
+      import('../functions/platform/unitOfWork'),
+      import('../functions/platform/clock'),
+      import('../functions/platform/ids'),
+    ]);
   return {
     ...events,
     ...fanOut,
     ...worker,
+    ...sweep,
     ...subscriptions,
     ...meter,
     ...tenants,
@@ -186,6 +189,11 @@ async function measure(queue: Queue): Promise<void> {
       const after = await store.ref(id).get();
       await service.fanOutEvent.run({ eventId: id, time: now, params: { id }, before: null, after });
     });
+  // As in production: a task that could not be made must not be missed for good.
+  const sweeping = setInterval(
+    () => void counting(elsewhere, () => service.sweepDeliveries(service.clock.now())),
+    60_000,
+  );
   const startedAt = performance.now();
   let over = false;
   const deliver = (payload: unknown): Promise<void> => {
@@ -203,6 +211,7 @@ async function measure(queue: Queue): Promise<void> {
   await sleep(1000);
   const seconds = (Math.max(...[...arrivals.values()].map(({ at }) => at)) - startedAt) / 1000;
   over = true;
+  clearInterval(sweeping);
   await dispatching;
   const delays = [...arrivals.values()].map(({ eventId, at }) => at - (recordedAt.get(eventId) ?? 0));
   delays.sort((one, other) => one - other);

@@ -3,9 +3,12 @@ import type { Folder } from '../functions/folders/record';
 import { stageNewFolder } from '../functions/folders/tree';
 import { clock } from '../functions/platform/clock';
 import { unitOfWork } from '../functions/platform/unitOfWork';
+import { seedCollection } from './seed/collection';
+import { seedCompliance } from './seed/compliance';
 import { seedContacts } from './seed/contacts';
 import { FOLDER_NAMES, seedExpiries } from './seed/expiries';
 import { type DemoOrganization, foundOrganization } from './seed/people';
+import { seedWorkflows } from './seed/workflows';
 
 async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<string, Folder>> {
   const actor = people.admin;
@@ -34,5 +37,10 @@ export async function seed(): Promise<void> {
     ]),
   ]);
   const [contacts, folders] = await Promise.all([seedContacts(organization), seedFolders(organization)]);
-  await seedExpiries({ organization, contacts, folders });
+  const expiries = await seedExpiries({ organization, contacts, folders });
+  await Promise.all([
+    seedWorkflows(organization, expiries),
+    seedCompliance(organization),
+    seedCollection(organization, contacts),
+  ]);
 }

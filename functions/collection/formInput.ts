@@ -17,7 +17,7 @@ const partId = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
   .refine((value) => !Object.hasOwn(Object.prototype, value), 'is not possible');
-const title = text(200).optional();
+const title = text(200).nullish();
 const order = z.int().min(0).max(10_000).optional();
 const descriptionHtml = text(5_000).nullish();
 
@@ -112,7 +112,10 @@ function storedField(field: z.output<typeof formField>): FormField {
   };
 }
 
-const described = (part: { title?: string | undefined; description_html?: string | null | undefined }) => ({
+const described = (part: {
+  title?: string | null | undefined;
+  description_html?: string | null | undefined;
+}) => ({
   title: part.title ?? '',
   description_html: safeHtml(part.description_html ?? ''),
 });

@@ -36,10 +36,10 @@ export async function stageClientUpdate(
   const client = await clientOf(tenant, id);
   const patch = sent(given);
   if (Object.keys(patch).length === 0) return client;
-  const archiving = patch.is_archived === undefined || patch.is_archived === client.is_archived;
+  const stays = patch.is_archived === undefined || patch.is_archived === client.is_archived;
   return clients.of(tenant).stageUpdate(writes, client, {
     ...patch,
-    ...(archiving ? {} : { archived_at: patch.is_archived ? now : null }),
+    ...(stays ? {} : { archived_at: patch.is_archived ? now : null }),
     updated_at: now,
   });
 }

@@ -4,7 +4,26 @@ import { escapeHtml } from './html';
 const VOID_TAGS = new Set(['br', 'hr']);
 const TAGS = new Set([
   ...VOID_TAGS,
-  ...['p', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'],
+  ...[
+    'p',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'blockquote',
+    'div',
+    'span',
+    'a',
+  ],
 ]);
 /** What stands between these is no text and goes with them. */
 const WITH_CONTENT = /<(script|style|template|noscript|iframe|object|svg|math)\b[\s\S]*?(<\/\1\s*>|$)/gi;

@@ -27,6 +27,8 @@ export function stageTeamsWebhook(writes: Writes, tenant: Tenant, url: string | 
   });
 }
 
+const PORTS = ['', '443', '8443'];
+
 /** https to a named host; the connection itself is held to public addresses when it is made. */
 export const teamsWebhookUrl = z
   .string()
@@ -34,7 +36,12 @@ export const teamsWebhookUrl = z
   .max(2000)
   .refine((value) => {
     const url = URL.parse(value);
-    return url?.protocol === 'https:' && url.username === '' && url.hostname.includes('.');
+    return (
+      url?.protocol === 'https:' &&
+      PORTS.includes(url.port) &&
+      url.username === '' &&
+      url.hostname.includes('.')
+    );
   }, 'must be an https address');
 
 export const settingsOut = z.object({

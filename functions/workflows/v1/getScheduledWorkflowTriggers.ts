@@ -1,11 +1,14 @@
 // GET /v1/getScheduledWorkflowTriggers (specification section 4.5).
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { queryInteger } from '../../api/fields';
+import { clampedInteger } from '../../api/fields';
 import { countTriggers, listTriggers, TRIGGER_STATUSES } from '../trigger';
 import { triggerOut, viewTrigger } from '../triggerFields';
 
 const count = z.int();
+/** More than any organization has; what Firestore would refuse must not become an error of ours. */
+const MOST_SHOWN = 10_000;
+const MOST_SKIPPED = 1_000_000;
 
 export const getScheduledWorkflowTriggers = v1Endpoint({
   methods: ['GET'],
@@ -19,8 +22,8 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum([...TRIGGER_STATUSES, 'all']).default('pending'),
-      limit: queryInteger({ min: 1 }).default(100),
-      offset: queryInteger({ min: 0 }).default(0),
+      limit: clampedInteger({ min: 1, max: MOST_SHOWN, fallback: 100 }),
+      offset: clampedInteger({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
     }),
   },
   output: {

@@ -55,3 +55,20 @@ describe('v1 directory entities', () => {
     expect((await theirs.admin.call('/v1/getDirectoryEntities')).body.total).to.equal(0);
   });
 });
+
+describe('An expiry', () => {
+  it('belongs to a directory entity of its own organization, or to none', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const body = { kind: 'asset', name: 'Truck' };
+    const { entity_id } = (await ours.editor.call('/v1/createDirectoryEntity', { body })).body;
+    const expiry = { name: 'Inspection', expiry_date: '2030-01-01' };
+    const made = await ours.editor.call('/v2/expiries', { body: { ...expiry, entity_id } });
+    expect([made.status, made.body.entity_id]).to.deep.equal([201, entity_id]);
+    const path = `/v2/expiries/${made.body.id}`;
+    const cleared = await ours.editor.call(path, { method: 'PATCH', body: { entity_id: null } });
+    expect(cleared.body.entity_id).to.equal(null);
+    const foreign = await theirs.editor.call('/v2/expiries', { body: { ...expiry, entity_id } });
+    expect(foreign.status).to.equal(400);
+    expect(foreign.body.error.details.fields).to.have.keys('entity_id');
+  });
+});

@@ -1,0 +1,84 @@
+// Referral codes, promo codes and partner licenses: what they bring to a registration (specification section 4.1).
+import { expect } from 'chai';
+import { organizations } from '../../../functions/organizations/organization';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId, sha256 } from '../../../functions/platform/ids';
+import { codeId, partnerLicenses, promoCodes, referralCodes } from '../../../functions/signup/codes';
+import { register } from '../../support/accounts';
+import { call } from '../../support/client';
+
+describe('codes that registration takes', () => {
+  const code = (overrides: Record<string, unknown> = {}) => ({
+    code: newId(8),
+    trial_days: 45,
+    is_active: true,
+    expires_at: null,
+    max_uses: null,
+    uses: 0,
+    ...overrides,
+  });
+  const trialDays = async (organizationId: string) => {
+    const [usage, organization] = await Promise.all([
+      planUsage.get(organizationId),
+      organizations.get(organizationId),
+    ]);
+    const days =
+      ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
+    return { days, referral: organization?.referral_code, promo: organization?.promo_code };
+  };
+
+  it("gives the referral code's trial and passes over the promo code then", async () => {
+    const referral = { ...code({ trial_days: 30 }), referrer_organization_id: null };
+    const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
+    await referralCodes.ref(codeId(referral.code)).set(referral);
+    await promoCodes.ref(codeId(promo.code)).set(promo);
+    const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
+    expect(await trialDays(user.organization_id)).to.deep.equal({
+      days: 30,
+      referral: referral.code,
+      promo: null,
+    });
+    expect((await referralCodes.get(codeId(referral.code)))?.uses).to.equal(1);
+    expect((await promoCodes.get(codeId(promo.code)))?.uses).to.equal(0);
+  });
+
+  it('applies the promo code when the referral code is not valid', async () => {
+    const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
+    await promoCodes.ref(codeId(promo.code)).set(promo);
+    const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() }))
+      .body;
+    expect(await trialDays(user.organization_id)).to.deep.equal({
+      days: 60,
+      referral: null,
+      promo: promo.code,
+    });
+  });
+
+  it('lets a code that is used up or expired change nothing', async () => {
+    const spent = { ...code({ max_uses: 1, uses: 1 }), referrer_organization_id: null };
+    const old = { ...code({ expires_at: addMs(clock.now(), -1) }), description: '', discount_percent: 0 };
+    await referralCodes.ref(codeId(spent.code)).set(spent);
+    await promoCodes.ref(codeId(old.code)).set(old);
+    const { user } = (await register({ referral_code: spent.code, promo_code: old.code })).body;
+    expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
+  });
+
+  it('links a partner license once, with its plan', async () => {
+    const token = newId(30);
+    await partnerLicenses.ref(sha256(token)).set({
+      partner_name: 'Acme Partners',
+      plan: 'business',
+      expires_at: null,
+      organization_id: null,
+      linked_at: null,
+    });
+    const preview = () => call('/v1/checkPartnerLicense', { body: { token } });
+    expect((await preview()).body).to.deep.include({ valid: true, partner_name: 'Acme Partners' });
+    const { user } = (await register({ partner_link_token: token })).body;
+    expect((await planUsage.get(user.organization_id))?.plan).to.equal('business');
+    expect((await partnerLicenses.get(sha256(token)))?.organization_id).to.equal(user.organization_id);
+    expect((await preview()).body).to.deep.equal({ valid: false });
+    expect((await register({ partner_link_token: token })).status).to.equal(400);
+  });
+});

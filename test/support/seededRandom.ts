@@ -1,0 +1,26 @@
+// A random source that gives the same numbers for the same seed, so that a run which failed can be run again.
+export interface SeededRandom {
+  /** From 0 up to, not including, `count`. */
+  below: (count: number) => number;
+  pick: <T>(values: readonly T[]) => T;
+}
+
+/** Mulberry32: small, and even enough to choose faults by. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number): number => Math.floor(next() * count);
+  return {
+    below,
+    pick: (values) => {
+      const value = values[below(values.length)];
+      if (value === undefined) throw new Error('Nothing to pick from');
+      return value;
+    },
+  };
+}

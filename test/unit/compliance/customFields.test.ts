@@ -1,0 +1,57 @@
+// The map of own fields: keys trimmed, values stored as strings (specification section 2, Compliance project).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { customFields } from '../../../functions/api/customFields';
+import { statusNamed } from '../../../functions/compliance/project';
+
+describe('Custom fields', () => {
+  it('have trimmed keys and strings as values, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 2 })), (sent) => {
+        const result = customFields.safeParse(sent);
+        fc.pre(result.success && !Object.hasOwn(sent, '__proto__'));
+        for (const [key, value] of Object.entries(result.data ?? {})) {
+          expect(key).to.equal(key.trim()).and.not.equal('');
+          expect(value).to.be.a('string');
+        }
+        const keys = Object.keys(sent).map((key) => key.trim());
+        expect(Object.keys(result.data ?? {})).to.have.members(
+          [...new Set(keys)].filter((key) => key !== ''),
+        );
+      }),
+    );
+  });
+
+  it('keep strings as they are, write others out, and leave nothing polluted', () => {
+    const sent = JSON.parse('{"a":" x ","n":1.5,"f":false,"z":null,"o":{"b":[1]},"constructor":"c"}');
+    expect(customFields.parse(sent)).to.deep.equal({
+      a: ' x ',
+      n: '1.5',
+      f: 'false',
+      z: '',
+      o: '{"b":[1]}',
+      constructor: 'c',
+    });
+    expect(customFields.parse(null)).to.deep.equal({});
+    expect(customFields.parse(JSON.parse('{"__proto__":{"x":1}}'))).to.deep.equal({});
+    expect(({} as Record<string, unknown>).x).to.equal(undefined);
+  });
+
+  it('are bounded', () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, '']));
+    for (const sent of [many, { ['k'.repeat(101)]: '' }, { k: 'v'.repeat(5001) }, 'text', [1]]) {
+      expect(customFields.safeParse(sent).success).to.equal(false);
+    }
+  });
+});
+
+describe('A project’s status', () => {
+  it('is one of the five, letter by letter, or Not Started', () => {
+    for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
+      expect(statusNamed(status)).to.equal(status);
+    }
+    for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
+      expect(statusNamed(other)).to.equal('Not Started');
+    }
+  });
+});

@@ -1,0 +1,51 @@
+// What a workflow's outline may be (specification section 2, Workflow; issue 7).
+import { expect } from 'chai';
+import { outlineInput, stepsOf } from '../../../functions/workflows/outline';
+import { workflowInput } from '../../../functions/workflows/workflowFields';
+
+const problems = (sections: unknown): string[] =>
+  outlineInput.safeParse(sections).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ??
+  [];
+
+describe('An outline', () => {
+  it('keeps the ids that it was given and makes up the others, all different', () => {
+    const sections = outlineInput.parse([
+      { id: 's', title: 'S', steps: [{ id: 'a', title: 'A' }, { title: 'B' }] },
+      { title: 'T' },
+    ]);
+    const ids = [...sections, ...stepsOf(sections)].map(({ id }) => id);
+    expect(ids).to.include.members(['s', 'a']);
+    expect(new Set(ids).size).to.equal(4);
+    expect(outlineInput.parse(sections), 'what is read can be sent back').to.deep.equal(sections);
+  });
+
+  it('is refused with an id twice, across sections and steps, or with ids that are none', () => {
+    expect(problems([{ id: 'a', title: 'S', steps: [{ id: 'a', title: 'A' }] }])).to.have.length(1);
+    expect(problems([{ id: 'a/b', title: 'S' }])).to.have.length(1);
+  });
+
+  it('has at most 50 sections and 200 steps in all', () => {
+    const section = (steps: number) => ({
+      title: 'S',
+      steps: Array.from({ length: steps }, (_, n) => ({ title: `${n}` })),
+    });
+    expect(problems([section(100), section(100)])).to.deep.equal([]);
+    expect(problems([section(100), section(101)])).to.have.length(1);
+    expect(problems(Array.from({ length: 51 }, () => section(0)))).to.have.length(1);
+  });
+});
+
+describe('A workflow’s due date', () => {
+  const dueDate = (due_date: unknown) => workflowInput.safeParse({ title: 'A', due_date });
+
+  it('is midnight UTC of the calendar date, or none', () => {
+    expect(dueDate('2028-02-29').data?.due_date?.toISOString()).to.equal('2028-02-29T00:00:00.000Z');
+    for (const none of [null, '', undefined]) expect(dueDate(none).data?.due_date).to.equal(null);
+  });
+
+  it('is refused when no calendar has it', () => {
+    for (const bad of ['2027-02-29', '2027-1-1', '2027-01-01T00:00:00Z', 'tomorrow', 5]) {
+      expect(dueDate(bad).success, String(bad)).to.equal(false);
+    }
+  });
+});
