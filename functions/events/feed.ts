@@ -65,7 +65,7 @@ export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Pa
   let found = await placedAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
   for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
-    moreMayWait = (await givePlaces(tenant, sequence)) > 0;
+    moreMayWait = await givePlaces(tenant, sequence);
     if (moreMayWait) found = await placedAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);

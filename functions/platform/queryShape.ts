@@ -10,16 +10,23 @@ interface Proto {
     orderBy?: { field: { fieldPath: string }; direction: string }[];
   };
 }
+interface FieldTest {
+  field: { fieldPath: string };
+  op: string;
+}
 interface Filter {
   compositeFilter?: { filters: Filter[] };
-  fieldFilter?: { field: { fieldPath: string }; op: string };
+  fieldFilter?: FieldTest;
+  /** Comparison with null. */
+  unaryFilter?: FieldTest;
 }
 
 const told = new Set<string>();
 
-const leaves = (filter: Filter | undefined): NonNullable<Filter['fieldFilter']>[] => {
+const leaves = (filter: Filter | undefined): FieldTest[] => {
   if (filter?.compositeFilter) return filter.compositeFilter.filters.flatMap(leaves);
-  return filter?.fieldFilter ? [filter.fieldFilter] : [];
+  const test = filter?.fieldFilter ?? filter?.unaryFilter;
+  return test ? [test] : [];
 };
 
 /** Collection, filters and order, without any value. */

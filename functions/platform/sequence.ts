@@ -52,14 +52,15 @@ export async function headOf(
 }
 
 /**
- * Places up to 300 of the records that wait, the oldest first; answers how many. Reads the head and those records,
- * writes the same; 2 reads when none wait. Index: organization, position, created_at.
+ * Places up to 300 of the records that wait, the oldest first; answers whether there were any, be it that another reader
+ * placed them a moment before. Reads the head and those records, writes the same; 2 reads when none wait.
+ * Index: organization, position, created_at.
  */
 export function givePlaces<S extends SequencedSchema>(
   tenant: Tenant,
   sequence: Sequence<S>,
-): Promise<number> {
-  return unitOfWork(async (writes) => {
+): Promise<boolean> {
+  return unitOfWork(async (writes, attempt) => {
     const id = headId(tenant, sequence.collection);
     const [head, waiting] = await Promise.all([
       heads.get(id),
@@ -69,7 +70,7 @@ export function givePlaces<S extends SequencedSchema>(
           query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
         ),
     ]);
-    if (waiting.length === 0) return 0;
+    if (waiting.length === 0) return attempt > 1;
     let position = head?.position ?? 0;
     let seal = head?.seal ?? '';
     for (const record of waiting) {
@@ -86,6 +87,6 @@ export function givePlaces<S extends SequencedSchema>(
         seal,
       });
     }
-    return waiting.length;
+    return true;
   });
 }

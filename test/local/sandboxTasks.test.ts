@@ -166,7 +166,7 @@ describe('sandbox: Cloud Tasks', () => {
     expect(sandbox.calls.map(({ path }) => path)).to.deep.equal(['/doubled', '/doubled', '/single']);
   });
 
-  it('lets no more than eight tasks of a queue run at once', async () => {
+  it('lets no more than four tasks of a queue run at once', async () => {
     let running = 0;
     let most = 0;
     sandbox.answer('/slow', async () => {
@@ -179,7 +179,7 @@ describe('sandbox: Cloud Tasks', () => {
     await Promise.all(Array.from({ length: 20 }, () => create({ path: '/slow', inSeconds: 60 })));
     const { json } = await sandbox.api('POST', '/clock', { advance: 'PT2M' });
     expect(json.ran).to.equal(20);
-    expect(most).to.equal(8);
+    expect(most).to.equal(4);
   });
 
   it('fails as asked, in the words of the real service', async () => {

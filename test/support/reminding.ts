@@ -9,13 +9,10 @@ import type { World } from './world';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 export const unique = (): string =>
   Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 26)]).join('');
-const digits = (count: number): string =>
-  Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
-/** Out of so many that no two tests meet: what bounced or was stopped for one stays so for its number. */
+/** One of eight million: what bounced or was stopped for one test stays so for its number. */
 export const somePhone = (): string => {
-  const areas = ['212', '303', '312', '404', '415', '512', '617', '702'];
-  const area = areas[Math.floor(Math.random() * areas.length)];
-  return `+1${area}${2 + Math.floor(Math.random() * 7)}${digits(6)}`;
+  const exchange = 200 + Math.floor(Math.random() * 800);
+  return `+1415${exchange}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 };
 
 export interface Setting {

@@ -24,6 +24,7 @@ const RANGES = [
   'GREATER_THAN_OR_EQUAL',
   'NOT_EQUAL',
   'NOT_IN',
+  'IS_NOT_NULL',
 ];
 
 /** Reads what `functions/platform/queryShape.ts` logs: `collection | filters | orders`. */

@@ -26,6 +26,8 @@ describe('the activity log', function () {
     await world.admin.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     await sandbox.settle();
     const entries = await log(world, `?record_type=expiry&record_id=${id}&sort=position`);
+    const newestFirst = await log(world, `?record_type=expiry&record_id=${id}`);
+    expect(newestFirst.toReversed()).to.deep.equal(entries);
     expect(summary(entries)).to.deep.equal([
       'editor Person created expiry',
       `Key ${key.id} updated expiry`,

@@ -221,6 +221,7 @@ describe('the v2 list of contacts', () => {
         (contact: { first_name: string }) => contact.first_name,
       );
     expect(await names('type=Client')).to.deep.equal(['A']);
+    expect(await names('type=Client&sort=-updated_at')).to.deep.equal(['A']);
     expect(await names(`sort=updated_at&updated_since=${second.updated_at}`)).to.deep.equal(['B']);
     expect(await names(`sort=-updated_at&updated_since=${first.updated_at}`)).to.deep.equal(['B', 'A']);
     expect(await names(`sort=updated_at&type=Client&updated_since=${second.updated_at}`)).to.deep.equal([]);
