@@ -56,18 +56,18 @@ const placedAfter = (
   });
 
 /**
- * The events after that place, the oldest first. As many reads as events and one more; whoever comes first to new
+ * The events after that place, the oldest first. As many reads as events and three more; whoever comes first to new
  * events also pays 1 read and 1 write for the place of each.
  */
 export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
   const start = await startOf(tenant, request);
-  let found = await placedAfter(tenant, types, start, limit + 1);
+  // Places first, then the page: events that another reader placed in between are in it.
   let moreMayWait = true;
-  for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; moreMayWait && round < MOST_ROUNDS; round += 1) {
     moreMayWait = await givePlaces(tenant, sequence);
-    if (moreMayWait) found = await placedAfter(tenant, types, start, limit + 1);
   }
+  const found = await placedAfter(tenant, types, start, limit + 1);
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);
   const shown = found.slice(0, limit);
   const last = shown.at(-1)?.position ?? start;

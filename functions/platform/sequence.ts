@@ -52,15 +52,14 @@ export async function headOf(
 }
 
 /**
- * Places up to 300 of the records that wait, the oldest first; answers whether there were any, be it that another reader
- * placed them a moment before. Reads the head and those records, writes the same; 2 reads when none wait.
+ * Places up to 300 of the records that wait, the oldest first; answers whether there were any. Reads the head and those records, writes the same; 2 reads when none wait.
  * Index: organization, position, created_at.
  */
 export function givePlaces<S extends SequencedSchema>(
   tenant: Tenant,
   sequence: Sequence<S>,
 ): Promise<boolean> {
-  return unitOfWork(async (writes, attempt) => {
+  return unitOfWork(async (writes) => {
     const id = headId(tenant, sequence.collection);
     const [head, waiting] = await Promise.all([
       heads.get(id),
@@ -70,7 +69,7 @@ export function givePlaces<S extends SequencedSchema>(
           query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
         ),
     ]);
-    if (waiting.length === 0) return attempt > 1;
+    if (waiting.length === 0) return false;
     let position = head?.position ?? 0;
     let seal = head?.seal ?? '';
     for (const record of waiting) {
