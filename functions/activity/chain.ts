@@ -41,7 +41,7 @@ const MOST_ROUNDS = 10;
 /** Seals what waits. 2 reads when nothing does. */
 export async function sealWaiting(tenant: Tenant): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if (!(await givePlaces(tenant, sequence))) return;
+    if (!(await givePlaces(tenant, sequence)).placed) return;
   }
 }
 

@@ -56,25 +56,27 @@ const placedAfter = (
   });
 
 /**
- * The events after that place, the oldest first. As many reads as events and three more; whoever comes first to new
+ * The events after that place, the oldest first. As many reads as events, one more, and two for a last page; whoever comes first to new
  * events also pays 1 read and 1 write for the place of each.
  */
 export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
   const start = await startOf(tenant, request);
-  // Places first, then the page: events that another reader placed in between are in it.
+  let found = await placedAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
-  for (let round = 0; moreMayWait && round < MOST_ROUNDS; round += 1) {
-    moreMayWait = await givePlaces(tenant, sequence);
+  for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
+    const { placed, last } = await givePlaces(tenant, sequence);
+    moreMayWait = placed;
+    // Another reader may have placed events since the page was read: then they are in nobody's answer but the next.
+    if (last > (found.at(-1)?.position ?? start)) found = await placedAfter(tenant, types, start, limit + 1);
   }
-  const found = await placedAfter(tenant, types, start, limit + 1);
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);
   const shown = found.slice(0, limit);
-  const last = shown.at(-1)?.position ?? start;
+  const lastShown = shown.at(-1)?.position ?? start;
   return {
     // What has expired is gone, though its deletion may take another day.
     data: shown.filter((event) => event.expires_at > now),
-    next_cursor: hasMore ? encodeCursor(fingerprintOf(tenant, types), [last]) : null,
+    next_cursor: hasMore ? encodeCursor(fingerprintOf(tenant, types), [lastShown]) : null,
     has_more: hasMore,
   };
 }

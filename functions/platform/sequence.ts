@@ -52,13 +52,14 @@ export async function headOf(
 }
 
 /**
- * Places up to 300 of the records that wait, the oldest first; answers whether there were any. Reads the head and those records, writes the same; 2 reads when none wait.
+ * Places up to 300 of the records that wait, the oldest first; answers whether there were any and the
+ * last place that is taken. Reads the head and those records, writes the same; 2 reads when none wait.
  * Index: organization, position, created_at.
  */
 export function givePlaces<S extends SequencedSchema>(
   tenant: Tenant,
   sequence: Sequence<S>,
-): Promise<boolean> {
+): Promise<{ placed: boolean; last: number }> {
   return unitOfWork(async (writes) => {
     const id = headId(tenant, sequence.collection);
     const [head, waiting] = await Promise.all([
@@ -69,7 +70,7 @@ export function givePlaces<S extends SequencedSchema>(
           query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
         ),
     ]);
-    if (waiting.length === 0) return false;
+    if (waiting.length === 0) return { placed: false, last: head?.position ?? 0 };
     let position = head?.position ?? 0;
     let seal = head?.seal ?? '';
     for (const record of waiting) {
@@ -86,6 +87,6 @@ export function givePlaces<S extends SequencedSchema>(
         seal,
       });
     }
-    return true;
+    return { placed: true, last: position };
   });
 }
