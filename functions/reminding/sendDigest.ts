@@ -28,7 +28,35 @@ const CREDIT_PAUSE_MS = 5 * SECOND_MS;
 const BATCH = 400;
 const SETTLED_AT_ONCE = 8;
 
-/** At least 1 read. Index: organization_id, status, scheduled_at. */
+/** Reminders that have been taken so lately may not have written their messages yet. */
+const TAKEN_LATELY_MS = 2 * MINUTE_MS;
+
+/** Whether a reminder that somebody is firing this moment has not put its messages into the ledger yet. */
+async function isClimbing(tenant: Tenant, digest: ReminderDigest): Promise<boolean> {
+  const taken = await reminders
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('status', '==', 'sending')
+        .where('scheduled_at', '>', addMs(digest.send_at, -TAKEN_LATELY_MS))
+        .where('scheduled_at', '<=', digest.send_at),
+    );
+  const ledgers = await Promise.all(
+    taken.map(({ id, scheduled_at }) =>
+      reminderSends
+        .of(tenant)
+        .list((query) =>
+          query.where('reminder_id', '==', id).where('scheduled_at', '==', scheduled_at).limit(1),
+        ),
+    ),
+  );
+  return ledgers.some((ledger) => ledger.length === 0);
+}
+
+/**
+ * Whether reminders of the digest's own minute are still to come aboard. At least 2 reads, and 1 for each reminder that
+ * was due in its last two minutes. Index: organization_id, status, scheduled_at.
+ */
 async function isBoarding(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
   if (now >= addMs(digest.send_at, MOST_BOARDING_MS)) return false;
   const due = await reminders
@@ -36,7 +64,7 @@ async function isBoarding(tenant: Tenant, digest: ReminderDigest, now: Date): Pr
     .list((query) =>
       query.where('status', '==', 'pending').where('scheduled_at', '<=', digest.send_at).limit(1),
     );
-  return due.length > 0;
+  return due.length > 0 || isClimbing(tenant, digest);
 }
 
 async function postpone(tenant: Tenant, digest: ReminderDigest, at: Date): Promise<void> {
