@@ -62,14 +62,13 @@ export function givePlaces<S extends SequencedSchema>(
 ): Promise<{ placed: boolean; last: number }> {
   return unitOfWork(async (writes) => {
     const id = headId(tenant, sequence.collection);
-    const [head, waiting] = await Promise.all([
-      heads.get(id),
-      sequence
-        .store(tenant)
-        .list((query) =>
-          query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
-        ),
-    ]);
+    const waiting = await sequence
+      .store(tenant)
+      .list((query) =>
+        query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
+      );
+    // Read after them: when another reader has just placed them all, the head tells.
+    const head = await heads.get(id);
     if (waiting.length === 0) return { placed: false, last: head?.position ?? 0 };
     let position = head?.position ?? 0;
     let seal = head?.seal ?? '';
