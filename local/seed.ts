@@ -6,6 +6,7 @@ import { unitOfWork } from '../functions/platform/unitOfWork';
 import { seedCollection } from './seed/collection';
 import { seedCompliance } from './seed/compliance';
 import { seedContacts } from './seed/contacts';
+import { seedDetails } from './seed/details';
 import { FOLDER_NAMES, seedExpiries } from './seed/expiries';
 import { type DemoOrganization, foundOrganization } from './seed/people';
 import { seedWorkflows } from './seed/workflows';
@@ -42,5 +43,6 @@ export async function seed(): Promise<void> {
     seedWorkflows(organization, expiries),
     seedCompliance(organization),
     seedCollection(organization, contacts),
+    seedDetails(organization, expiries),
   ]);
 }

@@ -1,0 +1,64 @@
+// What hangs on Northwind's records: comments, files, and a webhook whose receiver is the sandbox.
+import type { Actor, Tenant } from '../../functions/api/actor';
+import type { Writes } from '../../functions/api/writes';
+import { completeUpload, startUpload } from '../../functions/attachments/upload';
+import { stageNewComment } from '../../functions/comments/commentChanges';
+import type { Expiry } from '../../functions/expiries/record';
+import { clock } from '../../functions/platform/clock';
+import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { createSubscription } from '../../functions/webhooks/subscriptions';
+import type { DemoOrganization } from './people';
+
+const COMMENTS = [
+  'The inspector comes on Tuesday.\nKeys are at the reception.',
+  'Asked for a new quotation; last year’s was too high.',
+  'The signed copy is on file.',
+];
+const FILES = [
+  { file_name: 'Certificate.txt', content: 'Certificate of fire safety, valid for one year.' },
+  { file_name: 'Quotation.csv', content: 'item,price\nInspection,420\n' },
+];
+
+interface Deed {
+  tenant: Tenant;
+  actor: Actor;
+  writes: Writes;
+  now: Date;
+}
+type Run = <T>(work: (deed: Deed) => Promise<T>) => Promise<T>;
+
+/** As a client does it: asks for an address, puts the file there, says so. */
+async function attach(run: Run, expiryId: string, file: (typeof FILES)[number]): Promise<void> {
+  const body = Buffer.from(file.content);
+  const content_type = file.file_name.endsWith('.csv') ? 'text/csv' : 'text/plain';
+  const asked = { file_name: file.file_name, content_type, size: body.length };
+  const { upload, address } = await run((deed) => startUpload(deed, expiryId, asked));
+  const answer = await fetch(address.url, { method: 'PUT', headers: address.headers, body });
+  if (!answer.ok) throw new Error(`The sandbox refused a file: ${answer.status}`);
+  await run((deed) => completeUpload(deed, expiryId, upload.id));
+}
+
+export async function seedDetails(
+  { tenant, people }: DemoOrganization,
+  expiries: readonly Expiry[],
+): Promise<void> {
+  const { admin, editor } = people;
+  if (!admin || !editor) throw new Error('The demo organization lacks people');
+  const runAs =
+    (actor: Actor): Run =>
+    (work) =>
+      unitOfWork((writes) => work({ tenant, actor, writes, now: clock.now() }));
+  for (const [index, expiry] of expiries.slice(0, 8).entries()) {
+    const text = COMMENTS[index % COMMENTS.length] ?? '';
+    await runAs(index % 2 === 0 ? editor : admin)((deed) => stageNewComment(deed, expiry.id, text));
+    const file = FILES[index % 4];
+    if (file) await attach(runAs(editor), expiry.id, file);
+  }
+  await runAs(admin)((deed) =>
+    createSubscription(deed, {
+      url: 'https://hooks.northwind.example/expiry',
+      events: ['expiry.created', 'expiry.completed'],
+      description: 'Our intranet; see its requests in the sandbox',
+    }),
+  );
+}

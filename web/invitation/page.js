@@ -1,0 +1,24 @@
+// The page behind an invitation's link: whoever was invited names themselves, chooses a password and joins.
+const find = (id) => document.getElementById(id);
+
+async function join(form) {
+  const invitationToken = new URLSearchParams(location.search).get('token') ?? '';
+  const answer = await fetch('/v1/completeInvitation', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ invitationToken, ...Object.fromEntries(new FormData(form)) }),
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(body.error ?? 'Something went wrong');
+  form.hidden = true;
+  find('title').textContent = `Welcome to ${body.organizationName}`;
+  find('outcome').textContent = 'You can sign in with your email address and password now.';
+}
+
+find('accept').addEventListener('submit', (event) => {
+  event.preventDefault();
+  find('problem').textContent = '';
+  join(event.target).catch((error) => {
+    find('problem').textContent = error.message;
+  });
+});
