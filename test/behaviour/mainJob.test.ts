@@ -130,6 +130,9 @@ async function expectExactlyTheRightMessages(
   for (const reminder of body.reminders) {
     expect(reminder).to.include({ status: 'sent', error_message: null });
     expect(reminder.sent_at).to.be.a('string');
+    const sends = await member.call(`/v2/expiries/${expiryId}/reminders/${reminder.id}/sends`);
+    expect(sends.body.data, 'the ledger has one message for it').to.have.length(1);
+    expect(sends.body.data[0].status, 'and agrees').to.be.oneOf(['sent', 'delivered']);
   }
   const moments = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) =>
     new Date(scheduled_at).getTime(),
