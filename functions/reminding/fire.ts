@@ -54,15 +54,23 @@ async function attemptClaim(
   }
 }
 
+/** The least that its own messages cost; a digest pays for the mails of whoever chose digests. */
+const leastCost = (reminder: Reminder, { email_reminder_mode }: Organization): Credits => ({
+  email: reminder.email_enabled && email_reminder_mode !== 'DIGEST' ? 1 : 0,
+  sms: reminder.sms_enabled ? 1 : 0,
+});
+
 /** Takes credits until they do, or there are none left; then whoever they do not reach is skipped, and admins are told. */
 async function claimWithCredits(
   reminder: Reminder,
   context: { tenant: Tenant; organization: Organization; run: Run; now: Date },
 ): Promise<Decided> {
   const { tenant, organization, run, now } = context;
+  const purse = run.purses.of(tenant);
+  // An attempt without credits would read everything for nothing, and so would all others of the batch beside it.
+  await purse.fill(leastCost(reminder, organization));
   const first = await attemptClaim(reminder, { ...context, exhausted: false });
   if (first.kind !== 'unpaid') return first;
-  const purse = run.purses.of(tenant);
   await purse.fill(first.need);
   if (!purse.lacks(first.need)) {
     const second = await attemptClaim(reminder, { ...context, exhausted: false });
