@@ -47,6 +47,8 @@ const sendgridWebhookKey = text(
   'Public key of SendGrid’s signed event webhook, base64; empty: its reports are refused',
 );
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
+const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
+const geminiModel = text('GEMINI_MODEL', 'gemini-2.5-flash', 'Model that reads documents');
 const webhookTestReceiver = text(
   'WEBHOOK_TEST_RECEIVER',
   '',
@@ -79,6 +81,9 @@ export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
 /** Seals the secrets of webhooks where they are stored. */
 export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
+/** `none` where documents are not to be read by a model: a declared secret must have some value to be deployed. */
+export const geminiApiKey = defineSecret('GEMINI_API_KEY');
+
 /** Secrets that every function has: session tokens, cursors and links are signed with it. */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name];
 
@@ -102,6 +107,8 @@ export const params = {
   sendgridEndpoint: (): string => sendgridEndpoint.value(),
   sendgridWebhookKey: (): string => sendgridWebhookKey.value(),
   twilioEndpoint: (): string => twilioEndpoint.value(),
+  geminiEndpoint: (): string => geminiEndpoint.value(),
+  geminiModel: (): string => geminiModel.value(),
   webhookTestReceiver: (): string => webhookTestReceiver.value(),
   webhookTestCaFile: (): string => webhookTestCaFile.value(),
   mailFrom: (): string => mailFrom.value(),
