@@ -21,6 +21,7 @@ export const activityOut = z.object({
   previous_hash: z.string().describe('The hash of the entry before; empty for the first'),
   hash: z.string(),
 });
+z.globalRegistry.add(activityOut, { id: 'ActivityEntry' });
 
 /** Of a sealed entry; the log shows no others. */
 export const activityView = (entry: Activity): z.input<typeof activityOut> => ({

@@ -23,6 +23,7 @@ export const uploadOut = z.object({
   expires_at: timestampOut,
   max_size: z.int(),
 });
+z.globalRegistry.add(uploadOut, { id: 'AttachmentUpload' });
 
 export const viewUpload = (upload: PendingUpload, address: UploadAddress): z.input<typeof uploadOut> => ({
   upload_id: upload.id,
@@ -34,6 +35,7 @@ export const viewUpload = (upload: PendingUpload, address: UploadAddress): z.inp
 });
 
 export const attachmentOut = z.object({ index: z.int(), name: z.string(), url: z.string() });
+z.globalRegistry.add(attachmentOut, { id: 'Attachment' });
 
 export const viewAttachments = (expiry: Pick<Expiry, 'attachments'>): z.input<typeof attachmentOut>[] =>
   expiry.attachments.map(({ name, url }, index) => ({ index, name, url }));

@@ -14,6 +14,7 @@ export const clientFileOut = z.object({
   content_type: z.string(),
   size: z.int(),
 });
+z.globalRegistry.add(clientFileOut, { id: 'ClientFile' });
 
 export const viewClientFile = ({ id, field_id, file_name, content_type, size }: ClientFile) => ({
   id,
@@ -37,6 +38,7 @@ export const clientRequestOut = z.object({
   answers: z.record(z.string(), answerSchema),
   files: z.array(clientFileOut),
 });
+z.globalRegistry.add(clientRequestOut, { id: 'ClientCollectionRequest' });
 
 export const viewRequestForClient = ({
   request,

@@ -17,12 +17,14 @@ export const fieldOut = z.object({
   max_size_bytes: z.int().optional().describe('For file_upload'),
   reference_file: referenceFileSchema.nullable().optional().describe('For file_upload'),
 });
+z.globalRegistry.add(fieldOut, { id: 'CollectionField' });
 
 const part = { id: text, title: text, order: z.int(), description_html: text };
 export const pageOut = z.object({
   ...part,
   sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
 });
+z.globalRegistry.add(pageOut, { id: 'CollectionPage' });
 
 export const templateOut = z.object({
   id: text,
@@ -38,6 +40,7 @@ export const templateOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(templateOut, { id: 'CollectionTemplate' });
 
 export const viewTemplate = (template: CollectionTemplate): z.input<typeof templateOut> => ({
   ...template,

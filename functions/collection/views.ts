@@ -36,6 +36,7 @@ export const requestOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(requestOut, { id: 'CollectionRequest' });
 export type RequestView = z.output<typeof requestOut>;
 
 /** Neither a digest of the link nor of the password is in it. */
@@ -83,6 +84,7 @@ export const submissionOut = z.object({
   submitted_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(submissionOut, { id: 'CollectionSubmission' });
 
 /** The submission of an event also says whose it is and of which template. */
 export const submissionEventOut = submissionOut.extend({

@@ -17,6 +17,7 @@ export const commentOut = z.object({
   edited: z.boolean(),
   timestamp: timestampOut,
 });
+z.globalRegistry.add(commentOut, { id: 'ExpiryComment' });
 
 export const viewComment = (comment: Comment): z.input<typeof commentOut> => ({
   id: comment.id,

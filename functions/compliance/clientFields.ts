@@ -56,6 +56,7 @@ export const clientOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
 export const viewClient = (client: Client): z.input<typeof clientOut> => ({

@@ -56,6 +56,7 @@ export const projectOut = z.object({
   createdAt: timestampOut,
   updatedAt: timestampOut,
 });
+z.globalRegistry.add(projectOut, { id: 'ComplianceProject' });
 
 export const viewProject = (project: Project): z.input<typeof projectOut> => ({
   ...project,

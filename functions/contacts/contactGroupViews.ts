@@ -22,6 +22,7 @@ export const contactGroupOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(contactGroupOut, { id: 'ContactGroup' });
 
 export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => ({
   ...group,

@@ -27,6 +27,7 @@ export const contactOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(contactOut, { id: 'Contact' });
 
 export const viewContact = (contact: Contact): z.input<typeof contactOut> => ({
   ...contact,
@@ -56,6 +57,7 @@ export const contactV1Out = z.object({
   createdAt: timestampOut,
   updatedAt: timestampOut,
 });
+z.globalRegistry.add(contactV1Out, { id: 'Contact' });
 
 export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> => ({
   id: contact.id,

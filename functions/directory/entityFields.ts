@@ -39,6 +39,7 @@ export const entityOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(entityOut, { id: 'DirectoryEntity' });
 
 export const viewEntity = (entity: Entity): z.input<typeof entityOut> => ({
   ...entity,

@@ -10,6 +10,7 @@ export const eventOut = z.object({
   organization_id: z.string(),
   data: z.record(z.string(), z.unknown()).describe('As the matching read operation answers it'),
 });
+z.globalRegistry.add(eventOut, { id: 'ServiceEvent' });
 export type EventView = z.output<typeof eventOut>;
 
 /** The body of a webhook is this as JSON, with its keys in this order. */

@@ -42,6 +42,7 @@ export const expiryOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(expiryOut, { id: 'Expiry' });
 
 /** What a table of expiries shows. */
 export const reducedExpiryOut = expiryOut.pick({
@@ -56,6 +57,7 @@ export const reducedExpiryOut = expiryOut.pick({
   assigned_to: true,
   assigned_to_user_full_name: true,
 });
+z.globalRegistry.add(reducedExpiryOut, { id: 'ReducedExpiry' });
 
 export type ExpiryView = z.output<typeof expiryOut>;
 
@@ -81,6 +83,7 @@ export const expiryTypeOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(expiryTypeOut, { id: 'ExpiryType' });
 
 export const expiryTemplateOut = z.object({
   id: z.string(),
@@ -97,6 +100,7 @@ export const expiryTemplateOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
 /** Types and templates leave as they are stored. */
 export const definitionView = <T extends { created_at: Date; updated_at: Date }>(definition: T) => ({
@@ -113,6 +117,7 @@ export const shareOut = z.object({
   created_at: timestampOut,
   expires_at: timestampOut,
 });
+z.globalRegistry.add(shareOut, { id: 'ExpiryShare' });
 
 export const shareView = (share: Share): z.output<typeof shareOut> => ({
   ...share,
@@ -139,3 +144,4 @@ export const sharedExpiryOut = expiryOut
     organization_name: z.string(),
     updated_at: timestampOut,
   });
+z.globalRegistry.add(sharedExpiryOut, { id: 'SharedExpiry' });

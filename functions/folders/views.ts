@@ -22,6 +22,7 @@ export const folderOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(folderOut, { id: 'Folder' });
 
 export const viewFolder = (folder: Folder): z.input<typeof folderOut> => ({
   ...folder,

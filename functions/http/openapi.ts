@@ -2,158 +2,188 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
-import { z } from 'zod';
-import type { Endpoint, Schema, V1Endpoint } from '../api/endpoint';
-import { ERROR_STATUS, type ErrorCode } from '../api/errors';
+import type { Endpoint, Schema, V1Endpoint, V1Method } from '../api/endpoint';
+import { ErrorBook } from './openapiErrors';
+import { type Json, SchemaBook } from './openapiSchemas';
 import { TIERS } from './rateLimit';
-import { allV1Endpoints, allV2Endpoints } from './register';
+import { allV1Endpoints, allV2Endpoints, areasOf } from './register';
 
-type Json = Record<string, unknown>;
+const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
+const HEADERS = {
+  'X-Request-Id': header('Names the request: quote it when you ask about one'),
+  'X-RateLimit-Remaining': header('Requests that are left in this window', 'integer'),
+  'Retry-After': header('Seconds to wait before the next try', 'integer'),
+  'WWW-Authenticate': header('The scheme that is asked for'),
+  Allow: header('The methods that this path takes'),
+  Location: header('Where the new record is read'),
 };
 
-const ERROR_V2 = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details', 'request_id'],
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        details: { type: 'object' },
-        request_id: { type: 'string' },
+const reference = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+const COMMON_HEADERS = {
+  'X-Request-Id': reference('headers', 'X-Request-Id'),
+  'X-RateLimit-Remaining': reference('headers', 'X-RateLimit-Remaining'),
+};
+
+const PARAMETERS = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A retry with the same key and body within 24 hours replays the first answer',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9\\-_.:]+$' },
+  },
+};
+
+const DESCRIPTIONS: Readonly<Record<1 | 2, string>> = {
+  1: 'v1 changes additively only: new endpoints, new fields, new optional input. Let fields pass that you do not know.',
+  2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
+};
+
+/** One version's document while it grows. */
+class DocumentDraft {
+  readonly paths: Record<string, Record<string, Json>> = {};
+  private readonly schemas = new SchemaBook();
+  private readonly errors = new ErrorBook(COMMON_HEADERS);
+
+  constructor(private readonly version: 1 | 2) {}
+
+  add(path: string, method: string, name: string, area: string, endpoint: Endpoint): void {
+    this.paths[path] = {
+      ...this.paths[path],
+      [method.toLowerCase()]: this.operation(name, method, area, endpoint),
+    };
+  }
+
+  finished(): Json {
+    const tags = new Set(
+      Object.values(this.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
+    );
+    return {
+      openapi: '3.1.0',
+      info: {
+        title: `Expiry Tracking Service v${this.version}`,
+        version: `${this.version}`,
+        description: `${DESCRIPTIONS[this.version]} Guides: [/docs](/docs/).`,
       },
-    },
-  },
-};
-
-const text = { type: 'string' };
-const ERROR_V1: Record<string, Json> = {
-  coded: {
-    type: 'object',
-    required: ['error', 'code', 'requestId'],
-    properties: { error: text, code: text, requestId: text, details: { type: 'object' } },
-  },
-  bare: { type: 'object', required: ['error'], properties: { error: text, details: { type: 'object' } } },
-  message: { type: 'object', required: ['message'], properties: { message: text } },
-  always500: { type: 'object', required: ['error', 'message'], properties: { error: text, message: text } },
-};
-
-function commonErrors(endpoint: Endpoint): ErrorCode[] {
-  const { access } = endpoint;
-  const codes: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', ...(endpoint.errors ?? [])];
-  if (access.kind !== 'public') codes.push('UNAUTHORIZED', 'FORBIDDEN');
-  if (endpoint.version === 2 || endpoint.methods !== 'any') codes.push('METHOD_NOT_ALLOWED');
-  if (endpoint.version === 2 ? endpoint.method === 'POST' : endpoint.idempotent) {
-    codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
-  }
-  if (endpoint.version === 2 && endpoint.path.includes('{')) codes.push('NOT_FOUND');
-  return codes;
-}
-
-function responses(endpoint: Endpoint): Json {
-  const answers: Json = {};
-  for (const [status, schema] of Object.entries(endpoint.output)) {
-    answers[status] = {
-      description: schema === null ? 'Done; no body' : 'Success',
-      ...(schema === null
-        ? {}
-        : {
-            content: { [endpoint.produces ?? 'application/json']: { schema: jsonSchema(schema, 'output') } },
-          }),
-    };
-  }
-  const style = endpoint.version === 2 ? ERROR_V2 : (ERROR_V1[endpoint.errorStyle ?? 'coded'] as Json);
-  const codes = commonErrors(endpoint);
-  const always500 = endpoint.version === 1 && endpoint.errorStyle === 'always500';
-  const statuses = always500 ? [500] : [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort();
-  for (const status of statuses) {
-    const meant = always500 ? ['every error'] : codes.filter((code) => ERROR_STATUS[code] === status);
-    answers[String(status)] = {
-      description: [...new Set(meant)].join(', '),
-      content: { 'application/json': { schema: style } },
-    };
-  }
-  return answers;
-}
-
-function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: property,
-  }));
-}
-
-function operation(name: string, endpoint: Endpoint, area: string): Json {
-  const { docs, input, access } = endpoint;
-  const tier = endpoint.tier ?? 'default';
-  const { limit, windowMs } = TIERS[tier];
-  const role = access.kind === 'member' ? `Role: at least ${access.role}. ` : '';
-  const keys = access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused. ' : '';
-  const rate = `Rate limit: ${limit} per ${windowMs / 60_000} min. Specification section ${docs.section}.`;
-  return {
-    operationId: name,
-    tags: [area],
-    summary: docs.summary,
-    description: [docs.description, `${role}${keys}${rate}`].filter(Boolean).join('\n\n'),
-    security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
-    parameters: [...parameters(input?.path, 'path'), ...parameters(input?.query, 'query')],
-    ...(endpoint.consumes === undefined
-      ? {}
-      : { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
-    ...(input?.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(input.body, 'input') } },
+      servers: [{ url: `/v${this.version}` }],
+      tags: [...tags].sort().map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Firebase ID token, session JWT or API key',
           },
-        }
-      : {}),
-    responses: responses(endpoint),
-  };
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        },
+        headers: HEADERS,
+        parameters: PARAMETERS,
+        schemas: this.schemas.named,
+        responses: this.errors.named,
+      },
+      paths: this.paths,
+    };
+  }
+
+  private operation(name: string, method: string, area: string, endpoint: Endpoint): Json {
+    const { docs, access } = endpoint;
+    const takesKey = method === 'POST' && (endpoint.version === 2 || endpoint.idempotent);
+    return {
+      operationId: name,
+      tags: [area],
+      summary: docs.summary,
+      description: [docs.description, rules(endpoint)].filter(Boolean).join('\n\n'),
+      security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
+      'x-access': access,
+      ...(endpoint.version === 1 && endpoint.methods === 'any' ? { 'x-any-method': true } : {}),
+      parameters: [
+        ...this.parameters(endpoint.input?.path, 'path'),
+        ...this.parameters(endpoint.input?.query, 'query'),
+        ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
+      ],
+      ...this.requestBody(endpoint),
+      responses: { ...this.successes(endpoint), ...this.errors.answers(endpoint) },
+    };
+  }
+
+  private parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = this.schemas.input(schema) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, { description, ...property }]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: property,
+    }));
+  }
+
+  private requestBody({ consumes, input }: Endpoint): Json {
+    if (consumes !== undefined) return { requestBody: { required: true, content: { [consumes]: {} } } };
+    if (!input?.body) return {};
+    const schema = this.schemas.input(input.body);
+    const required = !input.body.safeParse({}).success;
+    return { requestBody: { required, content: { 'application/json': { schema } } } };
+  }
+
+  private successes(endpoint: Endpoint): Json {
+    const answers: Json = {};
+    for (const [status, schema] of Object.entries(endpoint.output)) {
+      const located = endpoint.version === 2 && status === '201';
+      answers[status] = {
+        description: schema === null ? 'Done; no body' : 'Success',
+        headers: { ...COMMON_HEADERS, ...(located ? { Location: reference('headers', 'Location') } : {}) },
+        ...(schema === null
+          ? {}
+          : {
+              content: { [endpoint.produces ?? 'application/json']: { schema: this.schemas.output(schema) } },
+            }),
+      };
+    }
+    return answers;
+  }
 }
 
-const document = (version: 1 | 2, paths: Json): Json => ({
-  openapi: '3.1.0',
-  info: { title: 'Expiry Tracking Service', version: `${version}`, description: `HTTP API v${version}` },
-  servers: [{ url: `/v${version}` }],
-  components: {
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer', description: 'Firebase ID token, session JWT or API key' },
-      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-    },
-  },
-  paths,
-});
+/** What holds for the endpoint beside its input and output, in words. */
+function rules(endpoint: Endpoint): string {
+  const { access, docs } = endpoint;
+  const { limit, windowMs } = TIERS[endpoint.tier ?? 'default'];
+  return [
+    access.kind === 'public' ? 'Public: no token.' : '',
+    access.kind === 'account' ? 'Needs a signed-in person, with or without an organization.' : '',
+    access.kind === 'member' ? `Role: at least ${access.role}.` : '',
+    access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
+    endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is taken.' : '',
+    `Rate limit: ${limit} per ${windowMs / 60_000} min.`,
+    `Specification section ${docs.section}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
-const verbOf = (endpoint: V1Endpoint): string =>
-  (endpoint.methods === 'any' ? (endpoint.documentedMethod ?? 'POST') : endpoint.methods[0]).toLowerCase();
+/** The verbs under which an endpoint is documented, each with its operation id. */
+function documentedMethods(name: string, { methods, documentedMethod }: V1Endpoint): [V1Method, string][] {
+  const [first, ...others] = methods === 'any' ? ([documentedMethod ?? 'POST'] as const) : methods;
+  return [[first, name], ...others.map((method): [V1Method, string] => [method, `${name}_${method}`])];
+}
 
 /** Both documents, made anew from the endpoint objects. Loads every endpoint. */
 export function openApiDocuments(): { v1: Json; v2: Json } {
-  const v1: Json = {};
+  const [v1, v2] = [new DocumentDraft(1), new DocumentDraft(2)];
+  const areas = { v1: areasOf('v1'), v2: areasOf('v2') };
   for (const [name, endpoint] of allV1Endpoints()) {
-    v1[`/${name}`] = { [verbOf(endpoint)]: operation(name, endpoint, 'v1') };
+    for (const [method, operationId] of documentedMethods(name, endpoint)) {
+      v1.add(`/${name}`, method, operationId, areas.v1.get(name) ?? '', endpoint);
+    }
   }
-  const v2: Record<string, Json> = {};
   for (const [name, endpoint] of allV2Endpoints()) {
-    const area = endpoint.path.split('/')[1] ?? '';
-    const entry = { [endpoint.method.toLowerCase()]: operation(name, endpoint, area) };
-    v2[endpoint.path] = { ...v2[endpoint.path], ...entry };
+    v2.add(endpoint.path, endpoint.method, name, areas.v2.get(name) ?? '', endpoint);
   }
-  return { v1: document(1, v1), v2: document(2, v2 satisfies Record<string, Json>) };
+  return { v1: v1.finished(), v2: v2.finished() };
 }
 
 /** Sends the document that the build made. */

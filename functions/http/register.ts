@@ -1,6 +1,6 @@
 // Finds what areas declare: the file system is the register (functions/<area>/{v1,v2,workers}/<name>.ts).
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { V1Endpoint, V2Endpoint } from '../api/endpoint';
 import type { Worker } from '../api/worker';
 
@@ -27,6 +27,10 @@ function modulesOf(kind: Kind): Map<string, string> {
   index.set(kind, modules);
   return modules;
 }
+
+/** The area of each declaration by its name, without loading any. */
+export const areasOf = (kind: Kind): Map<string, string> =>
+  new Map([...modulesOf(kind)].map(([name, path]) => [name, basename(dirname(dirname(path)))]));
 
 function load<T>(kind: Kind, name: string): T | null {
   const path = modulesOf(kind).get(name);

@@ -16,6 +16,7 @@ export const registeredUserOut = z.object({
   user_type: z.string(),
   organization_id: z.string(),
 });
+z.globalRegistry.add(registeredUserOut, { id: 'RegisteredUser' });
 
 export const userOut = registeredUserOut.extend({
   organization_id: z.string().nullable(),
@@ -25,6 +26,7 @@ export const userOut = registeredUserOut.extend({
   email_verified: z.boolean(),
   created_at: timestampOut,
 });
+z.globalRegistry.add(userOut, { id: 'User' });
 
 /** Accounts from before addresses were verified count as verified. */
 export const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
@@ -51,6 +53,7 @@ export const teamOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(teamOut, { id: 'Team' });
 
 export const teamView = (team: Team) => ({
   id: team.id,
@@ -72,6 +75,7 @@ export const apiKeyOut = z.object({
   expires_at: timestampOut.nullable(),
   revoked_at: timestampOut.nullable(),
 });
+z.globalRegistry.add(apiKeyOut, { id: 'ApiKey' });
 
 export const apiKeyView = (key: ApiKey, now: Date) => ({
   id: key.id,

@@ -18,6 +18,7 @@ export const notificationOut = z.object({
   read: z.boolean(),
   created_at: timestampOut,
 });
+z.globalRegistry.add(notificationOut, { id: 'Notification' });
 
 export const notificationView = (notification: Notification): z.input<typeof notificationOut> => ({
   ...notification,

@@ -76,6 +76,7 @@ export const settingsOut = z.object({
   expiry_form_sections: z.unknown(),
   expiry_form_section_order: z.array(z.string()).nullable(),
 });
+z.globalRegistry.add(settingsOut, { id: 'OrganizationSettings' });
 
 /** The declared output leaves out what the record holds beside the settings. */
 export const settingsView = (organization: Organization): z.input<typeof settingsOut> => ({

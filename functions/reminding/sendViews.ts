@@ -28,6 +28,7 @@ export const sendOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(sendOut, { id: 'ReminderSend' });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

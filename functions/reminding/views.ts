@@ -23,9 +23,11 @@ export const reminderOutV2 = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(reminderOutV2, { id: 'Reminder' });
 
 /** v1 also tells who made it. */
 export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
+z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -68,6 +68,7 @@ export const invitationOut = z.object({
   created_at: timestampOut,
   expires_at: timestampOut,
 });
+z.globalRegistry.add(invitationOut, { id: 'Invitation' });
 
 export const invitationView = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
   id: invitation.id,

@@ -20,8 +20,10 @@ export const subscriptionOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(subscriptionOut, { id: 'WebhookSubscription' });
 /** Create and rotate alone; null when an answer is replayed. */
 export const subscriptionWithSecretOut = subscriptionOut.extend({ secret: z.string().nullable() });
+z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
 /** Names each field: a record's secrets stay out by not being named. */
 export const subscriptionView = (record: Subscription): z.input<typeof subscriptionOut> => ({
@@ -69,6 +71,7 @@ export const deliveryOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(deliveryOut, { id: 'WebhookDelivery' });
 
 export function deliveryView(delivery: Delivery): z.input<typeof deliveryOut> {
   const last = delivery.tries.at(-1);

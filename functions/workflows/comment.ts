@@ -42,6 +42,7 @@ export const workflowCommentOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 
 export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> => ({
   ...comment,

@@ -52,6 +52,7 @@ export const runOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(runOut, { id: 'WorkflowRun' });
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 

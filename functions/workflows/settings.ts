@@ -49,6 +49,7 @@ export const settingsOut = z.object({
   /** Its host, to be told from another. */
   teams_webhook_host: z.string().nullable(),
 });
+z.globalRegistry.add(settingsOut, { id: 'WorkflowSettings' });
 
 export const viewSettings = (url: string | null): z.input<typeof settingsOut> => ({
   teams_webhook_configured: url !== null,

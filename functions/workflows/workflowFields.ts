@@ -60,7 +60,9 @@ const summaryFields = {
 };
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
+z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
 export const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
+z.globalRegistry.add(workflowOut, { id: 'Workflow' });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
   ...workflow,

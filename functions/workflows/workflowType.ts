@@ -39,6 +39,7 @@ export const workflowTypeOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
 export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => ({
   ...type,

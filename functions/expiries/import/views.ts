@@ -14,6 +14,7 @@ export const importOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(importOut, { id: 'ExpiryImport' });
 
 export const importView = (batch: ExpiryImport): z.output<typeof importOut> => ({
   ...batch,

@@ -58,3 +58,4 @@ export const forecastOut = z.object({
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
 });
+z.globalRegistry.add(forecastOut, { id: 'Forecast' });

@@ -29,6 +29,7 @@ export const metricsOut = z.object({
     })
     .describe('Of the open ones; each window takes in those before it, from today on'),
 });
+z.globalRegistry.add(metricsOut, { id: 'ExpiryMetrics' });
 
 /** How many entries have each value; most first. */
 function tally<K>(
