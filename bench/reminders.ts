@@ -150,7 +150,13 @@ function stageOne(
       recurrence: null,
       recurrence_anchor: null,
     },
-    ...{ previous_expiry_id: null, next_expiry_id: null, custom_fields: {}, attachments: [] },
+    ...{
+      previous_expiry_id: null,
+      next_expiry_id: null,
+      renewed_by_submission_id: null,
+      custom_fields: {},
+      attachments: [],
+    },
     ...{ import_batch_id: null, created_by_name: 'Bench', updated_by_name: 'Bench', completed_at: null },
     ...times,
   });

@@ -1,9 +1,11 @@
 // Keeps one receiver from taking all of an instance's room: a slow one waits for itself, not the others for it.
 import { SECOND_MS } from '../platform/clock';
 
-/** Tries under way to one receiver in this instance, which takes 80 at a time. */
+/** Tries under way in this instance, which takes 80 at a time, to a receiver of which nothing is known yet. */
 const ROOM = 10;
-/** And to one whose last try ran out of time: enough to notice when it is well again. */
+/** Each answer in time makes room for one more, up to half of the instance. */
+const MOST_ROOM = 40;
+/** To one whose last try ran out of time: enough to notice when it is well again. */
 const ROOM_WHEN_SLOW = 1;
 /** A receiver that has owed an answer for this long is slow until it gives it. */
 const SLOW_MS = SECOND_MS;
@@ -24,12 +26,13 @@ export interface Place {
 export class ReceiverGate {
   /** Oldest first. */
   private readonly underWay = new Map<string, Place[]>();
-  private readonly timedOut = new Set<string>();
+  /** What receivers have earned, or lost: those of whom nothing is known are not in it. */
+  private readonly room = new Map<string, number>();
 
   /** Room for one more try, until {@link leave}; null when there is none. */
   enter(receiver: string, now: number): Place | null {
     const places = this.underWay.get(receiver) ?? [];
-    if (places.length >= (this.timedOut.has(receiver) ? ROOM_WHEN_SLOW : ROOM)) return null;
+    if (places.length >= (this.room.get(receiver) ?? ROOM)) return null;
     const place = { receiver, since: now };
     this.underWay.set(receiver, [...places, place]);
     return place;
@@ -40,14 +43,16 @@ export class ReceiverGate {
     const left = (this.underWay.get(receiver) ?? []).filter((other) => other !== place);
     if (left.length === 0) this.underWay.delete(receiver);
     else this.underWay.set(receiver, left);
-    if (hasTimedOut) this.timedOut.add(receiver);
-    else this.timedOut.delete(receiver);
+    const before = this.room.get(receiver) ?? ROOM;
+    const recovered = before === ROOM_WHEN_SLOW ? ROOM : Math.min(MOST_ROOM, before + 1);
+    this.room.set(receiver, hasTimedOut ? ROOM_WHEN_SLOW : recovered);
   }
 
   /** How long a task waits that has found no room that often before. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.underWay.get(receiver)?.[0];
-    const slow = this.timedOut.has(receiver) || (oldest !== undefined && now - oldest.since >= SLOW_MS);
+    const slow =
+      this.room.get(receiver) === ROOM_WHEN_SLOW || (oldest !== undefined && now - oldest.since >= SLOW_MS);
     const { firstMs, longestMs } = slow ? PAUSES.slow : PAUSES.busy;
     return Math.min(longestMs, firstMs * 2 ** Math.min(waits, 6));
   }

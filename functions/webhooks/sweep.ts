@@ -1,5 +1,6 @@
 // Finds deliveries whose alarm never rang, and rings it: tasks can be lost, or never have been made.
 import { addMs, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { forEachDue } from '../platform/dueWork';
 import { type Delivery, deliveries, SHARDS } from './deliveryRecord';
 import { queueAttempt } from './queue';
 
@@ -29,7 +30,7 @@ export async function sweepDeliveries(now: Date): Promise<void> {
   const found = await Promise.all([lateOnes('asc', now), lateOnes('desc', now)]);
   const late = new Map(found.flat().map((delivery) => [delivery.id, delivery]));
   const cause = `sweep ${Math.floor(now.getTime() / RING_AGAIN_MS)}`;
-  await Promise.all(
-    [...late.values()].map((delivery) => queueAttempt({ ...delivery, next_attempt_at: now }, cause)),
-  );
+  const ring = (delivery: Delivery) => queueAttempt({ ...delivery, next_attempt_at: now }, cause);
+  // One whose alarm cannot be set is found again by the next sweep.
+  await forEachDue([...late.values()], ring, async () => undefined);
 }

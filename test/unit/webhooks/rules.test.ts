@@ -34,6 +34,20 @@ describe('ReceiverGate', () => {
     expect(enter(gate, 'hanging', 20)).to.have.length(10);
   });
 
+  it('gives one more room with each answer in time, up to half of the instance; a time-out takes it all back', () => {
+    const gate = new ReceiverGate();
+    for (let answered = 0; answered < 5; answered += 1)
+      for (const place of enter(gate, 'r', 1)) gate.leave(place, false);
+    const fifteen = enter(gate, 'r', 100);
+    expect(fifteen).to.have.length(15);
+    for (const place of fifteen) gate.leave(place, false);
+    for (const place of enter(gate, 'r', 10)) gate.leave(place, false);
+    const most = enter(gate, 'r', 100);
+    expect(most).to.have.length(40);
+    gate.leave(most.pop() as Place, true);
+    expect(gate.enter('r', 0)).to.equal(null);
+  });
+
   it('lets tasks of a busy receiver wait shortly, and those of one that owes an answer long', () => {
     const gate = new ReceiverGate();
     enter(gate, 'r', 10);
