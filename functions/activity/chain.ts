@@ -1,9 +1,9 @@
 // The chain of an organization's activity: each entry carries the hash of the one before it, so none can be changed,
 // taken out or put in between afterwards without all that follow showing it.
 import type { Tenant } from '../api/actor';
+import { type Activity, activity, type activitySchema } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
 import { givePlaces, headOf, type Sequence } from '../platform/sequence';
-import { type Activity, activity, type activitySchema } from './record';
 
 type Linked = Omit<Activity, 'shard' | 'position' | 'previous_hash' | 'hash'>;
 

@@ -1,7 +1,8 @@
 // An entry of the activity log as v2 answers it and as it is exported.
 import { z } from 'zod';
+import { ACTIONS, AUTHOR_KINDS, RECORD_TYPES } from '../api/audit';
 import { timestampOut } from '../api/fields';
-import { ACTIONS, type Activity, RECORD_TYPES } from './record';
+import type { Activity } from '../platform/activityLog';
 
 export const activityOut = z.object({
   id: z.string(),
@@ -12,7 +13,7 @@ export const activityOut = z.object({
   record_name: z.string(),
   action: z.enum(ACTIONS),
   actor: z.object({
-    kind: z.enum(['person', 'apiKey', 'service']),
+    kind: z.enum(AUTHOR_KINDS),
     id: z.string().nullable(),
     name: z.string(),
   }),

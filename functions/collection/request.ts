@@ -39,6 +39,10 @@ export const collectionRequestSchema = z.object({
   client_name: z.string(),
   client_email: z.string(),
   expiry_id: z.string().nullable(),
+  /** The compliance client whose portals show it. */
+  compliance_client_id: z.string().nullable().default(null),
+  /** The expiry's trigger that made it; null when somebody did. */
+  trigger_id: z.string().nullable().default(null),
   name: z.string(),
   due_date: z.string().nullable(),
   /** The organization's zone when it was sent: its due date and reminders go by it. */
@@ -73,7 +77,11 @@ export const collectionRequestSchema = z.object({
 });
 export type CollectionRequest = Stored<z.output<typeof collectionRequestSchema>>;
 
-export const collectionRequests = tenantCollection('collection_requests', collectionRequestSchema);
+export const collectionRequests = tenantCollection('collection_requests', collectionRequestSchema, {
+  type: 'collection_request',
+  nameOf: ({ name }) => name,
+  ignored: ['reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
+});
 
 export const isOpenStatus = (status: RequestStatus): status is OpenStatus =>
   (OPEN as readonly RequestStatus[]).includes(status);

@@ -35,6 +35,7 @@ export const collectionSubmissionSchema = z.object({
   template_id: z.string(),
   template_name: z.string(),
   expiry_id: z.string().nullable(),
+  compliance_client_id: z.string().nullable().default(null),
   contact_id: z.string(),
   client_name: z.string(),
   client_email: z.string(),
@@ -56,7 +57,12 @@ export const collectionSubmissionSchema = z.object({
 });
 export type CollectionSubmission = Stored<z.output<typeof collectionSubmissionSchema>>;
 
-export const collectionSubmissions = tenantCollection('collection_submissions', collectionSubmissionSchema);
+export const collectionSubmissions = tenantCollection('collection_submissions', collectionSubmissionSchema, {
+  type: 'collection_submission',
+  nameOf: ({ template_name }) => template_name,
+  actionOf: (before, after) =>
+    after.review_status === 'approved' && before.review_status !== 'approved' ? 'completed' : 'updated',
+});
 
 /** One for each revision, so that submitting twice at once makes one. */
 export const submissionId = (requestId: string, revision: number): string =>

@@ -24,7 +24,10 @@ export const collectionTemplateSchema = z.object({
 });
 export type CollectionTemplate = Stored<z.output<typeof collectionTemplateSchema>>;
 
-export const collectionTemplates = tenantCollection('collection_templates', collectionTemplateSchema);
+export const collectionTemplates = tenantCollection('collection_templates', collectionTemplateSchema, {
+  type: 'collection_template',
+  nameOf: ({ name }) => name,
+});
 
 /** 1 read. @throws 404. */
 export async function requireTemplate(tenant: Tenant, id: string): Promise<CollectionTemplate> {

@@ -22,4 +22,7 @@ export const commentSchema = z.object({
 });
 export type Comment = Stored<z.output<typeof commentSchema>>;
 
-export const comments = tenantCollection('expiry_comments', commentSchema);
+export const comments = tenantCollection('expiry_comments', commentSchema, {
+  type: 'comment',
+  nameOf: ({ username }) => username,
+});

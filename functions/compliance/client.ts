@@ -31,7 +31,13 @@ export const clientSchema = z.object({
 });
 export type Client = Stored<z.output<typeof clientSchema>>;
 
-export const clients = tenantCollection('compliance_clients', clientSchema);
+export const clients = tenantCollection('compliance_clients', clientSchema, {
+  type: 'compliance_client',
+  nameOf: ({ name }) => name,
+  actionOf: (before, after) =>
+    after.is_archived === before.is_archived ? 'updated' : after.is_archived ? 'archived' : 'restored',
+  ignored: ['project_count'],
+});
 
 /** 1 read. @throws 404. */
 export async function clientOf(tenant: Tenant, id: string): Promise<Client> {

@@ -31,7 +31,13 @@ export const projectSchema = z.object({
 });
 export type Project = Stored<z.output<typeof projectSchema>>;
 
-export const projects = tenantCollection('compliance_projects', projectSchema);
+export const projects = tenantCollection('compliance_projects', projectSchema, {
+  type: 'compliance_project',
+  nameOf: ({ name }) => name,
+  actionOf: (before, after) =>
+    after.isArchived === before.isArchived ? 'updated' : after.isArchived ? 'archived' : 'restored',
+  ignored: ['createdAt', 'updatedAt'],
+});
 
 /** 1 read. @throws 404. */
 export async function projectOf(tenant: Tenant, id: string): Promise<Project> {

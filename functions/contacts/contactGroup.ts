@@ -41,7 +41,12 @@ export const contactGroupSchema = z.object({
 });
 export type ContactGroup = Stored<z.output<typeof contactGroupSchema>>;
 
-export const contactGroups = tenantCollection('contact_groups', contactGroupSchema);
+export const contactGroups = tenantCollection('contact_groups', contactGroupSchema, {
+  type: 'contact_group',
+  nameOf: ({ name }) => name,
+  actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
+  ignored: ['former_names', 'revision', 'is_settling'],
+});
 
 /** Every name by which some contact may carry the group. */
 export const namesOf = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [

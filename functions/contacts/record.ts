@@ -27,7 +27,10 @@ export const contactSchema = z.object({
 });
 export type Contact = Stored<z.output<typeof contactSchema>>;
 
-export const contacts = tenantCollection('contacts', contactSchema);
+export const contacts = tenantCollection('contacts', contactSchema, {
+  type: 'contact',
+  nameOf: (contact) => contactName(contact),
+});
 
 export const contactName = (contact: Pick<Contact, 'first_name' | 'last_name'>): string =>
   `${contact.first_name} ${contact.last_name}`.trim();

@@ -1,5 +1,6 @@
 // Runs a group's rename or deletion to its end, batch by batch: resumable at any point (specification section 2).
 import type { Tenant } from '../api/actor';
+import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { settleNextContacts } from './contactGroupChanges';
@@ -10,7 +11,9 @@ const MAX_BATCHES = 500;
 /** Reads and writes each contact once. */
 export async function settleContactGroupFully(tenant: Tenant, groupId: string): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const { more } = await unitOfWork((writes) => settleNextContacts(writes, tenant, groupId, clock.now()));
+    const { more } = await unitOfWork((writes) =>
+      settleNextContacts(authoredByService(tenant, writes), tenant, groupId, clock.now()),
+    );
     if (!more) return;
   }
 }

@@ -21,7 +21,10 @@ export const entitySchema = z.object({
 });
 export type Entity = Stored<z.output<typeof entitySchema>>;
 
-export const entities = tenantCollection('directory_entities', entitySchema);
+export const entities = tenantCollection('directory_entities', entitySchema, {
+  type: 'directory_entity',
+  nameOf: ({ name }) => name,
+});
 
 /** 1 read. @throws 404. */
 export async function entityOf(tenant: Tenant, id: string): Promise<Entity> {

@@ -25,7 +25,10 @@ const templateSchema = z.object({
 });
 export type ExpiryTemplate = Stored<z.output<typeof templateSchema>>;
 
-export const expiryTemplates = tenantCollection('expiry_templates', templateSchema);
+export const expiryTemplates = tenantCollection('expiry_templates', templateSchema, {
+  type: 'expiry_template',
+  nameOf: ({ name }) => name,
+});
 
 /** More than anybody lists; it keeps the list bounded. */
 const MAX_LISTED = 1_000;

@@ -18,7 +18,10 @@ export const expiryTypeSchema = z.object({
 
 export type ExpiryType = Stored<z.output<typeof expiryTypeSchema>>;
 
-export const expiryTypes = tenantCollection('expiry_types', expiryTypeSchema);
+export const expiryTypes = tenantCollection('expiry_types', expiryTypeSchema, {
+  type: 'expiry_type',
+  nameOf: ({ name }) => name,
+});
 
 /** The kind of unique value that a type's name is: unique per organization, whatever its case. */
 export const TYPE_NAME = 'expiry type';

@@ -64,6 +64,8 @@ export const expirySchema = z.object({
   recurrence_anchor: z.string().nullable(),
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
+  /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */
+  renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
   /** Set on rows of a bulk import, whose creation sends no event. */
@@ -77,7 +79,15 @@ export const expirySchema = z.object({
 });
 export type Expiry = Stored<z.output<typeof expirySchema>>;
 
-export const expiries = tenantCollection('expiries', expirySchema);
+export const expiries = tenantCollection('expiries', expirySchema, {
+  type: 'expiry',
+  nameOf: ({ name }) => name,
+  actionOf: (before, after) => {
+    if (after.is_done && !before.is_done) return 'completed';
+    if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
+    return 'updated';
+  },
+});
 
 /** Nothing goes out for an expiry that is not open. */
 export const isOpen = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>

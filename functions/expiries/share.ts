@@ -34,7 +34,11 @@ const shareSchema = z.object({
 export type Share = Stored<z.output<typeof shareSchema>>;
 
 /** Found by an id that is derived from the link's token, which itself is nowhere kept: the token proves the right. */
-const shares = globalCollection('expiry_shares', shareSchema);
+const shares = globalCollection('expiry_shares', shareSchema, {
+  type: 'expiry_share',
+  nameOf: () => '',
+  ignored: ['wrong_passwords', 'locked_until'],
+});
 const shareIdOf = (token: string): string => derivedId('expiry-share', token);
 
 export const newShare = z.object({ expires_at: instant.optional() });

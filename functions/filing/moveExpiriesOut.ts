@@ -1,5 +1,6 @@
 // Empties folders that are gone, batch by batch: resumable at any point (specification section 4.10).
 import type { Tenant } from '../api/actor';
+import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { moveNextExpiriesOut } from './folderRemoval';
@@ -11,7 +12,7 @@ const MAX_BATCHES = 500;
 export async function moveAllExpiriesOut(tenant: Tenant, removalId: string): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const { more } = await unitOfWork((writes) =>
-      moveNextExpiriesOut(writes, tenant, removalId, clock.now()),
+      moveNextExpiriesOut(authoredByService(tenant, writes), tenant, removalId, clock.now()),
     );
     if (!more) return;
   }

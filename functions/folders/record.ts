@@ -18,4 +18,8 @@ export const folderSchema = z.object({
 });
 export type Folder = Stored<z.output<typeof folderSchema>>;
 
-export const folders = tenantCollection('folders', folderSchema);
+export const folders = tenantCollection('folders', folderSchema, {
+  type: 'folder',
+  nameOf: ({ name }) => name,
+  ignored: ['revision'],
+});

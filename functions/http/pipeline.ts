@@ -3,10 +3,16 @@ import type { Response } from 'express';
 import { roleReaches } from '../api/actor';
 import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import { authenticate, bearerToken, type Caller, personOnly } from '../identity/authenticate';
-import { authoredBy } from '../platform/authorship';
+import {
+  authenticate,
+  bearerToken,
+  type Caller,
+  type Membership,
+  personOnly,
+} from '../identity/authenticate';
+import { authoredBy } from '../platform/activityLog';
 import { clock } from '../platform/clock';
-import { newRequestId } from '../platform/ids';
+import { derivedId, newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
 import { params } from '../platform/params';
@@ -18,6 +24,7 @@ import { claimKey, freeKey, type HeldKey, stageAnswer } from './idempotency';
 import { declaredOutput } from './output';
 import { parseInput } from './parseInput';
 import { RateLimiter, rateHeaders } from './rateLimit';
+import { requireGoodStanding } from './standing';
 
 const limiter = new RateLimiter();
 
@@ -47,7 +54,7 @@ function checkMethod(route: Route, request: EdgeRequest): void {
   });
 }
 
-function memberContext(endpoint: Endpoint, caller: Caller): Pick<MemberContext, 'actor' | 'tenant'> {
+function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') personOnly(caller);
@@ -61,7 +68,7 @@ function memberContext(endpoint: Endpoint, caller: Caller): Pick<MemberContext, 
   if (!roleReaches(membership.actor.role, access.role)) {
     throw forbidden(`This needs the role ${access.role}`);
   }
-  return { actor: membership.actor, tenant: membership.tenant };
+  return membership;
 }
 
 async function identify(endpoint: Endpoint, request: EdgeRequest, now: Date): Promise<Identified> {
@@ -71,7 +78,9 @@ async function identify(endpoint: Endpoint, request: EdgeRequest, now: Date): Pr
     now,
   );
   if (endpoint.access.kind === 'account') return { userId: personOnly(caller).userId };
-  return memberContext(endpoint, caller);
+  const membership = membershipFor(endpoint, caller);
+  await requireGoodStanding(endpoint, membership, now);
+  return { actor: membership.actor, tenant: membership.tenant };
 }
 
 const takesKey = (endpoint: Endpoint): boolean => endpoint.version === 2 || endpoint.idempotent === true;
@@ -128,6 +137,7 @@ async function answer(
     now,
     clientAddress: request.clientAddress,
     bearer: bearerToken(request.header('authorization')),
+    effectKey: key ? derivedId(key.run.id, key.run.fingerprint) : newId(),
     raw: endpoint.consumes === undefined ? null : { bytes: request.rawBody, header: request.header },
     ...identified,
   };

@@ -21,11 +21,17 @@ export const apiKeySchema = z.object({
   last_used_at: storedInstant.nullable(),
   expires_at: storedInstant.nullable(),
   revoked_at: storedInstant.nullable(),
+  /** As a user's: up to then its changes need no look at the organization's plan. */
+  writes_until: storedInstant.nullable().default(null),
 });
 export type ApiKey = Stored<z.output<typeof apiKeySchema>>;
 
 /** Found by digest before the organization is known, hence global. */
-export const apiKeys = globalCollection('api_keys', apiKeySchema);
+export const apiKeys = globalCollection('api_keys', apiKeySchema, {
+  type: 'api_key',
+  nameOf: ({ name }) => name,
+  ignored: ['last_used_at', 'writes_until'],
+});
 
 /** A new key, and what may be stored of it. */
 export function mintApiKey(): { key: string; stored: { hash: string; prefix: string } } {

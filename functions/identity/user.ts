@@ -25,13 +25,19 @@ export const userSchema = z.object({
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** When a verification mail was last asked for, so that nobody is flooded with them. */
   verification_mail_at: storedInstant.nullable().default(null),
+  /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/standing.ts`). */
+  writes_until: storedInstant.nullable().default(null),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
 export type User = Stored<z.output<typeof userSchema>>;
 
 /** Document id: the auth uid. */
-export const users = globalCollection('users', userSchema);
+export const users = globalCollection('users', userSchema, {
+  type: 'user',
+  nameOf: (user) => fullName(user),
+  ignored: ['session_generation', 'id_tokens_valid_from', 'verification_mail_at', 'writes_until'],
+});
 
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -41,6 +47,7 @@ export const NEW_USER = {
   session_generation: 0,
   id_tokens_valid_from: null,
   verification_mail_at: null,
+  writes_until: null,
 } as const;
 
 /** 1 read. The account that has the email address, whatever its organization. */

@@ -33,7 +33,10 @@ export const organizationSchema = z.object({
 export type Organization = Stored<z.output<typeof organizationSchema>>;
 
 /** Document id: the organization id. Reach it through {@link organizationOf} wherever a tenant is at hand. */
-export const organizations = globalCollection('organizations', organizationSchema);
+export const organizations = globalCollection('organizations', organizationSchema, {
+  type: 'settings',
+  nameOf: ({ name }) => name,
+});
 
 /** 1 read. @throws when the organization of a tenant is gone, which is a defect. */
 export async function organizationOf(tenant: Tenant): Promise<Organization> {

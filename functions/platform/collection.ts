@@ -12,6 +12,7 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { Audit } from '../api/audit';
 import type { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { firestore } from './firebase';
@@ -40,7 +41,13 @@ class Codec<S extends z.ZodObject> {
   constructor(
     readonly name: string,
     readonly schema: S,
+    private readonly audit?: Audit<Fields<S>>,
   ) {}
+
+  /** Tells the activity log, if the collection is one whose changes are told. */
+  tell(writes: Writes, id: string, before: Fields<S> | null, after: Fields<S> | null): void {
+    if (this.audit) writes.tell({ audit: this.audit as Audit<unknown>, id, before, after });
+  }
 
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
     const parsed = this.schema.safeParse(snapshot.data());
@@ -64,9 +71,9 @@ class Codec<S extends z.ZodObject> {
   }
 }
 
-async function countMatches(query: Query): Promise<number> {
+async function countMatches(query: Query, transaction?: Transaction): Promise<number> {
   noteQuery(query);
-  const result = await query.count().get();
+  const result = await (transaction ? transaction.get(query.count()) : query.count().get());
   const { count } = result.data();
   countReads(Math.max(1, Math.ceil(count / 1000)));
   return count;
@@ -130,9 +137,9 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.run(build(this.scoped()));
   }
 
-  /** 1 read per 1,000 index entries counted. */
-  count(build: Build): Promise<number> {
-    return countMatches(build(this.scoped()));
+  /** 1 read per 1,000 index entries counted. With a transaction, as of its moment. */
+  count(build: Build, transaction?: Transaction): Promise<number> {
+    return countMatches(build(this.scoped()), transaction);
   }
 
   /** Where a record of this id lives, for workers that write outside a unit of work. */
@@ -148,6 +155,7 @@ export class TenantStore<S extends z.ZodObject> {
   ): Stored<Fields<S>> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     writes.create(this.codec.ref(id), document as DocumentData, onExists);
+    this.codec.tell(writes, id, null, document);
     return { ...document, id } as Stored<Fields<S>>;
   }
 
@@ -158,7 +166,9 @@ export class TenantStore<S extends z.ZodObject> {
     patch: Partial<Omit<Fields<S>, 'organization_id'>>,
   ): Stored<Fields<S>> {
     writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
-    return { ...record, ...patch };
+    const changed = { ...record, ...patch };
+    this.codec.tell(writes, record.id, record, changed);
+    return changed;
   }
 
   /** Creates the record unless there is one of that id. */
@@ -168,6 +178,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
+    this.codec.tell(writes, record.id, record, null);
   }
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
@@ -217,8 +228,8 @@ function topLevel(patch: DocumentData): DocumentData {
 export class TenantCollection<S extends z.ZodObject> {
   private readonly codec: Codec<S>;
 
-  constructor(name: string, schema: S) {
-    this.codec = new Codec(name, schema);
+  constructor(name: string, schema: S, audit?: Audit<Fields<S>>) {
+    this.codec = new Codec(name, schema, audit);
   }
 
   get name(): string {
@@ -262,15 +273,18 @@ export class TenantCollection<S extends z.ZodObject> {
 }
 
 /** A collection of an organization's records. Every record carries `organization_id`. */
-export const tenantCollection = <S extends z.ZodObject>(name: string, schema: S): TenantCollection<S> =>
-  new TenantCollection(name, schema);
+export const tenantCollection = <S extends z.ZodObject>(
+  name: string,
+  schema: S,
+  audit?: Audit<z.output<S>>,
+): TenantCollection<S> => new TenantCollection(name, schema, audit);
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> {
   private readonly codec: Codec<S>;
 
-  constructor(name: string, schema: S) {
-    this.codec = new Codec(name, schema);
+  constructor(name: string, schema: S, audit?: Audit<Fields<S>>) {
+    this.codec = new Codec(name, schema, audit);
   }
 
   ref(id: string): DocumentReference {
@@ -315,16 +329,20 @@ export class GlobalCollection<S extends z.ZodObject> {
 
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
     writes.create(this.codec.ref(id), record as DocumentData, onExists);
+    this.codec.tell(writes, id, null, record);
     return { ...record, id } as Stored<Fields<S>>;
   }
 
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
     writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
-    return { ...record, ...patch };
+    const changed = { ...record, ...patch };
+    this.codec.tell(writes, record.id, record, changed);
+    return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
+    this.codec.tell(writes, record.id, record, null);
   }
 
   /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
@@ -340,8 +358,11 @@ export class GlobalCollection<S extends z.ZodObject> {
   }
 }
 
-export const globalCollection = <S extends z.ZodObject>(name: string, schema: S): GlobalCollection<S> =>
-  new GlobalCollection(name, schema);
+export const globalCollection = <S extends z.ZodObject>(
+  name: string,
+  schema: S,
+  audit?: Audit<z.output<S>>,
+): GlobalCollection<S> => new GlobalCollection(name, schema, audit);
 
 /** Orders by document id, the last resort that makes every order total. */
 export const byId = FieldPath.documentId();

@@ -49,6 +49,7 @@ const sendgridWebhookKey = text(
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
 const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
 const geminiModel = text('GEMINI_MODEL', 'gemini-2.5-flash', 'Model that reads documents');
+const stripeEndpoint = text('STRIPE_ENDPOINT', '', 'Address of Stripe; empty: its own');
 const webhookTestReceiver = text(
   'WEBHOOK_TEST_RECEIVER',
   '',
@@ -78,6 +79,10 @@ const trustedProxies = defineInt('TRUSTED_PROXIES', {
 export const sessionSecret = defineSecret('SESSION_SECRET');
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
+/** `sk_…` or `rk_…`; anything else: nothing can be bought. */
+export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
+/** `whsec_…` of the endpoint that Stripe sends its events to. */
+export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 /** Seals the secrets of webhooks where they are stored. */
 export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
@@ -109,6 +114,7 @@ export const params = {
   twilioEndpoint: (): string => twilioEndpoint.value(),
   geminiEndpoint: (): string => geminiEndpoint.value(),
   geminiModel: (): string => geminiModel.value(),
+  stripeEndpoint: (): string => stripeEndpoint.value(),
   webhookTestReceiver: (): string => webhookTestReceiver.value(),
   webhookTestCaFile: (): string => webhookTestCaFile.value(),
   mailFrom: (): string => mailFrom.value(),

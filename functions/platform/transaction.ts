@@ -47,6 +47,9 @@ class TransactionWrites implements Writes {
     this.transaction.delete(ref, version ? { lastUpdateTime: version } : {});
   }
 
+  /** Nobody's deed: who acts wraps these writes (activityLog.ts). */
+  tell(): void {}
+
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
   }

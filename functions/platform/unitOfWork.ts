@@ -51,6 +51,9 @@ class StagedWrites implements Writes {
     this.steps.push((batch) => batch.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
+  /** Nobody's deed: who acts wraps these writes (activityLog.ts). */
+  tell(): void {}
+
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
   }

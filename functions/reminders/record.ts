@@ -43,7 +43,20 @@ export const reminderSchema = z.object({
 });
 export type Reminder = Stored<z.output<typeof reminderSchema>>;
 
-export const reminders = tenantCollection('reminders', reminderSchema);
+const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
+
+/** What people decided of a reminder; the rest follows from it. */
+function inOneLine(reminder: z.output<typeof reminderSchema>): string {
+  const { amount, time_unit, period, time, timezone } = reminder;
+  const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
+  return `${amount} ${time_unit} ${period}, ${time} ${timezone}, ${channels || 'no channel'}`;
+}
+
+export const reminders = tenantCollection('reminders', reminderSchema, {
+  type: 'reminders',
+  nameOf: () => '',
+  partOf: { id: ({ expiry_id }) => expiry_id, line: inOneLine },
+});
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
 export type ReminderSet = Stored<z.output<typeof reminderSetSchema>>;

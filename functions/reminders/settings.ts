@@ -19,7 +19,10 @@ export const reminderSettingsSchema = z.object({
 });
 
 /** Document id: the organization id. */
-export const reminderSettings = globalCollection('reminder_settings', reminderSettingsSchema);
+export const reminderSettings = globalCollection('reminder_settings', reminderSettingsSchema, {
+  type: 'reminder_settings',
+  nameOf: () => '',
+});
 
 /** 1 write: a month, a week and a day before, at nine in the morning. */
 export function stageDefaultReminderSettings(

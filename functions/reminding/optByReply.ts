@@ -1,9 +1,11 @@
 // STOP and START by a person's own message switch the opt-in of every contact with their number.
 
-import { type Contact, contacts } from '../contacts/record';
+import { type Contact, contactName, contacts } from '../contacts/record';
 import type { Channel } from '../messaging/deliver';
 import { stageSuppression, stageSuppressionEnd } from '../messaging/suppression';
+import { authoredByService } from '../platform/activityLog';
 import { byId } from '../platform/collection';
+import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
 const FIELDS = {
@@ -58,10 +60,13 @@ async function follow(
   wanted: boolean,
   now: Date,
 ): Promise<void> {
+  const tenant = tenantOf(contact.organization_id);
   await unitOfWork(async (writes) => {
-    const store = contacts.anyTenant(contact);
+    const store = contacts.of(tenant);
     const current = await store.get(contact.id);
     if (!current || current[field] === wanted) return;
-    store.stageUpdate(writes, current, { [field]: wanted, updated_at: now });
+    // The contact's own doing, by a message that names nobody.
+    const told = authoredByService(tenant, writes, contactName(current));
+    store.stageUpdate(told, current, { [field]: wanted, updated_at: now });
   });
 }

@@ -26,7 +26,10 @@ export const invitationSchema = z.object({
 });
 export type Invitation = Stored<z.output<typeof invitationSchema>>;
 
-export const invitations = tenantCollection('invitations', invitationSchema);
+export const invitations = tenantCollection('invitations', invitationSchema, {
+  type: 'invitation',
+  nameOf: ({ email }) => email,
+});
 
 /** A new token for a mail, and what may be stored of it. */
 export function mintInvitationToken(): { token: string; hash: string } {

@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
 import { eventView } from '../events/views';
+import { authoredByService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Exchange, post } from '../providers/outboundHttps';
@@ -81,7 +82,7 @@ function settle(
     const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
     const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
     if (!subscription || !delivery || !isSameTry(delivery, claimed)) return;
-    stageOutcome(writes, tenant, { delivery, subscription, exchange, at });
+    stageOutcome(authoredByService(tenant, writes), tenant, { delivery, subscription, exchange, at });
   });
 }
 

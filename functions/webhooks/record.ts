@@ -32,7 +32,11 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = Stored<z.output<typeof subscriptionSchema>>;
 
-export const subscriptions = tenantCollection('webhook_subscriptions', subscriptionSchema);
+export const subscriptions = tenantCollection('webhook_subscriptions', subscriptionSchema, {
+  type: 'webhook',
+  nameOf: ({ description, url }) => description || url,
+  ignored: ['failures_in_a_row', 'secret_hint'],
+});
 
 /** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
 export const subscriptionCounts = globalCollection(

@@ -26,7 +26,10 @@ export const workflowCommentSchema = z.object({
 });
 export type WorkflowComment = Stored<z.output<typeof workflowCommentSchema>>;
 
-export const workflowComments = tenantCollection('workflow_comments', workflowCommentSchema);
+export const workflowComments = tenantCollection('workflow_comments', workflowCommentSchema, {
+  type: 'workflow_comment',
+  nameOf: ({ user_name }) => user_name,
+});
 
 export const workflowCommentOut = z.object({
   id: z.string(),

@@ -26,7 +26,10 @@ export const workflowSchema = z.object({
 });
 export type Workflow = Stored<z.output<typeof workflowSchema>>;
 
-export const workflows = tenantCollection('workflows', workflowSchema);
+export const workflows = tenantCollection('workflows', workflowSchema, {
+  type: 'workflow',
+  nameOf: ({ title }) => title,
+});
 
 /** 1 read. @throws 404. */
 export async function workflowOf(tenant: Tenant, id: string): Promise<Workflow> {

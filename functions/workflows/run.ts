@@ -61,7 +61,11 @@ export const runSchema = z.object({
 });
 export type Run = Stored<z.output<typeof runSchema>>;
 
-export const runs = tenantCollection('workflow_runs', runSchema);
+export const runs = tenantCollection('workflow_runs', runSchema, {
+  type: 'workflow_run',
+  nameOf: ({ workflow_title }) => workflow_title,
+  ignored: ['last_progress_at', 'stalled_at', 'shard', 'wake_at'],
+});
 
 /** 1 read. @throws 404. */
 export async function runOf(tenant: Tenant, id: string): Promise<Run> {

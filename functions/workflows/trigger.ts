@@ -1,10 +1,12 @@
-// The expiry workflow trigger: a workflow attached to an expiry, started at its moment (specification section 2).
+// The expiry workflow trigger: at its moment before, on or after an expiry's date it starts a workflow, or asks clients
+// for documents (specification section 2; issue 7, Closing the loop).
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { noticeFields } from './notices';
+import { requestPlanSchema } from './requestPlan';
 
 export const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export type TriggerType = (typeof TRIGGER_TYPES)[number];
@@ -14,8 +16,11 @@ export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 export const triggerSchema = z.object({
   organization_id: z.string(),
   expiry_id: z.string(),
-  workflow_id: z.string(),
-  workflow_title: z.string(),
+  /** Null for one that asks clients for documents. */
+  workflow_id: z.string().nullable(),
+  workflow_title: z.string().nullable(),
+  /** Null for one that starts a workflow. */
+  collection: requestPlanSchema.nullable().default(null),
   expiry_name: z.string(),
   created_by: z.string(),
   created_by_name: z.string(),
@@ -38,7 +43,10 @@ export const triggerSchema = z.object({
   current_run_id: z.string().nullable(),
   /** The run that ended last. */
   last_run_id: z.string().nullable(),
+  /** How often it has fired. */
   run_count: z.int(),
+  /** The collection requests that it made when it fired last. */
+  request_ids: z.array(z.string()).default([]),
   is_deleted: z.boolean(),
   carry_to_renewal: z.boolean(),
   shard: z.int(),
@@ -49,7 +57,12 @@ export const triggerSchema = z.object({
 });
 export type Trigger = Stored<z.output<typeof triggerSchema>>;
 
-export const triggers = tenantCollection('expiry_workflow_triggers', triggerSchema);
+export const triggers = tenantCollection('expiry_workflow_triggers', triggerSchema, {
+  type: 'workflow_trigger',
+  nameOf: ({ workflow_title, expiry_name }) => workflow_title ?? expiry_name,
+  actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
+  ignored: ['shard', 'wake_at'],
+});
 
 /** 1 read. A deleted one counts as absent. @throws 404. */
 export async function triggerOf(tenant: Tenant, id: string): Promise<Trigger> {
@@ -73,6 +86,18 @@ export const triggersOfWorkflow = (
   triggers.of(tenant).list((query) => {
     const found = notDeleted(query).where('workflow_id', '==', workflowId).orderBy(byId).limit(page.limit);
     return page.after === null ? found : found.startAfter(page.after);
+  });
+
+/** The next ones after `after` that ask with that template. As many reads as answered, at least 1. */
+export const triggersOfTemplate = (
+  tenant: Tenant,
+  templateId: string,
+  page: { after: string | null; limit: number },
+): Promise<Trigger[]> =>
+  triggers.of(tenant).list((query) => {
+    const found = notDeleted(query).where('collection.template_id', '==', templateId);
+    const ordered = found.orderBy(byId).limit(page.limit);
+    return page.after === null ? ordered : ordered.startAfter(page.after);
   });
 
 /**

@@ -18,7 +18,10 @@ export const workflowTypeSchema = z.object({
 });
 export type WorkflowType = Stored<z.output<typeof workflowTypeSchema>>;
 
-export const workflowTypes = tenantCollection('workflow_types', workflowTypeSchema);
+export const workflowTypes = tenantCollection('workflow_types', workflowTypeSchema, {
+  type: 'workflow_type',
+  nameOf: ({ name }) => name,
+});
 
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
 const NAME_KIND = 'workflow_type';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryInteger } from '../../api/fields';
+import { activity } from '../../platform/activityLog';
 import { sealWaiting } from '../chain';
-import { activity } from '../record';
 import { activityView } from '../views';
 
 const MOST_LINES = 5_000;

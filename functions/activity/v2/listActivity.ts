@@ -1,12 +1,13 @@
 // GET /v2/activity: who did what, of one record or of the whole organization.
 import { z } from 'zod';
+import { RECORD_TYPES } from '../../api/audit';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, queryInteger } from '../../api/fields';
 import { pageOf, pageQuery } from '../../api/page';
+import { activity } from '../../platform/activityLog';
 import { readPage } from '../../platform/pages';
 import { sealWaiting } from '../chain';
-import { activity, RECORD_TYPES } from '../record';
 import { activityOut, activityView } from '../views';
 
 export const listActivity = v2Endpoint({

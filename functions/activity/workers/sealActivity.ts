@@ -1,10 +1,10 @@
 // Every five minutes, seals the activity of organizations that nobody has read since.
 import { scheduleWorker } from '../../api/worker';
+import { ACTIVITY_SHARDS, activity } from '../../platform/activityLog';
 import { tenantOf } from '../../platform/tenant';
 import { sealWaiting } from '../chain';
-import { activity, SHARDS } from '../record';
 
-const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
+const ALL_SHARDS = Array.from({ length: ACTIVITY_SHARDS }, (_, shard) => shard);
 const MOST_AT_ONCE = 300;
 const MOST_ROUNDS = 20;
 

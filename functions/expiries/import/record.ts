@@ -1,4 +1,5 @@
 // The import record: what is being brought in, how far it is, and the rows still to come.
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
@@ -27,12 +28,25 @@ const chunkSchema = z.object({
   organization_id: z.string(),
   /** The number of the first row, from 0. */
   from: z.int(),
-  /** Rows with their assignees looked up, as JSON: nothing looks into them. */
-  rows: z.string(),
+  /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
+  rows: z.instanceof(Buffer),
 });
 
 /** Rows still to be brought in; a chunk is deleted in the very commit that stores its expiries. */
 export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema);
+
+const undoneRowsSchema = z.object({
+  organization_id: z.string(),
+  expiry_ids: z.array(z.string()),
+  created_at: storedInstant,
+});
+
+/** What undoing an import took out in one commit, so that the triggers of these deletions know what they are. */
+export const undoneRows = tenantCollection('undone_import_rows', undoneRowsSchema);
+
+/** From JSON to what a chunk keeps, and back. */
+export const packRows = (json: string): Buffer => gzipSync(json);
+export const unpackRows = (rows: Buffer): string => gunzipSync(rows).toString();
 
 export const chunkId = (batchId: string, index: number): string => derivedId('import-chunk', batchId, index);
 /** The same row of a batch is the same expiry, however often it is brought in. */

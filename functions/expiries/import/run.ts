@@ -1,14 +1,26 @@
 // Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped (issue 4).
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
+import { stageGiveBack } from '../../plans/usage';
+import { authoredByService } from '../../platform/activityLog';
 import { clock } from '../../platform/clock';
+import { newId } from '../../platform/ids';
 import { inTransaction } from '../../platform/transaction';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { deleteExpiry } from '../deleteExpiry';
-import { overviews, shardCounts, stageLines } from '../overview/shards';
+import { stageRemoveAll } from '../../reminders/plan';
+import { holdsPlace } from '../deleteExpiry';
+import { lockedExpiries, overviews, shardCounts, stageLines } from '../overview/shards';
 import { type Expiry, expiries } from '../record';
 import { UNASSIGNED } from '../references';
-import { chunkId, type ExpiryImport, expiryImports, importChunks, importedId } from './record';
+import {
+  chunkId,
+  type ExpiryImport,
+  expiryImports,
+  importChunks,
+  importedId,
+  undoneRows,
+  unpackRows,
+} from './record';
 import type { PreparedRow } from './start';
 
 /** Does whatever is left to do of that batch; may run twice at once. */
@@ -36,11 +48,12 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     ]);
     const chunk = chunks.get(id);
     if (!chunk) return;
-    const rows = JSON.parse(chunk.rows) as PreparedRow[];
+    const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
+    const told = authoredByService(tenant, writes, batch.created_by_name);
     const created = rows.map((row, place): [string, Expiry] => {
       const expiryId = importedId(batch.id, chunk.from + place);
-      return [expiryId, expiries.of(tenant).stageCreate(writes, expiryId, recordOf(row, batch, now))];
+      return [expiryId, expiries.of(tenant).stageCreate(told, expiryId, recordOf(row, batch, now))];
     });
     for (const count of shardCounts(heads.get(tenant.organizationId))) {
       stageLines(writes, tenant, count, new Map(created));
@@ -74,6 +87,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   recurrence_anchor: null,
   previous_expiry_id: null,
   next_expiry_id: null,
+  renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],
   import_batch_id: batch.id,
@@ -84,27 +98,51 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   updated_at: now,
 });
 
-const REMOVED_AT_A_TIME = 25;
+const REMOVED_AT_A_TIME = 100;
 
 async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
-  const store = expiries.of(tenant);
   for (;;) {
-    const found = await store.list((query) =>
-      query.where('import_batch_id', '==', batch.id).limit(REMOVED_AT_A_TIME),
-    );
+    const found = await expiries
+      .of(tenant)
+      .list((query) => query.where('import_batch_id', '==', batch.id).limit(REMOVED_AT_A_TIME));
     if (found.length === 0) break;
-    await unitOfWork(async (writes) => {
-      const now = clock.now();
-      const left = await store.getMany(found.map(({ id }) => id));
-      for (const id of left.keys()) await deleteExpiry({ tenant, writes, now }, id);
-      writes.update(expiryImports.of(tenant).ref(batch.id), {
-        removed_rows: FieldValue.increment(left.size),
-        updated_at: now,
-      });
-    });
+    await takeSomeOut(
+      tenant,
+      batch,
+      found.map(({ id }) => id),
+    );
   }
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
+
+/**
+ * One commit: those of the expiries that are still there, their reminders, their lines in the overview, their places in
+ * the plan, the progress, and a note by which their triggers know what they are (undone.ts). 2 reads for each row and 1;
+ * 2 writes for each row, and one for each reminder, each shard of the overview, the plan, the batch and the note.
+ */
+const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const [locked, heads] = await Promise.all([
+      lockedExpiries(transaction, tenant, ids),
+      overviews.of(tenant).getManyLocked(transaction, [tenant.organizationId]),
+    ]);
+    const left = [...locked.values()].filter((expiry) => expiry !== null);
+    if (left.length === 0) return;
+    await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
+    const told = authoredByService(tenant, writes, batch.created_by_name);
+    for (const expiry of left) expiries.of(tenant).stageDelete(told, expiry);
+    for (const count of shardCounts(heads.get(tenant.organizationId))) {
+      stageLines(writes, tenant, count, new Map(left.map(({ id }) => [id, null])));
+    }
+    stageGiveBack(writes, tenant, 'expiries', left.filter(holdsPlace).length);
+    const now = clock.now();
+    const note = { expiry_ids: left.map(({ id }) => id), created_at: now };
+    undoneRows.of(tenant).stageCreate(writes, newId(), note);
+    writes.update(expiryImports.of(tenant).ref(batch.id), {
+      removed_rows: FieldValue.increment(left.length),
+      updated_at: now,
+    });
+  });
 
 const finish = (tenant: Tenant, batchId: string, from: ExpiryImport['status'], to: ExpiryImport['status']) =>
   unitOfWork(async (writes) => {

@@ -8,7 +8,7 @@ import { enqueueTask } from '../../platform/tasks';
 import { normalized } from '../../platform/uniqueValues';
 import type { Deed } from '../createExpiry';
 import { type Assignment, assignmentTo, colleague } from '../references';
-import { chunkId, type ExpiryImport, expiryImports, importChunks } from './record';
+import { chunkId, type ExpiryImport, expiryImports, importChunks, packRows } from './record';
 import { headerProblem, type ImportRow, type RowError, readRows, tableOf } from './rows';
 
 /** A row as its chunk keeps it. */
@@ -61,7 +61,7 @@ function rowsNaming(table: readonly string[][], name: string): number[] {
   return table.flatMap((cells, index) => (index > 0 && cells[column]?.trim() === name ? [index + 1] : []));
 }
 
-/** So that a chunk fits into a document and its expiries into a commit. */
+/** So that a chunk fits into a document, even if it does not compress, and its expiries into a commit. */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
 function inChunks(rows: readonly PreparedRow[]): string[][] {
@@ -97,9 +97,8 @@ export async function startImport(deed: Deed, rows: readonly PreparedRow[]): Pro
   const chunks = inChunks(rows);
   let from = 0;
   chunks.forEach((chunk, index) => {
-    importChunks
-      .of(tenant)
-      .stageCreate(writes, chunkId(batchId, index), { from, rows: `[${chunk.join(',')}]` });
+    const packed = packRows(`[${chunk.join(',')}]`);
+    importChunks.of(tenant).stageCreate(writes, chunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
   writes.afterCommit(() => wake(tenant, batchId));

@@ -1,7 +1,7 @@
 // The activity log: who did what, chained so that nothing can be changed afterwards unseen (issue 6, Activity log).
 import { expect } from 'chai';
 import { verifyChain } from '../../../functions/activity/chain';
-import { activity } from '../../../functions/activity/record';
+import { activity } from '../../../functions/platform/activityLog';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
@@ -58,13 +58,52 @@ describe('the activity log', function () {
     ).to.equal('[hidden]');
   });
 
-  it('holds each change once when its trigger comes twice', async () => {
+  it('holds a change once when its request comes twice, and nothing of a request that was refused', async () => {
     const world = await newWorld();
-    await sandbox.duplicate('trigger', 20);
-    await newExpiry(world);
-    await sandbox.settle();
-    await sandbox.duplicate('trigger', 0);
+    const request = {
+      body: { first_name: 'Ada', email: 'ada@example.org' },
+      headers: { 'Idempotency-Key': 'once-and-only' },
+    };
+    await world.editor.call('/v2/contacts', request);
+    await world.editor.call('/v2/contacts', request);
+    expect((await world.editor.call('/v2/contacts', { body: request.body })).status).to.equal(409);
     expect(await log(world)).to.have.length(1);
+  });
+
+  it('tells of reminders as parts of their expiry, each in one line', async () => {
+    const world = await newWorld();
+    const { id } = await newExpiry(world, { reminders: [] });
+    const rule = { amount: 3, time_unit: 'day', period: 'before', time: '08:00', timezone: 'Europe/Berlin' };
+    const channels = { email_enabled: true, sms_enabled: false, whatsapp_enabled: false };
+    const path = `/v2/expiries/${id}/reminders`;
+    await world.editor.call(path, { body: { reminders: [{ ...rule, ...channels }] } });
+    await world.editor.call(path, { method: 'DELETE' });
+    const [removed, added] = await log(world, `?record_type=reminders&record_id=${id}`);
+    const line = '3 day before, 08:00 Europe/Berlin, email';
+    expect(added.changes).to.deep.equal([{ field: 'reminders', before: [], after: [line] }]);
+    expect([added.action, removed.action]).to.deep.equal(['created', 'deleted']);
+    expect(removed.changes).to.deep.equal([{ field: 'reminders', before: [line], after: [] }]);
+  });
+
+  it('tells of settings, people, keys, comments, workflows and requests for documents', async () => {
+    const world = await newWorld();
+    const { id } = await newExpiry(world);
+    await world.editor.call('/v1/createExpiryComment', { body: { expiry_id: id, text: 'Look' } });
+    await world.admin.call('/v1/updateOrganizationSettings', { body: { phone: '+4930123456' } });
+    const key = (await world.admin.call('/v1/createApiKey', { body: { name: 'ERP', role: 'editor' } })).body;
+    await world.admin.call('/v1/updateUserRole', { body: { user_id: world.viewer.id, role: 'editor' } });
+    await world.admin.call('/v1/createWorkflow', { body: { title: 'Renewal' } });
+    const entries = await log(world, '?sort=position');
+    expect(summary(entries)).to.deep.equal([
+      'editor Person created expiry',
+      'editor Person created comment',
+      'admin Person updated settings',
+      'admin Person created api_key',
+      'admin Person updated user',
+      'admin Person created workflow',
+    ]);
+    expect(entries[2].changes).to.deep.equal([{ field: 'phone', before: '', after: '+4930123456' }]);
+    expect(JSON.stringify(entries)).not.to.include(String(key.key ?? key.data?.key).slice(-20));
   });
 
   it('pages by cursor, and goes on after a position', async () => {

@@ -1,7 +1,6 @@
 // What changed between two states of a record, in words that may be shown.
-import { Timestamp } from 'firebase-admin/firestore';
 
-type Document = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 export interface Change {
   field: string;
@@ -16,7 +15,7 @@ const HIDDEN = '[hidden]';
 /** Dates as ISO strings, keys in order: the same value is always the same text. */
 function plain(value: unknown): unknown {
   if (value === undefined) return null;
-  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
@@ -33,27 +32,27 @@ const isEmpty = (value: unknown): boolean => {
   return text === 'null' || text === '""' || text === '[]' || text === '{}';
 };
 
-export interface Discretion {
-  /** Fields that say nothing of what somebody did. */
-  ignored: ReadonlySet<string>;
-  /** Secrets: that they changed is told, their values are not. */
-  hidden: ReadonlySet<string>;
-}
+/** Said by the entry itself, or nobody's doing. */
+const ALWAYS_IGNORED = ['id', 'organization_id', 'created_at', 'updated_at', 'updated_by_name'];
+/** Secrets, sealed and hashed ones too: that they changed is told, their values are not. */
+const SECRET = /hash|secret|token|password|sealed/;
 
 /** The changed fields in alphabetical order; of a new or deleted record, those that hold something. */
 export function changesBetween(
-  before: Document | null,
-  after: Document | null,
-  discretion: Discretion,
+  before: object | null,
+  after: object | null,
+  ignored: readonly string[],
 ): Change[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
+  const [old, now] = [before as Fields | null, after as Fields | null];
+  const untold = new Set([...ALWAYS_IGNORED, ...ignored]);
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
   return fields.flatMap((field) => {
-    if (discretion.ignored.has(field)) return [];
-    const [was, is] = [plain(before?.[field]), plain(after?.[field])];
+    if (untold.has(field)) return [];
+    const [was, is] = [plain(old?.[field]), plain(now?.[field])];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     if ((before === null || after === null) && isEmpty(was) && isEmpty(is)) return [];
     const shown = (value: unknown): unknown =>
-      discretion.hidden.has(field) && value !== null ? HIDDEN : clipped(value);
+      SECRET.test(field) && value !== null ? HIDDEN : clipped(value);
     return [{ field, before: shown(was), after: shown(is) }];
   });
 }

@@ -1,0 +1,67 @@
+// How the changes of a collection's records are told in the activity log: declared with the collection, told as staged.
+
+export const RECORD_TYPES = [
+  'expiry',
+  'reminders',
+  'comment',
+  'expiry_type',
+  'expiry_template',
+  'expiry_share',
+  'contact',
+  'contact_group',
+  'folder',
+  'directory_entity',
+  'workflow',
+  'workflow_type',
+  'workflow_run',
+  'workflow_trigger',
+  'workflow_comment',
+  'compliance_client',
+  'compliance_project',
+  'compliance_portal',
+  'collection_template',
+  'collection_request',
+  'collection_submission',
+  'settings',
+  'reminder_settings',
+  'user',
+  'invitation',
+  'api_key',
+  'webhook',
+] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+export const ACTIONS = ['created', 'updated', 'completed', 'archived', 'restored', 'deleted'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** `service`: a job of the service's own. `client`: whoever holds the link of a collection request. */
+export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
+
+/** Whom the log names for a change. */
+export interface Author {
+  kind: (typeof AUTHOR_KINDS)[number];
+  id: string | null;
+  name: string;
+}
+
+export interface Audit<R> {
+  type: RecordType;
+  nameOf: (record: R) => string;
+  /** What an update is beside being one. */
+  actionOf?: (before: R, after: R) => Action;
+  /** Fields that say nothing of what somebody did: counters, alarms, what follows from other fields. */
+  ignored?: readonly string[];
+  /**
+   * Records that people know only as parts of another one are told as one entry of it: which that is, and each part in
+   * one line.
+   */
+  partOf?: { id: (record: R) => string; line: (record: R) => string };
+}
+
+/** One record's change, as it was staged; null before it was made and after it is gone. */
+export interface Deed<R = unknown> {
+  audit: Audit<R>;
+  id: string;
+  before: R | null;
+  after: R | null;
+}
