@@ -1,4 +1,7 @@
-// Calls the running service as a client would: v1, legacy and v2 addresses, any credentials.
+// Calls the running service as a client would: v1, legacy and v2 addresses, any credentials. Every answer is held
+// against the OpenAPI document.
+import { holdToContract } from './contract';
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -31,7 +34,8 @@ export const someAddress = (): string =>
 export async function call(path: string, options: Call = {}): Promise<Answer> {
   const { token, body, headers = {}, from } = options;
   const method = options.method ?? (body === undefined ? 'GET' : 'POST');
-  const response = await fetch(path.startsWith('http') ? path : `${serviceUrl()}${path}`, {
+  const url = path.startsWith('http') ? path : `${serviceUrl()}${path}`;
+  const response = await fetch(url, {
     method,
     redirect: 'manual',
     headers: {
@@ -42,8 +46,9 @@ export async function call(path: string, options: Call = {}): Promise<Answer> {
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: parsed(text) };
+  const answer = { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+  holdToContract(url, { method, ...answer });
+  return answer;
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,178 @@
+// Holds every answer that tests see against the OpenAPI documents of the suite's build: status, media type, each field.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { ROOT } from '../../local/config';
+
+export type Json = Record<string, unknown>;
+export type Version = 'v1' | 'v2';
+
+interface Response {
+  content?: Record<string, unknown>;
+  $ref?: string;
+}
+export interface Operation {
+  operationId: string;
+  responses: Record<string, Response>;
+  'x-any-method'?: true;
+}
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response> };
+}
+
+/** What was asked and what came back. */
+export interface Exchange {
+  method: string;
+  /** Below the base address: `/v1/login`, `/login`, `/v2/contacts/x?limit=1`. */
+  path: string;
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Objects of answers take no field beyond the declared ones; the published document leaves them open for additions. */
+export function closed<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(closed) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const node = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isOpen = node.type === 'object' && node.properties && node.additionalProperties === undefined;
+  return (isOpen ? { ...node, additionalProperties: false } : node) as T;
+}
+
+const escaped = (part: string): string =>
+  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
+
+/** Both documents, and what they say of an exchange. Validators are compiled when they are first needed. */
+export class Contract {
+  private readonly ajv = addFormats(
+    new Ajv2020({ strict: false, validateSchema: false, allErrors: true, inlineRefs: false }),
+  );
+  private readonly validators = new Map<string, ValidateFunction>();
+  private readonly templates: { pattern: RegExp; path: string; literals: number }[];
+
+  constructor(private readonly documents: Record<Version, OpenApi>) {
+    for (const version of ['v1', 'v2'] as const) this.ajv.addSchema(closed(documents[version]), version);
+    this.templates = Object.keys(documents.v2.paths)
+      .map((path) => ({
+        path,
+        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+        literals: path.split('/').filter((part) => !part.startsWith('{')).length,
+      }))
+      .sort((left, right) => right.literals - left.literals);
+  }
+
+  /** What the answer breaks, in a sentence; null when it is as declared, or is no answer of an endpoint. */
+  breach(exchange: Exchange): string | null {
+    const asked = this.endpointOf(exchange.path);
+    // What never reached the pipeline (an emulator's own answer) has no request id; other tests ask for one.
+    if (!asked || exchange.method === 'OPTIONS' || !exchange.headers.has('x-request-id')) return null;
+    const problem =
+      asked.path === null ? unknownPath(exchange) : this.problemOf(asked.version, asked.path, exchange);
+    if (problem === null) return null;
+    const { method, path, status, body } = exchange;
+    return `${method} ${path} broke its contract: ${problem}\nanswered ${status} ${JSON.stringify(body)?.slice(0, 2000)}`;
+  }
+
+  /** Null for a page, a document or another server; a null path for one that no endpoint has. */
+  private endpointOf(address: string): { version: Version; path: string | null } | null {
+    const path = address.replace(/[?#].*$/s, '');
+    const [, prefix, below] = /^\/(v[12])(\/.*)?$/.exec(path) ?? [];
+    if (below === '/openapi.json') return null;
+    if (prefix === 'v2') {
+      const found = this.templates.find(({ pattern }) => pattern.test(below ?? '/'));
+      return { version: 'v2', path: found?.path ?? null };
+    }
+    const known = this.documents.v1.paths[prefix ? (below ?? '').replace(/\/$/, '') : path];
+    if (!prefix && !known) return null;
+    return { version: 'v1', path: known ? (prefix ? (below ?? '').replace(/\/$/, '') : path) : null };
+  }
+
+  private problemOf(version: Version, path: string, exchange: Exchange): string | null {
+    const operations = this.documents[version].paths[path] ?? {};
+    const [anyMethod] = Object.keys(operations);
+    const exact = exchange.method.toLowerCase();
+    const method = operations[exact] ? exact : (anyMethod ?? '');
+    const operation = operations[method];
+    if (!operation) return 'the path has no operation';
+    if (method !== exact && !operation['x-any-method'] && exchange.status < 400) {
+      return `${exchange.method} is not declared, and should have been refused`;
+    }
+    const declared = operation.responses[exchange.status];
+    if (!declared) return `status is not declared; declared: ${Object.keys(operation.responses).join(', ')}`;
+    return this.bodyProblem(version, path, method, declared, exchange);
+  }
+
+  private bodyProblem(
+    version: Version,
+    path: string,
+    method: string,
+    declared: Response,
+    { status, headers, body, method: asked }: Exchange,
+  ): string | null {
+    const shared = declared.$ref?.replace('#/components/responses/', '');
+    const response =
+      shared === undefined ? declared : (this.documents[version].components.responses[shared] ?? {});
+    const [type] = Object.keys(response.content ?? {});
+    if (type === undefined) return body === undefined ? null : 'a body where none is declared';
+    if (asked === 'HEAD') return null;
+    const sent = headers.get('content-type') ?? 'none';
+    if (!sent.startsWith(type)) return `content type ${sent}, where ${type} is declared`;
+    if (type !== 'application/json') return null;
+    const place =
+      shared === undefined
+        ? ['paths', path, method, 'responses', String(status)]
+        : ['components', 'responses', shared];
+    const validate = this.validator(version + pointer(...place, 'content', type, 'schema'));
+    if (validate(body)) return null;
+    return (validate.errors ?? [])
+      .map(
+        ({ instancePath, message, params }) =>
+          `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+      )
+      .join('; ');
+  }
+
+  private validator(reference: string): ValidateFunction {
+    let validate = this.validators.get(reference);
+    if (!validate) {
+      validate = this.ajv.compile({ $ref: reference });
+      this.validators.set(reference, validate);
+    }
+    return validate;
+  }
+}
+
+const unknownPath = ({ status }: Exchange): string | null =>
+  status === 404 || status === 429 ? null : 'no endpoint has this path, so 404 is the answer';
+
+let contract: Contract | undefined;
+
+/** The contract of the suite that tests run against, as its build made it. */
+function suiteContract(): Contract {
+  const folder = join(ROOT, 'build', process.env.SUITE ?? 'test', 'openapi');
+  const read = (version: Version): OpenApi =>
+    JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')) as OpenApi;
+  contract ??= new Contract({ v1: read('v1'), v2: read('v2') });
+  return contract;
+}
+
+const pathnameOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
+
+/** The address below the service's base, wherever it is served; null for what is no address of the service. */
+export function servicePath(url: string): string | null {
+  const { origin, pathname, search } = new URL(url);
+  const sandbox = process.env.SANDBOX_URL;
+  if (sandbox && origin === new URL(sandbox).origin) return null;
+  const base = pathnameOf(process.env.SERVICE_URL ?? 'http://none/');
+  return `${base !== '' && pathname.startsWith(base) ? pathname.slice(base.length) : pathname}${search}`;
+}
+
+/** @throws when the answer is not as the OpenAPI document declares it. */
+export function holdToContract(url: string, exchange: Omit<Exchange, 'path'>): void {
+  const path = servicePath(url);
+  const breach = path === null ? null : suiteContract().breach({ ...exchange, path });
+  if (breach !== null) throw new Error(breach);
+}

@@ -1,0 +1,188 @@
+// What counts as breaking a client of v1, and what as an addition (specification section 9).
+import { expect } from 'chai';
+import { changesBetween, described, isNamedIn } from '../../../tools/contract/compare';
+import { type OpenApiDocument, printed, surfaceOf } from '../../../tools/contract/surface';
+
+const text = (limits: object = {}) => ({ type: 'string', ...limits });
+
+interface Thing {
+  access?: object;
+  body?: Record<string, object>;
+  required?: string[];
+  answer?: Record<string, object>;
+  answered?: string[];
+  statuses?: string[];
+}
+
+/** A document with one endpoint, which takes `name` and answers a `Thing`. */
+function document(thing: Thing = {}, path = '/createThing'): OpenApiDocument {
+  const { body = { name: text({ maxLength: 10 }) }, required = ['name'], statuses = ['201'] } = thing;
+  const answer = thing.answer ?? { id: text(), made_by: text(), kind: { type: 'string', enum: ['a', 'b'] } };
+  const success = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } };
+  return {
+    paths: {
+      [path]: {
+        post: {
+          'x-access': { kind: 'member', role: 'editor', apiKeys: 'allowed', ...thing.access },
+          parameters: [{ name: 'dry_run', in: 'query', required: false, schema: { type: 'boolean' } }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { type: 'object', properties: body, required } } },
+          },
+          responses: Object.fromEntries([...statuses, '400'].map((status) => [status, success])),
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Thing: { type: 'object', properties: answer, required: thing.answered ?? ['id', 'made_by', 'kind'] },
+      },
+    },
+  } as unknown as OpenApiDocument;
+}
+
+const changes = (after: OpenApiDocument) =>
+  changesBetween(surfaceOf(document()), surfaceOf(after)).map(
+    (change) => `${change.breaking ? 'BREAKS' : 'adds'} ${described(change)}`,
+  );
+const name = (limits: object) => ({ name: text(limits) });
+
+describe('A change of the surface', () => {
+  const breaks: [string, OpenApiDocument, string][] = [
+    ['an endpoint is gone', document({}, '/makeThing'), 'BREAKS POST /createThing: is gone'],
+    [
+      'a success is gone',
+      document({ statuses: ['200'] }),
+      'BREAKS POST /createThing 201: is answered no more',
+    ],
+    [
+      'a field is answered no more',
+      document({ answer: { id: text(), kind: text({ enum: ['a', 'b'] }) } }),
+      'BREAKS Thing Thing.made_by: is answered no more',
+    ],
+    [
+      'an answered field may be missing',
+      document({ answered: ['id', 'kind'] }),
+      'BREAKS Thing Thing.made_by: may be missing',
+    ],
+    [
+      'an answered field may be null',
+      document({
+        answer: { id: { type: ['string', 'null'] }, made_by: text(), kind: text({ enum: ['a', 'b'] }) },
+      }),
+      'BREAKS Thing Thing.id: may be null',
+    ],
+    [
+      'an input field is taken no more',
+      document({ body: {}, required: [] }),
+      'BREAKS POST /createThing body.name: is taken no more',
+    ],
+    [
+      'an input field is new and required',
+      document({ body: { ...name({ maxLength: 10 }), age: { type: 'integer' } }, required: ['name', 'age'] }),
+      'BREAKS POST /createThing body.age: is new and required',
+    ],
+    [
+      'a limit is lowered',
+      document({ body: name({ maxLength: 9 }) }),
+      'BREAKS POST /createThing body.name: maxLength 10 became 9',
+    ],
+    [
+      'a limit is new',
+      document({ body: name({ maxLength: 10, minLength: 1 }) }),
+      'BREAKS POST /createThing body.name: minLength unset became 1',
+    ],
+    [
+      'a pattern is new',
+      document({ body: name({ maxLength: 10, pattern: '^a' }) }),
+      'BREAKS POST /createThing body.name: pattern unset became "^a"',
+    ],
+    [
+      'a type is taken no more',
+      document({ body: { name: { type: 'integer' } } }),
+      'BREAKS POST /createThing body.name: takes string no more',
+    ],
+    [
+      'only some values are taken',
+      document({ body: name({ maxLength: 10, enum: ['x'] }) }),
+      'BREAKS POST /createThing body.name: takes only "x" now',
+    ],
+    [
+      'the role is raised',
+      document({ access: { role: 'admin' } }),
+      'BREAKS POST /createThing access: editor became admin',
+    ],
+    [
+      'API keys are refused',
+      document({ access: { apiKeys: 'refused' } }),
+      'BREAKS POST /createThing access: editor became editor, no API keys',
+    ],
+  ];
+  for (const [what, after, said] of breaks) {
+    it(`breaks clients when ${what}`, () => {
+      expect(changes(after)).to.include(said);
+    });
+  }
+
+  const additions: [string, OpenApiDocument][] = [
+    [
+      'another field is answered',
+      document({
+        answer: { id: text(), made_by: text(), kind: { type: 'string', enum: ['a', 'b'] }, more: text() },
+      }),
+    ],
+    [
+      'optional input is new, whatever it needs inside',
+      document({
+        body: {
+          ...name({ maxLength: 10 }),
+          place: { type: 'object', properties: { street: text() }, required: ['street'] },
+        },
+      }),
+    ],
+    ['a limit is raised', document({ body: name({ maxLength: 11 }) })],
+    ['a limit goes', document({ body: name({}) })],
+    ['input becomes optional', document({ required: [] })],
+    ['more types are taken', document({ body: { name: { type: ['string', 'null'], maxLength: 10 } } })],
+    ['the role is lowered', document({ access: { role: 'viewer' } })],
+    ['another success is answered', document({ statuses: ['200', '201'] })],
+  ];
+  for (const [what, after] of additions) {
+    it(`is an addition when ${what}`, () => {
+      expect(changes(after)).to.have.length(1).and.to.match(/^adds/);
+    });
+  }
+
+  it('is none when nothing changed, and survives being kept in a file', () => {
+    const surface = surfaceOf(document());
+    expect(JSON.parse(printed(surface))).to.deep.equal(JSON.parse(JSON.stringify(surface)));
+    expect(changes(document())).to.deep.equal([]);
+  });
+
+  it('is none when a schema gets a name or loses it', () => {
+    const named = document();
+    const inline = structuredClone(named) as unknown as {
+      paths: Record<
+        string,
+        { post: { responses: Record<string, { content: Record<string, { schema: object }> }> } }
+      >;
+    };
+    const json = inline.paths['/createThing']?.post.responses['201']?.content['application/json'];
+    if (json) json.schema = named.components.schemas.Thing as object;
+    const surfaces = [surfaceOf(named), surfaceOf(inline as unknown as OpenApiDocument)] as const;
+    expect(changesBetween(...surfaces)).to.deep.equal([]);
+    expect(changesBetween(surfaces[1], surfaces[0])).to.deep.equal([]);
+  });
+
+  it('counts as announced when one line of the changelog names endpoint and place', () => {
+    const change = {
+      breaking: true,
+      where: 'POST /createThing',
+      place: 'body.name',
+      what: 'became required',
+    };
+    expect(isNamedIn('- `createThing` needs `body.name`.', change)).to.equal(true);
+    expect(isNamedIn('- `createThing` needs a name.\n- `body.name`', change)).to.equal(false);
+    expect(isNamedIn('- `createThing` is gone.', { ...change, place: '' })).to.equal(true);
+  });
+});

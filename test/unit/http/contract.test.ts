@@ -1,0 +1,97 @@
+// The tests' own check of answers against the OpenAPI documents: it must be able to fail.
+import { expect } from 'chai';
+import { Contract, type Exchange, type OpenApi, servicePath } from '../../support/contract';
+
+const schema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string' }, made: { $ref: '#/components/schemas/Made' } },
+};
+const json = (content: object) => ({ content: { 'application/json': { schema: content } } });
+const document = {
+  paths: {
+    '/getThing': {
+      get: { responses: { 200: json(schema), 404: { $ref: '#/components/responses/NotFound' }, 204: {} } },
+    },
+    '/things/{id}': { get: { responses: { 200: json(schema) } } },
+    '/things/one': { get: { responses: { 202: json(schema) } } },
+  },
+  components: {
+    schemas: { Made: { type: 'object', properties: { by: { type: ['string', 'null'] } } } },
+    responses: {
+      NotFound: json({ type: 'object', required: ['code'], properties: { code: { enum: ['NOT_FOUND'] } } }),
+    },
+  },
+} as unknown as OpenApi;
+
+const contract = new Contract({ v1: document, v2: document });
+
+const breach = (exchange: Partial<Exchange>): string | null =>
+  contract.breach({
+    method: 'GET',
+    path: '/v1/getThing',
+    status: 200,
+    headers: new Headers({ 'x-request-id': 'r', 'content-type': 'application/json; charset=utf-8' }),
+    body: { id: 'a', made: { by: null } },
+    ...exchange,
+  });
+
+describe('The contract check', () => {
+  it('lets pass what is declared, at every address form', () => {
+    for (const path of ['/v1/getThing', '/getThing?a=1', '/v2/things/x', '/v1/getThing/']) {
+      expect(breach({ path }), path).to.equal(null);
+    }
+    expect(breach({ status: 404, body: { code: 'NOT_FOUND' } })).to.equal(null);
+    expect(breach({ status: 204, body: undefined })).to.equal(null);
+  });
+
+  it('finds a status, a field, a type and a code that are not declared', () => {
+    expect(breach({ status: 418 })).to.match(/status is not declared; declared: 200, 204, 404/);
+    expect(breach({ body: { id: 'a', extra: 1 } })).to.match(/additional properties.*extra/);
+    expect(breach({ body: { id: 'a', made: { by: null, extra: 1 } } })).to.match(
+      /\/made must NOT have.*extra/,
+    );
+    expect(breach({ body: { id: 7 } })).to.match(/\/id must be string/);
+    expect(breach({ body: {} })).to.match(/required property 'id'/);
+    expect(breach({ status: 404, body: { code: 'GONE' } })).to.match(/\/code must be equal to one of/);
+    expect(breach({ status: 204, body: {} })).to.match(/a body where none is declared/);
+  });
+
+  it('finds a method that is taken though it is not declared, and another media type', () => {
+    expect(breach({ method: 'PUT' })).to.match(/PUT is not declared/);
+    const headers = new Headers({ 'x-request-id': 'r', 'content-type': 'text/html' });
+    expect(breach({ headers })).to.match(/content type text\/html/);
+  });
+
+  it('prefers a literal path to one with a parameter, and knows a path that is none', () => {
+    expect(breach({ path: '/v2/things/one' })).to.match(/declared: 202/);
+    expect(breach({ path: '/v2/nothing' })).to.match(/no endpoint has this path/);
+    expect(breach({ path: '/v2/nothing', status: 404, body: {} })).to.equal(null);
+  });
+
+  it('passes over pages, documents, preflights and answers of the platform itself', () => {
+    for (const exchange of [
+      { path: '/docs/index.html' },
+      { path: '/v1/openapi.json' },
+      { method: 'OPTIONS', status: 204 },
+      { status: 502, headers: new Headers() },
+    ]) {
+      expect(breach({ body: 'anything', ...exchange })).to.equal(null);
+    }
+  });
+
+  it('knows the service by its base address, and leaves the sandbox alone', () => {
+    const { SERVICE_URL, SANDBOX_URL } = process.env;
+    Object.assign(process.env, { SERVICE_URL: 'http://127.0.0.1:1/p/r', SANDBOX_URL: 'http://127.0.0.1:2' });
+    try {
+      expect(servicePath('http://127.0.0.1:1/p/r/v2/x?y=1')).to.equal('/v2/x?y=1');
+      expect(servicePath('http://127.0.0.1:3/v1/x')).to.equal('/v1/x');
+      expect(servicePath('http://127.0.0.1:2/v1/x')).to.equal(null);
+    } finally {
+      for (const [name, value] of Object.entries({ SERVICE_URL, SANDBOX_URL })) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+    }
+  });
+});

@@ -1,0 +1,36 @@
+// The frozen surface of v1 and today's: read, compared, and accepted anew.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiDocuments } from '../../functions/http/openapi';
+import { ROOT } from '../../local/config';
+import { type Change, changesBetween, isNamedIn } from './compare';
+import { type OpenApiDocument, printed, type Surface, surfaceOf } from './surface';
+
+const FILE = join(ROOT, 'contract/v1.json');
+const CHANGELOG = join(ROOT, 'CHANGELOG.md');
+
+export interface Drift {
+  today: Surface;
+  /** What would break a client, and no line of the changelog names. */
+  unannounced: Change[];
+  announced: Change[];
+  additions: Change[];
+}
+
+/** Loads every endpoint. */
+export function driftOfV1(): Drift {
+  const today = surfaceOf(openApiDocuments().v1 as unknown as OpenApiDocument);
+  const changes = changesBetween(JSON.parse(readFileSync(FILE, 'utf8')) as Surface, today);
+  const changelog = readFileSync(CHANGELOG, 'utf8');
+  const breaks = changes.filter((change) => change.breaking);
+  return {
+    today,
+    unannounced: breaks.filter((change) => !isNamedIn(changelog, change)),
+    announced: breaks.filter((change) => isNamedIn(changelog, change)),
+    additions: changes.filter((change) => !change.breaking),
+  };
+}
+
+export function freeze(surface: Surface): void {
+  writeFileSync(FILE, `${printed(surface)}\n`);
+}
