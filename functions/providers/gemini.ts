@@ -23,8 +23,8 @@ export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer
 export type ModelAnswer =
   /** As the model wrote it; whether it keeps to the schema is for the caller to check. */
   | { kind: 'answered'; text: string }
-  /** Nothing usable came. `again`: the same question may be answered later. */
-  | { kind: 'failed'; reason: string; again: boolean };
+  /** `late`: no answer in time, though one may have been worked for. `refused`: the same question never helps. */
+  | { kind: 'unavailable' | 'late' | 'refused'; reason: string };
 
 export interface Patience {
   timeoutMs: number;
@@ -76,7 +76,7 @@ async function askOnce(model: GenerativeModel, parts: Part[], timeoutMs: number)
     return { kind: 'answered', text: response.text() };
   } catch (thrown) {
     // A late answer was worked for, and asking again would be paid again.
-    if (signal.aborted) return { kind: 'failed', reason: `no answer within ${timeoutMs} ms`, again: false };
+    if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };
     return failureOf(thrown);
   }
 }
@@ -84,14 +84,14 @@ async function askOnce(model: GenerativeModel, parts: Part[], timeoutMs: number)
 function failureOf(thrown: unknown): ModelAnswer {
   const { name, status } = thrown as { name?: string; status?: number };
   if (typeof status === 'number') {
-    const again = status === 408 || status === 429 || status >= 500;
-    return { kind: 'failed', reason: `answered ${status}`, again };
+    const passing = status === 408 || status === 429 || status >= 500;
+    return { kind: passing ? 'unavailable' : 'refused', reason: `answered ${status}` };
   }
-  // The library names none of its errors; only its network ones come without a response.
-  const blocked = typeof thrown === 'object' && thrown !== null && 'response' in thrown;
-  return blocked
-    ? { kind: 'failed', reason: 'gave no text', again: false }
-    : { kind: 'failed', reason: `no answer (${name ?? 'unknown'})`, again: true };
+  // Of the library's errors without a status, those about an answer carry it; the others are the network's.
+  const answered = typeof thrown === 'object' && thrown !== null && 'response' in thrown;
+  return answered
+    ? { kind: 'refused', reason: 'gave no text' }
+    : { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
 }
 
 /** Asks at most twice, and never again after a time-out; never throws for what the provider does. */
@@ -103,7 +103,7 @@ export async function askModel(
   const parts = question.material.map(partOf);
   for (let tries = 1; ; tries += 1) {
     const answer = await askOnce(model, parts, timeoutMs);
-    if (answer.kind === 'answered' || !answer.again || tries >= MOST_TRIES) return answer;
+    if (answer.kind !== 'unavailable' || tries >= MOST_TRIES) return answer;
     log.warn('model failed', { reason: answer.reason });
     await new Promise((wake) => setTimeout(wake, pauseMs));
   }

@@ -79,7 +79,7 @@ const reply = z.strictObject({
   from: z.string().min(1),
   text: z.string(),
 });
-const extraction = z.strictObject({ result: z.json() });
+const extraction = z.strictObject({ result: z.json(), about: z.string().min(1).optional() });
 const messageFilter = z.object({
   channel: z.enum(CHANNELS).optional(),
   to: z.string().optional(),
@@ -184,8 +184,12 @@ export function controlRouter(parts: ControlParts): Router {
   });
 
   router.post('/extraction', (req, res) => {
-    answers.add(extraction.parse(req.body ?? {}).result);
+    const { result, about } = extraction.parse(req.body ?? {});
+    answers.add(result, about);
     res.json({});
+  });
+  router.get('/extraction', (_req, res) => {
+    res.json({ questions: answers.asked() });
   });
 
   router.use((req, res) => {

@@ -1,0 +1,43 @@
+// Fetches the file of an attachment, to be read (issue 8, extraction).
+import type { Tenant } from '../api/actor';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import { isOwnFile } from '../attachments/files';
+import type { Expiry } from '../expiries/record';
+import { startOfStoredFile, storedFile } from '../platform/storage';
+import type { SourceFile } from './document';
+import { MAX_DOCUMENT_BYTES } from './limits';
+
+export type Attachment = Expiry['attachments'][number];
+
+/** By its address, or by its place in the list. */
+export interface NamedFile {
+  url?: string | undefined;
+  index?: number | undefined;
+}
+
+/** @throws 400 when neither is given; 404 when the expiry has no such file. */
+export function attachmentNamed(expiry: Expiry, { url, index }: NamedFile): Attachment {
+  if (url === undefined && index === undefined) throw invalidFields({ url: 'is required, or index' });
+  const attachment =
+    url === undefined
+      ? expiry.attachments[index ?? -1]
+      : expiry.attachments.find((known) => known.url === url);
+  if (!attachment) throw notFound('Attachment');
+  return attachment;
+}
+
+const tooLarge = (): ApiError =>
+  new ApiError('FILE_TOO_LARGE', `Documents of at most ${MAX_DOCUMENT_BYTES} bytes are read`, {
+    details: { max_size: MAX_DOCUMENT_BYTES },
+  });
+
+/** @throws 404 when nothing is stored there; 413 `FILE_TOO_LARGE`. */
+export async function fetchAttached(tenant: Tenant, attachment: Attachment): Promise<SourceFile> {
+  const { storage_path: path, name, content_type: contentType } = attachment;
+  if (!isOwnFile(tenant, path)) throw notFound('File');
+  // Asked of the storage, which knows; the record may say otherwise.
+  const stored = await storedFile(path);
+  if (!stored) throw notFound('File');
+  if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();
+  return { fileName: name, contentType, bytes: await startOfStoredFile(path, MAX_DOCUMENT_BYTES) };
+}

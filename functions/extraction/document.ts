@@ -1,0 +1,96 @@
+// A file as extraction sees it: what it is, its pages and their text, within the bounds (issue 8, extraction).
+import { ApiError, invalidFields } from '../api/errors';
+import { readPdf } from '../platform/pdfText';
+import type { DocumentText } from './evidence';
+import { speaksToMachine } from './instructions';
+import { MAX_CHARACTERS, MAX_PAGES, MAX_PICTURE_BYTES, READING_TIMEOUT_MS } from './limits';
+import { comparable, hasText } from './pageText';
+
+export interface SourceFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+export interface ReadDocument extends DocumentText {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+  /** Pages without text, from 1: of them the model must see the picture. */
+  pictures: readonly number[];
+}
+
+/** How files of each kind begin; plain text has no such mark. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['255044462d'],
+  'image/png': ['89504e470d0a1a0a'],
+  'image/jpeg': ['ffd8ff'],
+};
+export const CONTENT_TYPES = [...Object.keys(BEGINNINGS), 'text/plain'] as const;
+
+const isOfKind = (contentType: string, bytes: Buffer): boolean =>
+  (BEGINNINGS[contentType] ?? []).some((beginning) => bytes.toString('hex', 0, 8).startsWith(beginning));
+
+const bareType = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
+
+const refused = (problem: string): ApiError => invalidFields({ document: problem });
+
+const PROBLEMS = {
+  encrypted: 'is protected by a password',
+  corrupt: 'is no PDF that can be read',
+  too_many_pages: `has more than ${MAX_PAGES} pages`,
+  too_long: `has more than ${MAX_CHARACTERS} characters`,
+  too_slow: 'takes too long to read',
+} as const;
+
+async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
+  const reading = await readPdf(bytes, {
+    maxPages: MAX_PAGES,
+    maxCharacters: MAX_CHARACTERS,
+    timeoutMs: READING_TIMEOUT_MS,
+  });
+  if (reading.kind === 'refused') throw refused(PROBLEMS[reading.because]);
+  return reading.pages;
+}
+
+function pagesOfText(bytes: Buffer): string[] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('is not plain text in UTF-8');
+  }
+  if (text.includes('\0')) throw refused('is not plain text in UTF-8');
+  if (text.length > MAX_CHARACTERS) throw refused(PROBLEMS.too_long);
+  // Form feeds are where printers begin a new page.
+  const pages = text.split('\f');
+  if (pages.length > MAX_PAGES) throw refused(PROBLEMS.too_many_pages);
+  return pages;
+}
+
+async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
+  if (contentType === 'text/plain') return pagesOfText(bytes);
+  if (!isOfKind(contentType, bytes)) throw refused(`does not begin as files of type ${contentType} do`);
+  return contentType === 'application/pdf' ? pagesOfPdf(bytes) : [''];
+}
+
+/**
+ * @throws 400 naming `document` for another type, a file that is not of its type, encrypted, broken, or beyond the
+ *   bounds; 413 `FILE_TOO_LARGE` for pictures that do not fit into one question.
+ */
+export async function readDocument({ fileName, contentType, bytes }: SourceFile): Promise<ReadDocument> {
+  const type = bareType(contentType);
+  if (!CONTENT_TYPES.includes(type)) throw refused(`must be of type ${CONTENT_TYPES.join(', ')}`);
+  const pages = await pagesOf(type, bytes);
+  const pictures = pages.flatMap((page, index) => (hasText(page) ? [] : [index + 1]));
+  if (type === 'text/plain' && pictures.length === pages.length) throw refused('says nothing');
+  if (type !== 'text/plain' && pictures.length > 0 && bytes.length > MAX_PICTURE_BYTES) {
+    throw new ApiError(
+      'FILE_TOO_LARGE',
+      `A document with pages that are pictures may have ${MAX_PICTURE_BYTES} bytes`,
+      { details: { max_size: MAX_PICTURE_BYTES } },
+    );
+  }
+  const instructs = speaksToMachine(comparable(pages.join('\n')));
+  return { fileName, contentType: type, bytes, pages, pictures, instructs };
+}

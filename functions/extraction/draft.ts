@@ -1,0 +1,44 @@
+// Makes of findings a draft that createExpiry takes. Pure (issue 8, extraction).
+import { CONFIDENCE, type Finding } from './evidence';
+import { FIELD_NAMES, FIELDS, type FieldName } from './fields';
+
+export type Findings = Readonly<Record<FieldName, Finding | null>>;
+
+export interface Draft {
+  name: string;
+  type?: string;
+  expiry_date?: string;
+  start_date?: string;
+  custom_fields: Record<string, string>;
+}
+
+const NAME_MAX = 200;
+/** What is likely wrong is shown with its evidence, but not proposed. */
+const LEAST_CONFIDENCE = CONFIDENCE.noText;
+
+const stemOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[^.]{1,10}$/, '')
+    .trim()
+    .slice(0, NAME_MAX)
+    .trim();
+
+const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
+  finding !== null && finding.value !== null && finding.confidence >= LEAST_CONFIDENCE;
+
+/** Named after its file when the document does not say what it is. */
+export function draftOf(findings: Findings, fileName: string): Draft {
+  const draft: Draft = { name: stemOf(fileName) || 'Document', custom_fields: {} };
+  for (const field of FIELD_NAMES) {
+    const finding = findings[field];
+    if (!isProposed(finding)) continue;
+    const { goesTo } = FIELDS[field];
+    if ('field' in goesTo) draft[goesTo.field] = finding.value;
+    else draft.custom_fields[goesTo.customField] = finding.value;
+  }
+  return draft;
+}
+
+/** What createExpiry wants and the draft has not. */
+export const missingIn = (draft: Draft): 'expiry_date'[] =>
+  draft.expiry_date === undefined ? ['expiry_date'] : [];

@@ -1,0 +1,177 @@
+// Judges what a model claims to have found by the document's own text. Pure (issue 8, extraction).
+//
+// The confidence is ours: nothing that the model says of itself enters it. It is computed so, the first rule that
+// applies deciding:
+//
+//   0.1   the quote stands nowhere in the document                        (quote_not_found)
+//   0.3   ... but its page is a picture, so nobody can tell               (no_text)
+//   0.1   the value does not follow from the quote                        (value_not_in_quote)
+//   0.1   the document gives orders to whoever reads it by machine        (instruction_text)
+//   0.2   the words before the date say that it is another one's          (labelled_otherwise)
+//   1/n   the date can be read in n ways, such as 03/04/2026              (ambiguous_date; no value, n readings)
+//   1/n   n different dates are named as the document's end               (conflicting_dates; no value, n readings)
+//   0.95  otherwise, which is `verified`;
+//         times 0.8 when the quote stands on another page than the model said,
+//         times 0.8 when no word before the date says what it is.
+//
+// All rounded to two decimals. 1 is never reached: the document itself may be wrong.
+import { isCalendarDate } from '../api/fields';
+import { type LabelledDate, labelledDates } from './dateLabels';
+import { FIELDS, type FieldName, isDateField } from './fields';
+import { comparable, findQuote, hasText, type Place, placeOf } from './pageText';
+
+export const CONFIDENCE = {
+  unfounded: 0.1,
+  labelledOtherwise: 0.2,
+  noText: 0.3,
+  verified: 0.95,
+  onAnotherPage: 0.8,
+  unlabelled: 0.8,
+} as const;
+
+export const REASONS = [
+  'quote_not_found',
+  'no_text',
+  'value_not_in_quote',
+  'instruction_text',
+  'labelled_otherwise',
+  'ambiguous_date',
+  'conflicting_dates',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** What the model says of one field. */
+export interface Claim {
+  value: string | null;
+  quote: string | null;
+  page: number | null;
+}
+
+export interface Finding {
+  /** Null where the document leaves it open: then `readings` has what it can be. */
+  value: string | null;
+  readings: string[];
+  quote: string | null;
+  /** Where the quote stands, from 1; where the model says that it does, when it stands nowhere. */
+  page: number | null;
+  verified: boolean;
+  /** Why it is not verified. */
+  reason: Reason | null;
+  /** From 0 to 1; see above. */
+  confidence: number;
+}
+
+export interface DocumentText {
+  /** As read from the file; empty for a page that is a picture. */
+  pages: readonly string[];
+  /** Whether it gives orders to machines. */
+  instructs: boolean;
+}
+
+const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
+
+type Verdict = Pick<Finding, 'value' | 'readings' | 'verified' | 'reason'> & { confidence: number };
+
+const doubted = (value: string | null, reason: Reason, confidence: number): Verdict => ({
+  value,
+  readings: [],
+  verified: false,
+  reason,
+  confidence,
+});
+
+const undecided = (readings: readonly string[], reason: Reason): Verdict => ({
+  value: null,
+  readings: [...readings],
+  verified: false,
+  reason,
+  confidence: 1 / readings.length,
+});
+
+const verified = (value: string, confidence: number): Verdict => ({
+  value,
+  readings: [],
+  verified: true,
+  reason: null,
+  confidence,
+});
+
+/** The dates of the quote, each with what the page says before it. */
+function datesOf(place: Place): LabelledDate[] {
+  const end = place.at + place.quote.length;
+  return labelledDates(place.text).filter(({ at, length }) => at >= place.at && at + length <= end);
+}
+
+/** Every date that the document calls its end, in all readings. */
+function namedEnds(pages: readonly string[]): string[][] {
+  return pages.flatMap((page) =>
+    labelledDates(comparable(page))
+      .filter(({ role, strong }) => role === 'expiry_date' && strong)
+      .map(({ readings }) => readings),
+  );
+}
+
+function otherEnds(date: string, pages: readonly string[]): string[] {
+  const others = namedEnds(pages).filter((readings) => !readings.includes(date));
+  return [...new Set(others.flat())].sort();
+}
+
+/** Which of the quote's dates is meant: of several that allow the value, one that is called what it is taken for. */
+function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
+  const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
+  return fitting.find(({ role }) => role === field) ?? fitting[0];
+}
+
+function judgeDate(
+  field: 'expiry_date' | 'start_date',
+  claimed: string | null,
+  place: Place,
+  document: DocumentText,
+): Verdict {
+  const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
+  const dates = datesOf(place);
+  // A model that leaves an ambiguous date open is right to.
+  const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
+  if (!meant || (value === null && meant.readings.length === 1)) {
+    return doubted(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+  }
+  if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (meant.role !== null && meant.role !== field) {
+    return doubted(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
+  }
+  if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
+  // Documents have several beginnings (signed, issued, effective), but one end.
+  const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
+  if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
+  return verified(value, CONFIDENCE.verified * (meant.role === null ? CONFIDENCE.unlabelled : 1));
+}
+
+function judgeText(value: string | null, place: Place, document: DocumentText): Verdict {
+  const stands = value !== null && placeOf(comparable(value).toLowerCase(), place.quote.toLowerCase()) >= 0;
+  if (!stands) return doubted(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+  if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
+  return verified(value, CONFIDENCE.verified);
+}
+
+/** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
+export function judge(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
+  const value = claim.value === null ? null : claim.value.slice(0, FIELDS[field].max).trim() || null;
+  const quote = claim.quote?.trim() || null;
+  if (value === null && quote === null) return null;
+  const place = quote === null ? null : findQuote(document.pages, quote, claim.page);
+  if (!place) {
+    const isPicture = claim.page !== null && document.pages[claim.page - 1] !== undefined;
+    const unreadable = isPicture && !hasText(document.pages[(claim.page ?? 0) - 1]);
+    const known = isDateField(field) && value !== null && !isCalendarDate(value) ? null : value;
+    if (known === null) return null;
+    const verdict = unreadable
+      ? doubted(known, 'no_text', CONFIDENCE.noText)
+      : doubted(known, 'quote_not_found', CONFIDENCE.unfounded);
+    return { ...verdict, quote, page: claim.page };
+  }
+  const verdict = isDateField(field)
+    ? judgeDate(field, value, place, document)
+    : judgeText(value, place, document);
+  const moved = verdict.verified && place.page !== claim.page ? CONFIDENCE.onAnotherPage : 1;
+  return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: place.page };
+}

@@ -1,0 +1,112 @@
+// Has a document read by the model and holds what it says against the document (issue 8, extraction).
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import { describeError, log } from '../platform/log';
+import { unitOfWork } from '../platform/unitOfWork';
+import { askModel, isModelConfigured } from '../providers/gemini';
+import { type ReadDocument, readDocument, type SourceFile } from './document';
+import { type Draft, draftOf, type Findings, missingIn } from './draft';
+import { judge } from './evidence';
+import { FIELD_NAMES } from './fields';
+import { type Claims, parseClaims, questionAbout } from './modelAnswer';
+import { countDocument, stageGivenBack } from './quota';
+
+export interface Extraction {
+  file_name: string;
+  content_type: string;
+  pages: number;
+  /** Pages that are pictures, from 1: what stands on them nobody checked. */
+  pages_without_text: number[];
+  /** The document gives orders to whoever reads it by machine; nothing of it is trusted. */
+  has_instructions: boolean;
+  fields: Findings;
+  draft: Draft;
+  missing: 'expiry_date'[];
+}
+
+/** @throws 503 when there is no key to ask with. */
+export function requireModel(): void {
+  if (!isModelConfigured()) {
+    throw new ApiError('UNAVAILABLE', 'Reading documents is not configured on this service', {
+      details: { reason: 'not_configured' },
+    });
+  }
+}
+
+/** Whether an error is the model's, so that another try may end otherwise. */
+export const isModelFailure = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
+
+const modelFailed = (reason: string): ApiError =>
+  new ApiError('UNAVAILABLE', 'The document could not be read now; try again later', {
+    details: { reason: 'model_failed' },
+    headers: { 'Retry-After': '30' },
+    cause: reason,
+  });
+
+const nonsense = (): ApiError =>
+  new ApiError('UNAVAILABLE', 'The model gave no usable answer about this document', {
+    details: { reason: 'no_usable_answer' },
+  });
+
+async function claimsAbout(document: ReadDocument): Promise<Claims> {
+  const answer = await askModel(questionAbout(document));
+  if (answer.kind !== 'answered') {
+    log.warn('document not read', { reason: answer.reason });
+    throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
+  }
+  const claims = parseClaims(answer.text);
+  if (!claims) {
+    log.warn('document not read', { reason: 'the answer is not of its schema' });
+    throw nonsense();
+  }
+  return claims;
+}
+
+/**
+ * Reads nothing from Firestore and writes nothing: an extraction is a proposal.
+ * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed` or `no_usable_answer`.
+ */
+export async function extractFrom(document: ReadDocument): Promise<Extraction> {
+  const claims = await claimsAbout(document);
+  const fields = Object.fromEntries(
+    FIELD_NAMES.map((field) => [field, judge(field, claims[field], document)]),
+  ) as Record<(typeof FIELD_NAMES)[number], Findings['name']>;
+  const draft = draftOf(fields, document.fileName);
+  return {
+    file_name: document.fileName,
+    content_type: document.contentType,
+    pages: document.pages.length,
+    pages_without_text: [...document.pictures],
+    has_instructions: document.instructs,
+    fields,
+    draft,
+    missing: missingIn(draft),
+  };
+}
+
+/** Gives back what was counted for a document that came to nothing; should that fail, the day has one less. */
+async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
+  await unitOfWork(async (writes) => stageGivenBack(writes, tenant, countedAt)).catch((thrown) =>
+    log.warn('Document not given back', describeError(thrown)),
+  );
+}
+
+/**
+ * Reads a file within a request: 1 read and 1 write for the day's count, given back when the model fails.
+ * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
+ */
+export async function extract(
+  { tenant, now }: { tenant: Tenant; now: Date },
+  file: SourceFile,
+): Promise<Extraction> {
+  requireModel();
+  const document = await readDocument(file);
+  await countDocument(tenant, now);
+  try {
+    return await extractFrom(document);
+  } catch (thrown) {
+    if (isModelFailure(thrown)) await giveBack(tenant, now);
+    throw thrown;
+  }
+}

@@ -1,0 +1,37 @@
+// Every bound of extraction in one place; docs/extraction.md tells them to people (issue 8, extraction).
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Of a file that is read from an attachment. */
+export const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
+/** Of a file in a request's body: base64 makes it a third longer, and the body is held in memory several times. */
+export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
+/** The JSON body around it. */
+export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
+/** Of a file of which the model must see the pages: Gemini takes 20 MB in one request, in base64. */
+export const MAX_PICTURE_BYTES = 14 * MEBIBYTE;
+export const MAX_PAGES = 50;
+/** Of all pages together: about 50,000 tokens. */
+export const MAX_CHARACTERS = 200_000;
+export const READING_TIMEOUT_MS = 15 * SECOND_MS;
+
+/** Questions to the model on behalf of one organization in one day, by UTC. */
+export const MAX_DOCUMENTS_PER_DAY = 200;
+
+export const MAX_DOCUMENTS_PER_JOB = 50;
+/** How often a document of a job is begun before it counts as failed. */
+export const MAX_ATTEMPTS = 3;
+/** Longer than the worker may run: whoever holds a document past it is dead. */
+export const LEASE_MS = 5 * MINUTE_MS;
+/** Jobs and what was found are forgotten then; they may hold what people would not keep. */
+export const JOB_LIFETIME_MS = 30 * DAY_MS;
+
+/** Of one quote. */
+export const MAX_QUOTE = 1_000;
+/** Of one value. */
+export const MAX_VALUE = 500;
+
+export const MAX_COLUMNS = 100;
+export const MAX_SAMPLE_ROWS = 20;
+export const MAX_CELL = 1_000;

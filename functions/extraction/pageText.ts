@@ -1,0 +1,76 @@
+// Finds a quote in the text of a document's pages, however either breaks its lines. Pure (issue 8, extraction).
+
+/** Dashes, quotation marks and spaces that people and programs take for one another. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
+    .replace(/[\u201c-\u201f\u00ab\u00bb\u2033]/g, '"');
+
+/** A hyphen within a word, at the end of a line or not: whether it belongs there nobody can tell. */
+const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
+
+/**
+ * A text in the form in which texts are compared: ligatures and look-alikes made one (NFKC), soft hyphens and
+ * zero-width characters away, hyphens between letters away with the line end that may follow, all space a single blank.
+ */
+export const comparable = (text: string): string =>
+  plain(text)
+    .replace(WITHIN_WORD, '$1')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** Words run on with letters and digits; numbers across a dash or stroke too, as in `AB-12/7`. */
+function runOn(words: string, before: string, after: string): boolean {
+  const [first = '', last = ''] = [words.at(0), words.at(-1)];
+  const mark = (edge: string): string => (/\p{N}/u.test(edge) ? '[-/]?' : '');
+  const isWord = (edge: string): boolean => /[\p{L}\p{N}]/u.test(edge);
+  return (
+    (isWord(first) && new RegExp(`[\\p{L}\\p{N}]${mark(first)}$`, 'u').test(before)) ||
+    (isWord(last) && new RegExp(`^${mark(last)}[\\p{L}\\p{N}]`, 'u').test(after))
+  );
+}
+
+/** Where the words stand in the text, as whole words; -1 when nowhere. Both in comparable form. */
+export function placeOf(words: string, text: string): number {
+  if (words === '') return -1;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    if (!runOn(words, text.slice(Math.max(0, at - 2), at), text.slice(end, end + 2))) return at;
+  }
+  return -1;
+}
+
+export interface Place {
+  /** From 1. */
+  page: number;
+  /** The page in comparable form. */
+  text: string;
+  /** Where in it the quote begins. */
+  at: number;
+  quote: string;
+}
+
+function placeOn(pageText: string, page: number, quote: string): Place | null {
+  const text = comparable(pageText);
+  const at = placeOf(quote, text);
+  return at < 0 ? null : { page, text, at, quote };
+}
+
+/** The quote's place: on the page that was named if it stands there, else on the first page where it does. */
+export function findQuote(pages: readonly string[], words: string, namedPage: number | null): Place | null {
+  const quote = comparable(words);
+  const named = namedPage === null ? undefined : pages[namedPage - 1];
+  const there = named === undefined || namedPage === null ? null : placeOn(named, namedPage, quote);
+  if (there) return there;
+  for (const [index, text] of pages.entries()) {
+    const place = placeOn(text, index + 1, quote);
+    if (place) return place;
+  }
+  return null;
+}
+
+/** A page that says nothing is a picture. */
+export const hasText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

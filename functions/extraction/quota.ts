@@ -1,0 +1,72 @@
+// How many documents an organization has had read today: counted exactly, before the model is asked (issue 8).
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
+import { globalCollection, storedInstant } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { unitOfWork } from '../platform/unitOfWork';
+import { MAX_DOCUMENTS_PER_DAY } from './limits';
+
+const daySchema = z.object({
+  organization_id: z.string(),
+  day: z.string(),
+  used: z.int(),
+  expires_at: storedInstant,
+});
+
+/** Document id: {@link dayId}. */
+export const extractionDays = globalCollection('extraction_days', daySchema);
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+export const dayId = (tenant: Tenant, now: Date): string => derivedId(tenant.organizationId, dayOf(now));
+
+const endOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS);
+
+function exhausted(used: number, requested: number, now: Date): ApiError {
+  const resetsAt = endOfDay(now);
+  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / SECOND_MS);
+  return new ApiError('RATE_LIMITED', `At most ${MAX_DOCUMENTS_PER_DAY} documents a day are read`, {
+    details: {
+      limit_name: 'extractions_per_day',
+      limit: MAX_DOCUMENTS_PER_DAY,
+      used,
+      requested,
+      resets_at: resetsAt.toISOString(),
+    },
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** 1 read, 1 write; whoever counts at the same time waits. @throws 429 `RATE_LIMITED`: all that is asked for, or nothing. */
+export async function stageDocuments(
+  writes: Writes,
+  tenant: Tenant,
+  now: Date,
+  amount: number,
+): Promise<void> {
+  const id = dayId(tenant, now);
+  const day = await extractionDays.get(id);
+  const used = day?.used ?? 0;
+  if (used + amount > MAX_DOCUMENTS_PER_DAY) throw exhausted(used, amount, now);
+  if (day) extractionDays.stageUpdate(writes, day, { used: used + amount });
+  else {
+    extractionDays.stageCreate(writes, id, {
+      organization_id: tenant.organizationId,
+      day: dayOf(now),
+      used: amount,
+      expires_at: addMs(endOfDay(now), DAY_MS),
+    });
+  }
+}
+
+/** The same, committed at once: the model is asked only after it. */
+export const countDocument = (tenant: Tenant, now: Date): Promise<void> =>
+  unitOfWork((writes) => stageDocuments(writes, tenant, now, 1));
+
+/** Gives back a document that the model did not read: 1 blind write. */
+export function stageGivenBack(writes: Writes, tenant: Tenant, countedAt: Date): void {
+  writes.update(extractionDays.ref(dayId(tenant, countedAt)), { used: FieldValue.increment(-1) });
+}

@@ -1,0 +1,50 @@
+// POST /v1/extractDocumentDirect: reads a file in the request's body (specification section 8; issue 8, extraction).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { ApiError } from '../../api/errors';
+import { requiredText } from '../../api/fields';
+import { safeFileName } from '../../attachments/files';
+import { geminiApiKey } from '../../platform/params';
+import { CONTENT_TYPES } from '../document';
+import { extract } from '../extract';
+import { DIRECT_BODY_BYTES, MAX_DIRECT_BYTES } from '../limits';
+import { extractionOut } from '../views';
+
+/** @throws 413 `FILE_TOO_LARGE`. */
+function decoded(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length <= MAX_DIRECT_BYTES) return bytes;
+  throw new ApiError('FILE_TOO_LARGE', `A file in a request may have ${MAX_DIRECT_BYTES} bytes`, {
+    details: { max_size: MAX_DIRECT_BYTES },
+  });
+}
+
+export const extractDocumentDirect = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'extraction',
+  idempotent: true,
+  bodyLimitBytes: DIRECT_BODY_BYTES,
+  secrets: [geminiApiKey.name],
+  docs: {
+    summary: 'Read a file that is sent along',
+    description:
+      'Like extractDocument, for a file of at most 8 MiB that is not attached to anything; it is not stored. ' +
+      'Larger ones are uploaded to an expiry first.',
+    section: '8',
+  },
+  input: {
+    body: z.object({
+      file_name: requiredText(255),
+      content_type: z.enum(CONTENT_TYPES, `must be ${CONTENT_TYPES.join(', ')}`),
+      content_base64: z.base64('must be base64').min(1, 'is required'),
+    }),
+  },
+  output: { 200: z.object({ extraction: extractionOut }) },
+  errors: ['FILE_TOO_LARGE', 'UNAVAILABLE'],
+  run: async ({ body }, context) => {
+    const bytes = decoded(body.content_base64);
+    const file = { fileName: safeFileName(body.file_name), contentType: body.content_type, bytes };
+    return ok({ extraction: await extract(context, file) });
+  },
+});
