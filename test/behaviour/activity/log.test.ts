@@ -72,7 +72,7 @@ describe('the activity log', function () {
 
   it('tells of reminders as parts of their expiry, each in one line', async () => {
     const world = await newWorld();
-    const { id } = await newExpiry(world, { reminders: [] });
+    const { id } = await newExpiry(world);
     const rule = { amount: 3, time_unit: 'day', period: 'before', time: '08:00', timezone: 'Europe/Berlin' };
     const channels = { email_enabled: true, sms_enabled: false, whatsapp_enabled: false };
     const path = `/v2/expiries/${id}/reminders`;
@@ -88,10 +88,10 @@ describe('the activity log', function () {
   it('tells of settings, people, keys, comments, workflows and requests for documents', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
-    await world.editor.call('/v1/createExpiryComment', { body: { expiry_id: id, text: 'Look' } });
+    await world.editor.call('/v1/createExpiryComment', { body: { expiryId: id, text: 'Look' } });
     await world.admin.call('/v1/updateOrganizationSettings', { body: { phone: '+4930123456' } });
     const key = (await world.admin.call('/v1/createApiKey', { body: { name: 'ERP', role: 'editor' } })).body;
-    await world.admin.call('/v1/updateUserRole', { body: { user_id: world.viewer.id, role: 'editor' } });
+    await world.admin.call('/v1/updateUserRole', { body: { userId: world.viewer.id, role: 'editor' } });
     await world.admin.call('/v1/createWorkflow', { body: { title: 'Renewal' } });
     const entries = await log(world, '?sort=position');
     expect(summary(entries)).to.deep.equal([
