@@ -33,6 +33,8 @@ export interface PublicContext {
   clientAddress: string;
   /** The bearer token as sent, for public endpoints in which one proves something. */
   bearer: string | null;
+  /** The same whenever this request is tried again with its Idempotency-Key: what a provider is told to do once. */
+  effectKey: string;
   /** Null unless the endpoint `consumes` a media type of its own. */
   raw: RawBody | null;
   writes: Writes;
@@ -93,6 +95,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   consumes?: string;
   /** Media type of the success when it is not JSON; its body is then a text, such as CSV. */
   produces?: string;
+  /** Whether it may be called while the organization is read-only, its plan having run out. Reads always may. */
+  whenReadOnly?: 'allowed';
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;
@@ -160,6 +164,18 @@ export function v2Endpoint<
 >(declaration: Declaration<P, Q, B, A> & V2Extras): V2Endpoint {
   return { ...declaration, version: 2 } as unknown as V2Endpoint;
 }
+
+const verbsOf = (endpoint: Endpoint): readonly string[] => {
+  if (endpoint.version === 2) return [endpoint.method];
+  return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
+};
+
+/** Whether a read-only organization is refused it: what editors and admins change, beside what is always allowed. */
+export const isRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
+  endpoint.access.kind === 'member' &&
+  endpoint.access.role !== 'viewer' &&
+  endpoint.whenReadOnly !== 'allowed' &&
+  verbsOf(endpoint).some((verb) => verb !== 'GET');
 
 /** The usual accesses, by name. */
 export const PUBLIC = { kind: 'public' } as const;

@@ -2,20 +2,29 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { PERIODS } from '../plans/prices';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 
 const at = storedInstant.nullable().default(null);
 const subscriptionFields = {
   subscription_id: z.string(),
+  /** Its lines at the payment provider, in their order. */
+  item_ids: z.array(z.string()).default([]),
   status: z.string(),
   period: z.enum(PERIODS),
   cancel_at_period_end: z.boolean().default(false),
   last_invoice_at: at,
+  /** Null when nothing more will be charged. */
   next_invoice_at: at,
+  /** The end of what is paid for. */
+  period_ends_at: at,
 };
 
 export const billingAccountSchema = z.object({
   organization_id: z.string(),
+  /** Null until something is bought. */
+  customer_id: z.string().nullable().default(null),
+  /** When the provider's state was last written here: each writing depends on the one before. */
+  synced_at: at,
   plan: z
     .object({
       ...subscriptionFields,
@@ -32,14 +41,29 @@ export const billingAccountSchema = z.object({
   /** Quantities of add-ons whose checkout is not completed. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
+  /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
+  settled_checkouts: z.array(z.string()).default([]),
+  /** The promo code that a payment was reduced by; one is enough. */
+  promo_code_used: z.string().nullable().default(null),
 });
 export type BillingAccount = z.output<typeof billingAccountSchema>;
+export type StoredBillingAccount = Stored<BillingAccount>;
 
 /** Document id: the organization id. */
 export const billingAccounts = globalCollection('billing_accounts', billingAccountSchema);
 
 /** 1 read. An organization that never bought anything has no record. */
 export async function billingAccountOf(tenant: Tenant): Promise<BillingAccount> {
-  const found = await billingAccounts.get(tenant.organizationId);
-  return found ?? billingAccountSchema.parse({ organization_id: tenant.organizationId });
+  return (await billingAccounts.get(tenant.organizationId)) ?? NO_PURCHASES(tenant.organizationId);
+}
+
+export const NO_PURCHASES = (organizationId: string): BillingAccount =>
+  billingAccountSchema.parse({ organization_id: organizationId });
+
+/** 1 read. The account of that customer; null when none has it. */
+export async function accountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
+  const [account] = await billingAccounts.find((query) =>
+    query.where('customer_id', '==', customerId).limit(1),
+  );
+  return account ?? null;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, type BillingPeriod, PERIODS, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
+import { boughtLeft } from '../plans/renewal';
 import { limitOf, type PlanUsage } from '../plans/usage';
 import type { BillingAccount } from './record';
 
@@ -118,7 +119,7 @@ export function accountDetails({ organization, usage, account, name, now }: Bill
     billing_period: basePeriod(account),
     next_billing_date: iso(plan?.next_invoice_at),
     order_date: iso(plan?.ordered_at),
-    plan_expiry_date: isTrial(usage) ? iso(usage.trial_ends_at) : iso(plan?.next_invoice_at),
+    plan_expiry_date: isTrial(usage) ? iso(usage.trial_ends_at) : iso(plan?.period_ends_at),
     account_created_at: iso(organization.created_at),
     notification_credit: {
       organization_id: usage.organization_id,
@@ -177,19 +178,19 @@ export function addonsState(usage: PlanUsage, account: BillingAccount) {
       prices: itemPrices,
     },
   ]);
-  const planBalance = Math.min(usage.credits.sms, PLANS[usage.plan].limits.sms_credits);
+  const bought = boughtLeft(usage);
   return {
     period: addons?.period ?? basePeriod(account),
     status: addons?.status ?? 'none',
     cancel_at_period_end: addons?.cancel_at_period_end ?? false,
     pending: account.pending_addons,
-    has_subscription: addons !== null,
+    has_subscription: addons !== null && addons.status !== 'canceled',
     items: Object.fromEntries(items),
     sms_credits: {
       block_size: SMS_BLOCK.size,
-      balance: usage.credits.sms - planBalance,
+      balance: bought,
       total_purchased: account.sms_purchased,
-      plan_balance: planBalance,
+      plan_balance: usage.credits.sms - bought,
       price: SMS_BLOCK.price,
     },
   };

@@ -36,6 +36,8 @@ const claims = globalCollection('idempotency_keys', claimSchema);
 /** The right to run a request under its key. */
 export interface HeldKey {
   id: string;
+  /** Of what the request says. */
+  fingerprint: string;
   holder: string;
   /** The claim's version when it was made; null when it must be read. */
   version: Timestamp | null;
@@ -87,7 +89,7 @@ export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
   try {
     const { writeTime } = await claims.ref(id).create(claim as DocumentData);
     countWrites(1);
-    return { run: { id, holder: claim.holder, version: writeTime } };
+    return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: writeTime } };
   } catch (thrown) {
     if (!hasCode(thrown, ALREADY_EXISTS)) throw thrown;
   }
@@ -103,7 +105,7 @@ export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
     if (leftMs > 0) throw inProgress(Math.ceil(leftMs / SECOND_MS));
   }
   if (!(await claims.tryUpdate(former, claim))) throw inProgress(1);
-  return { run: { id, holder: claim.holder, version: null } };
+  return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
 }
 
 const replayOf = (claim: Claim): Reply => ({

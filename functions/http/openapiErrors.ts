@@ -1,5 +1,5 @@
 // Which errors an endpoint can answer, told from its own declaration, and how they are worded (specification section 7).
-import type { Endpoint, ErrorStyle } from '../api/endpoint';
+import { type Endpoint, type ErrorStyle, isRefusedWhenReadOnly } from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
 import type { Json } from './openapiSchemas';
 
@@ -65,6 +65,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (version === 2 || endpoint.methods !== 'any') codes.push('METHOD_NOT_ALLOWED');
   if (version === 2 && endpoint.path.includes('{')) codes.push('NOT_FOUND');
   if (takesKey(endpoint)) codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  if (isRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   if (!onlyReads(endpoint)) codes.push('UNAVAILABLE');
   if (takesBody && !onlyReads(endpoint)) codes.push('PAYLOAD_TOO_LARGE');
   return [...new Set(codes)].sort();
@@ -83,11 +84,25 @@ const HEADERS: Readonly<Partial<Record<number, Json>>> = {
   429: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
 };
 
+const COMPONENT = '#/components/responses/';
+
+interface ErrorAnswer {
+  description: string;
+  headers: Json;
+  content: { 'application/json': { schema: Json } };
+}
+
 /** One version's error answers: each combination of style, status and codes is kept once and referred to. */
 export class ErrorBook {
-  readonly named: Record<string, Json> = {};
+  readonly named: Record<string, ErrorAnswer> = {};
 
   constructor(private readonly commonHeaders: Json) {}
+
+  /** The body of an answer that {@link answers} gave; null for one that it did not. */
+  bodyOf(answer: Json | undefined): Json | null {
+    const name = String(answer?.$ref ?? '').replace(COMPONENT, '');
+    return this.named[name]?.content['application/json'].schema ?? null;
+  }
 
   /** The endpoint's error answers by status. */
   answers(endpoint: Endpoint): Record<string, Json> {
@@ -116,7 +131,7 @@ export class ErrorBook {
       headers: { ...this.commonHeaders, ...HEADERS[status] },
       content: { 'application/json': { schema: bodyOf(style, codes) } },
     };
-    return { $ref: `#/components/responses/${name}` };
+    return { $ref: `${COMPONENT}${name}` };
   }
 }
 

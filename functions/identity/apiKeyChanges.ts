@@ -39,6 +39,7 @@ export async function stageNewApiKey(
     last_used_at: null,
     expires_at,
     revoked_at: null,
+    writes_until: null,
   });
   return { key, record };
 }

@@ -3,7 +3,7 @@ import type { Actor, Tenant } from '../api/actor';
 import { forbidden, unauthorized } from '../api/errors';
 import { auth } from '../platform/firebase';
 import { tenantOf } from '../platform/tenant';
-import { API_KEY_PREFIX, findActiveApiKey } from './apiKey';
+import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
 import { looksLikeSessionToken, readSessionToken } from './sessionToken';
 import { fullName, type User, users } from './user';
 
@@ -12,9 +12,22 @@ export interface Credentials {
   apiKey: string | undefined;
 }
 
+/** How long a caller's changes need no look at the organization's plan; kept on the record that is read anyway. */
+export interface WriteLease {
+  until: Date | null;
+  /** 1 write; nothing when the record has changed meanwhile. */
+  extend: (until: Date) => Promise<unknown>;
+}
+
+export interface Membership {
+  actor: Actor;
+  tenant: Tenant;
+  writeLease: WriteLease;
+}
+
 export type Caller =
-  | { kind: 'apiKey'; actor: Actor; tenant: Tenant }
-  | { kind: 'person'; userId: string; membership: { actor: Actor; tenant: Tenant } | null };
+  | ({ kind: 'apiKey' } & Membership)
+  | { kind: 'person'; userId: string; membership: Membership | null };
 
 /** The token of an `Authorization: Bearer` header; null when there is none. */
 export function bearerToken(authorization: string | undefined): string | null {
@@ -29,6 +42,10 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
     kind: 'apiKey',
     actor: { kind: 'apiKey', id: key.id, name: key.name, email: null, role: key.role },
     tenant: tenantOf(key.organization_id),
+    writeLease: {
+      until: key.writes_until,
+      extend: (until) => apiKeys.tryUpdate(key, { writes_until: until }),
+    },
   };
 }
 
@@ -88,7 +105,7 @@ async function personCaller(token: string, now: Date): Promise<Caller> {
   return { kind: 'person', userId, membership: user && membershipOf(user) };
 }
 
-function membershipOf(user: User): { actor: Actor; tenant: Tenant } | null {
+function membershipOf(user: User): Membership | null {
   if (user.organization_id === null) return null;
   const actor: Actor = {
     kind: 'person',
@@ -97,7 +114,11 @@ function membershipOf(user: User): { actor: Actor; tenant: Tenant } | null {
     email: user.email,
     role: user.role,
   };
-  return { actor, tenant: tenantOf(user.organization_id) };
+  const writeLease: WriteLease = {
+    until: user.writes_until,
+    extend: (until) => users.tryUpdate(user, { writes_until: until }),
+  };
+  return { actor, tenant: tenantOf(user.organization_id), writeLease };
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 export const NOTIFICATION_TYPES = [
   'assignment',
   'mention',
+  'plan',
   'reminder',
   'credits',
   'submission',

@@ -18,6 +18,13 @@ export interface Plan {
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
+/** How long before its end a trial's admins are told of it. */
+export const TRIAL_NOTICE_DAYS = 3;
+/**
+ * After a trial's end, a payment that failed or a cancelled plan's last day, everything works on for so long; then the
+ * organization is read-only. Longer than a payment provider's own attempts to collect, and than a holiday.
+ */
+export const GRACE_DAYS = 30;
 
 export const PLANS = {
   trial: {

@@ -13,6 +13,7 @@ import { globalCollection, type Stored, storedInstant } from '../platform/collec
 import { newId } from '../platform/ids';
 import { atOneMoment } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
+import { creditFields, renewed } from './renewal';
 import { type PlanUsage, planUsage, usageOf } from './usage';
 
 export const CREDIT_KINDS = ['email', 'sms'] as const;
@@ -50,7 +51,9 @@ export const covered = (balance: Credits, wanted: Credits): Credits => ({
 
 /** Takes credits with the request's own commit: 1 write; the unit runs again if the balance changed meanwhile. */
 export function stageSpending(writes: Writes, usage: PlanUsage, spent: Credits): void {
-  if (spent.email + spent.sms > 0) planUsage.stageUpdate(writes, usage, { credits: less(usage, spent) });
+  if (spent.email + spent.sms > 0) {
+    planUsage.stageUpdate(writes, usage, { ...creditFields(usage), credits: less(usage, spent) });
+  }
 }
 
 /** Gives back what a message did not need: 1 blind write. */
@@ -116,7 +119,8 @@ export function isUsedUp(tenant: Tenant, missing: Credits, ownIds: readonly stri
     ]);
     const others = leases.filter(({ id }) => !ownIds.includes(id));
     const held = (kind: CreditKind): boolean => others.some((lease) => lease[kind] > 0);
+    const balance = usage && renewed(usage, clock.now()).credits;
     const wanting = CREDIT_KINDS.filter((kind) => missing[kind] > 0);
-    return wanting.every((kind) => (usage?.credits[kind] ?? 0) <= 0 && !held(kind));
+    return wanting.every((kind) => (balance?.[kind] ?? 0) <= 0 && !held(kind));
   });
 }

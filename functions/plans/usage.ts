@@ -4,8 +4,11 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { clock } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
+import { renewed } from './renewal';
+import { LAPSE_REASONS, stepsOf } from './standing';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
@@ -14,10 +17,20 @@ export const planUsageSchema = z.object({
   organization_id: z.string(),
   plan: z.enum(PLAN_IDS),
   trial_ends_at: storedInstant.nullable(),
+  /** What ends a paid plan; the moment may lie ahead (`standing.ts`). */
+  lapse: z
+    .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
+    .nullable()
+    .default(null),
+  /** When admins are next to be told where the plan stands. */
+  notice_at: storedInstant.nullable().default(null),
   /** What add-ons and extra seats add to the plan's own limits. */
   extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
   used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
   credits,
+  sms_bought: count,
+  credits_granted: credits,
+  credits_renew_at: storedInstant.nullable().default(null),
   /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
   pending_seats: z
     .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
@@ -40,21 +53,29 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   storage_bytes: 1_000 * 50 * 1024 ** 2,
 };
 
+const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
+
+/** A trial's record; null as its end: one that never ends. Its credits are not granted anew unless a month is set. */
 export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,
   plan: 'trial' as const,
   trial_ends_at: trialEndsAt,
+  lapse: null,
+  notice_at: stepsOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
   extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
-  credits: { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits },
+  credits: TRIAL_CREDITS,
+  sms_bought: 0,
+  credits_granted: TRIAL_CREDITS,
+  credits_renew_at: null,
   pending_seats: {},
 });
 
-/** 1 read. */
+/** The record as it is now, this month's credits granted. 1 read. */
 export async function usageOf(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
-  return usage;
+  return renewed(usage, clock.now());
 }
 
 const hasExtra = (kind: string): kind is CountedLimit =>

@@ -104,7 +104,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account belongs to an organization already');
   }
-  return users.stageUpdate(writes, user, membership(invitation, teamId, now)).id;
+  return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
 /** A new record, for a new account or for one that Firebase Auth has and whose ID token came along. */

@@ -3,32 +3,15 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { PLAN_IDS } from '../plans/catalogue';
+import { codeFields, type promoCodeSchema, promoCodes, usableCode, usablePromoCode } from '../plans/code';
 import { type GlobalCollection, globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { sha256 } from '../platform/ids';
 
-const codeFields = {
-  /** As people write it. */
-  code: z.string(),
-  trial_days: z.int().min(1),
-  is_active: z.boolean(),
-  expires_at: storedInstant.nullable(),
-  /** Null: any number of times. */
-  max_uses: z.int().nullable(),
-  uses: z.int(),
-};
-
 const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
-const promoCodeSchema = z.object({
-  ...codeFields,
-  description: z.string(),
-  discount_percent: z.int().min(0).max(100),
-});
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
 
-/** Document ids: {@link codeId} of the code. */
+/** Document ids: the code's `codeId`. */
 export const referralCodes = globalCollection('referral_codes', referralCodeSchema);
-export const promoCodes = globalCollection('promo_codes', promoCodeSchema);
-export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
 
 const partnerLicenseSchema = z.object({
   partner_name: z.string(),
@@ -43,26 +26,8 @@ export type PartnerLicense = Stored<z.output<typeof partnerLicenseSchema>>;
 /** Document ids: {@link sha256} of the link's token, which is not stored. */
 export const partnerLicenses = globalCollection('partner_licenses', partnerLicenseSchema);
 
-/** Codes are read off paper and screens: case, spaces and hyphens do not matter. */
-export const codeId = (code: string): string =>
-  sha256(
-    code
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/[\s-]+/g, ''),
-  );
-
-async function usable<S extends CodeSchema>(codes: GlobalCollection<S>, code: string | null, now: Date) {
-  if (code === null) return null;
-  const found = await codes.get(codeId(code));
-  if (!found?.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
-  return found.max_uses !== null && found.uses >= found.max_uses ? null : found;
-}
-
 /** The code, when it may be used now; null otherwise. 1 read. */
-export const usableReferralCode = (code: string | null, now: Date) => usable(referralCodes, code, now);
-export const usablePromoCode = (code: string | null, now: Date): Promise<PromoCode | null> =>
-  usable(promoCodes, code, now);
+export const usableReferralCode = (code: string | null, now: Date) => usableCode(referralCodes, code, now);
 
 /** Counts a use: 1 write, exact where uses are limited. */
 function stageUseOf<S extends CodeSchema>(

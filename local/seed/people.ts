@@ -4,6 +4,7 @@ import { stageDefaultExpiryTypes } from '../../functions/expiries/expiryType';
 import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
+import { monthAfter } from '../../functions/plans/renewal';
 import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
 import { auth } from '../../functions/platform/firebase';
@@ -46,7 +47,7 @@ const actorOf = (uid: string, { firstName, lastName, email, role }: DemoPerson):
   role,
 });
 
-/** An organization on a paid plan, its team, default types and people; the first person owns it. */
+/** An organization on a plan that was given to it, so that it never ends, its team, default types and people; the first person owns it. */
 export async function foundOrganization(
   name: string,
   timezone: string,
@@ -75,6 +76,8 @@ export async function foundOrganization(
       plan: 'business',
       used: { ...usage.used, seats: people.length },
       credits: { sms: 1_000, email: 20_000 },
+      credits_granted: { sms: 1_000, email: 20_000 },
+      credits_renew_at: monthAfter(now),
     });
     const createdBy = actors[0]?.id ?? '';
     teams

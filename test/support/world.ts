@@ -4,7 +4,7 @@ import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION, organizations } from '../../functions/organizations/organization';
-import type { PlanId } from '../../functions/plans/catalogue';
+import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
@@ -50,7 +50,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
       created_at: now,
       updated_at: now,
     });
-    const usage = NEW_USAGE(tenant, addMs(now, 14 * DAY_MS));
+    const usage = NEW_USAGE(tenant, options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null);
     planUsage.stageCreate(writes, organizationId, {
       ...usage,
       plan: options.plan ?? 'business',
@@ -69,6 +69,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
   await unitOfWork(async (writes) => {
     users.stageCreate(writes, id, {
       ...NEW_USER,
+      writes_until: addMs(now, 7 * DAY_MS),
       email,
       email_normalized: email,
       first_name: role,
@@ -102,6 +103,7 @@ export async function newApiKey(organizationId: string, role: 'editor' | 'viewer
       last_used_at: null,
       expires_at: null,
       revoked_at: null,
+      writes_until: addMs(clock.now(), 7 * DAY_MS),
     });
   });
   return { id, key, call: caller(key) };

@@ -7,6 +7,7 @@ import { revokeShare } from '../share';
 export const revokeExpiryShare = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
+  whenReadOnly: 'allowed',
   docs: { summary: 'End a share link; it stops working at once', section: '4.2' },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ revoked: z.literal(true), id: z.string() }) },

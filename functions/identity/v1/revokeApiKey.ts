@@ -8,6 +8,7 @@ import { apiKeyOut, apiKeyView } from '../views';
 export const revokeApiKey = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
   docs: {
     summary: 'Revoke an API key',
     description: 'It stops working at once and cannot be turned back on; the records that it created stay.',

@@ -7,6 +7,7 @@ import { stageRemoval } from '../people';
 export const removeUser = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
   docs: {
     summary: 'Remove a person',
     description:

@@ -8,6 +8,7 @@ import { stageCancellation } from '../invite';
 export const cancelInvitation = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
   docs: {
     summary: 'Cancel an invitation',
     description: 'Its link stops working at once and its seat is free.',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
-import { usablePromoCode } from '../codes';
+import { usablePromoCode } from '../../plans/code';
 
 export const checkPromoCode = v1Endpoint({
   methods: ['POST'],

@@ -1,10 +1,11 @@
 // Referral codes, promo codes and partner licenses: what they bring to a registration (specification section 4.1).
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
+import { codeId, promoCodes } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
-import { codeId, partnerLicenses, promoCodes, referralCodes } from '../../../functions/signup/codes';
+import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
 import { register } from '../../support/accounts';
 import { call } from '../../support/client';
 

@@ -1,7 +1,7 @@
 // Business addresses, codes as people type them, invitations by the hour (specification section 4.1).
 import { expect } from 'chai';
+import { codeId } from '../../../functions/plans/code';
 import { isBusinessAddress } from '../../../functions/signup/businessDomain';
-import { codeId } from '../../../functions/signup/codes';
 import { invitationStatus } from '../../../functions/signup/invitation';
 
 describe('isBusinessAddress', () => {

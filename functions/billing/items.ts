@@ -1,0 +1,92 @@
+// What can be bought, from the catalogue, as the payment provider is told of it (specification section 4.7). Pure.
+import type { PlanId } from '../plans/catalogue';
+import { PLANS } from '../plans/catalogue';
+import { ADDONS, type BillingPeriod, PLAN_PRICES, type Price, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
+import type { PricedItem, PricedLine } from '../providers/stripe';
+
+export type PaidPlanId = Exclude<PlanId, 'trial'>;
+export const PAID_PLANS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
+
+/** What a subscription or a single payment is for; an organization has at most one running subscription of each kind. */
+export const SUBSCRIPTION_KINDS = ['plan', 'seats', 'addons'] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
+export const SEATS_KEY = 'seats';
+const SMS_KEY = 'sms_credits';
+const PLAN_PREFIX = 'plan_';
+const ADDON_PREFIX = 'addon_';
+
+/** The plan that a line pays for; null when it pays for something else. */
+export function planOfKey(key: string): PaidPlanId | null {
+  return PAID_PLANS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
+}
+
+/** The add-on that a line pays for; null when it pays for something else. */
+export function addonOfKey(key: string): string | null {
+  return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
+}
+
+const priced = (key: string, name: string, price: Price, period: BillingPeriod | null): PricedItem => ({
+  key,
+  name,
+  unitAmount: price.unit_amount,
+  currency: price.currency,
+  period,
+});
+
+/** Something to buy; `period` is how often it is paid. */
+export type Purchase =
+  | { kind: 'plan'; plan: PaidPlanId; period: BillingPeriod }
+  | { kind: 'seats'; count: number; period: BillingPeriod }
+  | { kind: 'addons'; quantities: Readonly<Record<string, number>>; period: BillingPeriod }
+  | { kind: 'sms_credits'; blocks: number };
+
+/** The lines of a purchase; add-ons of which none is wanted have none. */
+export function linesOf(purchase: Purchase): PricedLine[] {
+  switch (purchase.kind) {
+    case 'plan': {
+      const { plan, period } = purchase;
+      const item = priced(
+        `${PLAN_PREFIX}${plan}`,
+        `${PLANS[plan].name} plan`,
+        PLAN_PRICES[plan][period],
+        period,
+      );
+      return [{ item, quantity: 1 }];
+    }
+    case 'seats': {
+      const item = priced(SEATS_KEY, 'Extra user seat', SEAT_PRICES[purchase.period], purchase.period);
+      return [{ item, quantity: purchase.count }];
+    }
+    case 'addons':
+      return Object.entries(ADDONS).flatMap(([key, { label, unit_size, prices }]) => {
+        const quantity = purchase.quantities[key] ?? 0;
+        const price = prices[purchase.period];
+        const item = priced(`${ADDON_PREFIX}${key}`, `${unit_size} ${label}`, price, purchase.period);
+        return quantity > 0 ? [{ item, quantity }] : [];
+      });
+    case 'sms_credits': {
+      const item = priced(SMS_KEY, `${SMS_BLOCK.size} SMS credits`, SMS_BLOCK.price, null);
+      return [{ item, quantity: purchase.blocks }];
+    }
+  }
+}
+
+/** What a checkout is for, written on it so that whatever comes of it can be told from its state alone. */
+export function metadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
+  const common = { organization_id: organizationId, kind: purchase.kind };
+  if (purchase.kind === 'sms_credits')
+    return { ...common, credits: String(purchase.blocks * SMS_BLOCK.size) };
+  if (purchase.kind !== 'addons') return common;
+  const wanted = Object.entries(purchase.quantities).filter(([, quantity]) => quantity > 0);
+  return {
+    ...common,
+    ...Object.fromEntries(wanted.map(([key, quantity]) => [`quantity_${key}`, String(quantity)])),
+  };
+}
+
+/** The quantities of add-ons that a checkout's metadata name. */
+export function quantitiesIn(metadata: Readonly<Record<string, string>>): Record<string, number> {
+  const named = Object.keys(ADDONS).map((key) => [key, Number(metadata[`quantity_${key}`] ?? 0)] as const);
+  return Object.fromEntries(named.filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0));
+}

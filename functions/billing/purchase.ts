@@ -1,0 +1,123 @@
+// What may be bought when: the rules between a plan, its seats and its add-ons (specification section 4.7). Pure.
+import { z } from 'zod';
+import { ApiError, invalidFields } from '../api/errors';
+import { requiredText } from '../api/fields';
+import { PLANS } from '../plans/catalogue';
+import { ADDONS, PERIODS } from '../plans/prices';
+import type { PlanUsage } from '../plans/usage';
+import type { CustomerState, SubscriptionState } from '../providers/stripeState';
+import { PAID_PLANS, type Purchase, type SubscriptionKind } from './items';
+import { isOver } from './state';
+
+const MOST_SEATS = 1_000;
+const MOST_UNITS = 1_000;
+const MOST_SMS_BLOCKS = 1_000;
+const ADDON_KEYS = Object.keys(ADDONS) as [string, ...string[]];
+
+const period = z.enum(PERIODS);
+const quantities = z
+  .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
+  .transform((given) => given as Record<string, number>)
+  .refine((given) => Object.values(given).some((quantity) => quantity > 0), 'must hold a quantity above 0');
+
+/** The fields of every purchase; which of them are needed depends on `kind`. */
+const purchaseFields = {
+  plan: z.enum(PAID_PLANS).optional().meta({ description: 'For kind `plan`' }),
+  period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
+  count: z.int().min(1).max(MOST_SEATS).optional().meta({ description: 'For kind `seats`' }),
+  quantities: quantities.optional().meta({ description: 'For kind `addons`: how many units of each' }),
+};
+
+export const checkoutInput = z.object({
+  kind: z.enum(['plan', 'seats', 'addons', 'sms_credits']),
+  ...purchaseFields,
+  blocks: z.int().min(1).max(MOST_SMS_BLOCKS).optional().meta({ description: 'For kind `sms_credits`' }),
+  promo_code: requiredText(100).optional().meta({ description: 'For kind `plan`: off the first payment' }),
+});
+
+export const changeInput = z.object({ kind: z.enum(['plan', 'seats', 'addons']), ...purchaseFields });
+
+type Given = z.output<typeof checkoutInput>;
+
+function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Given[F]> {
+  const value = given[field];
+  if (value === undefined) throw invalidFields({ [field]: 'is required' });
+  return value as NonNullable<Given[F]>;
+}
+
+/** @throws 400 naming the field that the kind needs. */
+export function purchaseIn(given: Given): Purchase {
+  switch (given.kind) {
+    case 'plan':
+      return { kind: 'plan', plan: needed(given, 'plan'), period: needed(given, 'period') };
+    case 'seats':
+      return { kind: 'seats', count: needed(given, 'count'), period: needed(given, 'period') };
+    case 'addons':
+      return { kind: 'addons', quantities: needed(given, 'quantities'), period: needed(given, 'period') };
+    case 'sms_credits':
+      return { kind: 'sms_credits', blocks: needed(given, 'blocks') };
+  }
+}
+
+const conflict = (message: string, details?: Record<string, unknown>): ApiError =>
+  new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
+
+/** The subscription of that kind that is paid for, or waits to be; null when there is none. */
+export const currentOf = (state: CustomerState, kind: SubscriptionKind): SubscriptionState | null =>
+  state.subscriptions.find((one) => one.metadata.kind === kind && !isOver(one)) ?? null;
+
+/** @throws 400 or 409 when there would be fewer seats than members. */
+function checkSeats(purchase: Purchase, usage: PlanUsage): void {
+  const members = usage.used.seats;
+  if (purchase.kind === 'seats') {
+    const least = Math.max(0, members - PLANS[usage.plan].limits.seats);
+    if (purchase.count < least) {
+      throw invalidFields({ count: `must be at least ${least}: your organization has ${members} people` });
+    }
+  }
+  if (purchase.kind !== 'plan') return;
+  const limit = PLANS[purchase.plan].limits.seats + usage.extra.seats;
+  if (members > limit) {
+    throw conflict(`The plan has ${limit} seats, and your organization has ${members} people`, {
+      limit,
+      used: members,
+    });
+  }
+}
+
+function checkPeriod(purchase: Purchase, state: CustomerState): void {
+  if (
+    purchase.kind === 'seats' &&
+    currentOf(state, 'plan')?.period === 'year' &&
+    purchase.period !== 'year'
+  ) {
+    throw invalidFields({ period: 'must be year: your plan is paid by the year' });
+  }
+}
+
+/** @throws 400 naming fields; 409 `INVALID_STATE` on trial, and where a subscription of the kind is there already. */
+export function checkPurchase(purchase: Purchase, usage: PlanUsage, state: CustomerState): void {
+  if (purchase.kind !== 'plan' && usage.plan === 'trial') {
+    throw conflict('Nothing can be added to a trial: choose a plan first');
+  }
+  if (purchase.kind !== 'sms_credits' && currentOf(state, purchase.kind) !== null) {
+    throw conflict(`There is a subscription for ${purchase.kind} already: change it with changeSubscription`);
+  }
+  checkPeriod(purchase, state);
+  checkSeats(purchase, usage);
+}
+
+/** The subscription to change. @throws 400 naming fields; 409 `INVALID_STATE` when there is none of the kind. */
+export function checkChange(
+  purchase: Purchase & { kind: SubscriptionKind },
+  usage: PlanUsage,
+  state: CustomerState,
+): SubscriptionState {
+  const current = currentOf(state, purchase.kind);
+  if (!current) {
+    throw conflict(`There is no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
+  }
+  checkPeriod(purchase, state);
+  checkSeats(purchase, usage);
+  return current;
+}

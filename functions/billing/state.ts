@@ -1,0 +1,166 @@
+// What follows from what the payment provider says of a customer: plan, limits, add-ons, credits, standing. Pure.
+import { ADDONS } from '../plans/prices';
+import type { Lapse } from '../plans/standing';
+import type { PlanUsage } from '../plans/usage';
+import type { CustomerState, SubscriptionState } from '../providers/stripeState';
+import {
+  addonOfKey,
+  type PaidPlanId,
+  planOfKey,
+  quantitiesIn,
+  SEATS_KEY,
+  type SubscriptionKind,
+} from './items';
+import type { BillingAccount } from './record';
+
+/** While a payment is being tried again, what was bought stays. */
+const RUNNING = ['active', 'trialing', 'past_due'];
+/** A checkout whose first payment did not succeed bought nothing. */
+const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
+
+export const isRunning = ({ status }: Pick<SubscriptionState, 'status'>): boolean => RUNNING.includes(status);
+
+/** Nothing that could still be paid is left of it. */
+export const isOver = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+  status === 'canceled' || NEVER_BEGUN.includes(status);
+
+export interface SmsPurchase {
+  checkoutId: string;
+  credits: number;
+}
+
+/** A plan's checkout that was paid, and the promo code that it was paid with. */
+export interface PromoUse {
+  checkoutId: string;
+  code: string;
+  /** The organization registered with it, which counted as its use. */
+  countedBefore: boolean;
+}
+
+export interface Bought {
+  /** Null: no plan was ever bought, and whatever plan there is stays. */
+  planId: PaidPlanId | null;
+  plan: BillingAccount['plan'];
+  seats: BillingAccount['seats'];
+  addons: BillingAccount['addons'];
+  pending_addons: BillingAccount['pending_addons'];
+  extra: PlanUsage['extra'];
+  lapse: Lapse | null;
+  smsPurchases: readonly SmsPurchase[];
+  promoUses: readonly PromoUse[];
+}
+
+/** The one that counts of a kind: a running one before an ended one, then the newest; the id settles equal seconds. */
+function subscriptionOf(state: CustomerState, kind: SubscriptionKind): SubscriptionState | null {
+  const candidates = state.subscriptions.filter(
+    ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
+  );
+  const rank = (one: SubscriptionState): number => (isRunning(one) ? 2 : isOver(one) ? 0 : 1);
+  const [first] = candidates.toSorted(
+    (left, right) =>
+      rank(right) - rank(left) ||
+      right.createdAt.getTime() - left.createdAt.getTime() ||
+      (left.id < right.id ? 1 : -1),
+  );
+  return first ?? null;
+}
+
+const subscriptionFields = (subscription: SubscriptionState) => ({
+  subscription_id: subscription.id,
+  item_ids: subscription.lines.map(({ id }) => id),
+  status: subscription.status,
+  period: subscription.period,
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  last_invoice_at: subscription.lastInvoice?.createdAt ?? null,
+  next_invoice_at:
+    isRunning(subscription) && !subscription.cancelAtPeriodEnd ? subscription.periodEndsAt : null,
+  period_ends_at: subscription.endedAt ?? subscription.periodEndsAt,
+});
+
+const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
+
+/** What ends the plan; a payment that failed counts from the oldest invoice that waits, however often it is tried. */
+export function lapseIn(subscription: SubscriptionState): Lapse | null {
+  const { status, unpaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } = subscription;
+  if (isOver(subscription)) {
+    const end = endedAt ?? periodEndsAt;
+    return unpaidSince !== null || endedUnpaid
+      ? { at: earlier(unpaidSince, end), reason: 'payment_failed' }
+      : { at: end, reason: 'cancelled' };
+  }
+  if (status !== 'active' && status !== 'trialing') {
+    const failed = unpaidSince ?? subscription.lastInvoice?.createdAt ?? periodEndsAt;
+    return { at: failed, reason: 'payment_failed' };
+  }
+  return cancelAtPeriodEnd ? { at: periodEndsAt, reason: 'cancelled' } : null;
+}
+
+const NO_EXTRA: PlanUsage['extra'] = { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 };
+
+function extraOf(
+  seats: SubscriptionState | null,
+  quantities: Readonly<Record<string, number>>,
+): PlanUsage['extra'] {
+  const extra = { ...NO_EXTRA };
+  if (seats && isRunning(seats)) extra.seats = seatCount(seats);
+  for (const [key, quantity] of Object.entries(quantities)) {
+    const addon = ADDONS[key];
+    if (addon) extra[addon.limit] += quantity * addon.unit_size * addon.unit;
+  }
+  return extra;
+}
+
+const seatCount = ({ lines }: SubscriptionState): number =>
+  lines.filter(({ key }) => key === SEATS_KEY).reduce((sum, { quantity }) => sum + quantity, 0);
+
+function addonQuantities(addons: SubscriptionState | null): Record<string, number> {
+  if (!addons || !isRunning(addons)) return {};
+  return Object.fromEntries(
+    addons.lines.flatMap(({ key, quantity }) => {
+      const addon = addonOfKey(key);
+      return addon === null ? [] : [[addon, quantity]];
+    }),
+  );
+}
+
+/** The add-ons of an open checkout; null when none is open. */
+function pendingAddons({ checkouts }: CustomerState): Record<string, number> | null {
+  const open = checkouts.find(({ state, metadata }) => state === 'open' && metadata.kind === 'addons');
+  return open ? quantitiesIn(open.metadata) : null;
+}
+
+const smsPurchases = ({ checkouts }: CustomerState): SmsPurchase[] =>
+  checkouts
+    .filter(({ state, paid, metadata }) => state === 'complete' && paid && metadata.kind === 'sms_credits')
+    .map(({ id, metadata }) => ({ checkoutId: id, credits: Number(metadata.credits) }))
+    .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
+
+const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
+  checkouts.flatMap(({ id, state, metadata }) =>
+    state === 'complete' && metadata.promo_code
+      ? [{ checkoutId: id, code: metadata.promo_code, countedBefore: metadata.promo_from === 'registration' }]
+      : [],
+  );
+
+/** Depends on nothing but the customer's state: whichever event led to it, and however often, the outcome is the same. */
+export function boughtIn(state: CustomerState): Bought {
+  const plan = subscriptionOf(state, 'plan');
+  const seats = subscriptionOf(state, 'seats');
+  const addons = subscriptionOf(state, 'addons');
+  const quantities = addonQuantities(addons);
+  return {
+    planId: plan?.lines.map(({ key }) => planOfKey(key)).find((id) => id !== null) ?? null,
+    plan: plan && {
+      ...subscriptionFields(plan),
+      ordered_at: plan.createdAt,
+      last_payment_amount: plan.lastInvoice?.paidAmount ?? null,
+    },
+    seats: seats && subscriptionFields(seats),
+    addons: addons && { ...subscriptionFields(addons), quantities },
+    pending_addons: pendingAddons(state),
+    extra: extraOf(seats, quantities),
+    lapse: plan && lapseIn(plan),
+    smsPurchases: smsPurchases(state),
+    promoUses: promoUses(state),
+  };
+}

@@ -1,0 +1,76 @@
+// Changing what is paid for: another plan, other quantities, an end with the paid period, the portal (section 4.7).
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { usageOf } from '../plans/usage';
+import { publicLink } from '../platform/links';
+import { openPortal, replaceLines, setCancelAtPeriodEnd } from '../providers/stripe';
+import { customerState } from '../providers/stripeState';
+import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
+import { checkChange, currentOf } from './purchase';
+import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
+import { stageSync } from './sync';
+
+interface Customer {
+  account: StoredBillingAccount;
+  id: string;
+}
+
+/** 1 read. @throws 409 `INVALID_STATE` when nothing was ever bought. */
+async function customerOf(tenant: Tenant): Promise<Customer> {
+  const account = await billingAccounts.get(tenant.organizationId);
+  if (!account || account.customer_id === null) {
+    throw new ApiError('INVALID_STATE', 'Nothing has been bought yet: begin with createCheckoutSession');
+  }
+  return { account, id: account.customer_id };
+}
+
+interface Asked {
+  now: Date;
+  effectKey: string;
+}
+
+/** 3 reads, 2 or 3 writes. @throws 400 naming fields; 409 `INVALID_STATE`, also for a declined payment; 503. */
+export async function changeLines(
+  writes: Writes,
+  tenant: Tenant,
+  purchase: Purchase & { kind: SubscriptionKind },
+  { now, effectKey }: Asked,
+): Promise<BillingAccount> {
+  const { account, id } = await customerOf(tenant);
+  const [usage, state] = await Promise.all([usageOf(tenant), customerState(id)]);
+  const current = checkChange(purchase, usage, state);
+  const itemIds = current.lines.map((line) => line.id);
+  await replaceLines({ id: current.id, itemIds }, linesOf(purchase), effectKey);
+  return (await stageSync(writes, tenant, account, now)).account;
+}
+
+/**
+ * Ends a subscription with its paid period, or lets it go on. A plan takes its seats and add-ons with it, both ways.
+ * 2 reads, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none; 503.
+ */
+export async function endWithPeriod(
+  writes: Writes,
+  tenant: Tenant,
+  wanted: { kind: SubscriptionKind; cancel: boolean },
+  { now, effectKey }: Asked,
+): Promise<BillingAccount> {
+  const { account, id } = await customerOf(tenant);
+  const state = await customerState(id);
+  const kinds = wanted.kind === 'plan' ? SUBSCRIPTION_KINDS : [wanted.kind];
+  const concerned = kinds.flatMap((kind) => currentOf(state, kind) ?? []);
+  if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
+    throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
+  }
+  for (const subscription of concerned) {
+    if (subscription.cancelAtPeriodEnd === wanted.cancel) continue;
+    await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);
+  }
+  return (await stageSync(writes, tenant, account, now)).account;
+}
+
+/** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */
+export async function portalLink(tenant: Tenant, effectKey: string): Promise<string> {
+  const { id } = await customerOf(tenant);
+  return openPortal(id, publicLink('/billing/'), effectKey);
+}

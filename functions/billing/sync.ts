@@ -1,0 +1,98 @@
+// Writes what the payment provider says of an organization: its plan, limits and credits follow from that alone.
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { codeId, promoCodes } from '../plans/code';
+import { boughtLeft, creditFields, monthAfter, withPlanCredits } from '../plans/renewal';
+import { lapseOf, type PlanTerm, presentStep, stepsOf } from '../plans/standing';
+import { type PlanUsage, planUsage, usageOf } from '../plans/usage';
+import { customerState } from '../providers/stripeState';
+import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
+import { type Bought, boughtIn } from './state';
+
+/** What the state brings that happens once: each belongs to a checkout that was not settled before. */
+function unsettled(account: BillingAccount, bought: Bought) {
+  const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
+    !account.settled_checkouts.includes(checkoutId);
+  return {
+    credits: bought.smsPurchases.filter(isNew).reduce((sum, { credits }) => sum + credits, 0),
+    promo: bought.promoUses.find(isNew) ?? null,
+  };
+}
+
+/** Checkouts that the provider's recent list no longer has cannot come up again and are forgotten. */
+const settledOf = (bought: Bought): string[] =>
+  [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
+
+const sameMoment = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
+
+/**
+ * When there is next something to tell of a plan whose end has moved: what stands now is told at once (each step has an
+ * id of its own, so nobody hears it twice), a step still ahead in its time.
+ */
+function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
+  if (sameMoment(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
+  return (presentStep(after, now) ?? stepsOf(after)[0])?.at ?? null;
+}
+
+/** The usage record as the state makes it. Pure. */
+export function usageAfter(usage: PlanUsage, bought: Bought, smsCredits: number, now: Date): PlanUsage {
+  const { planId } = bought;
+  let next = usage;
+  if (planId !== null && planId !== usage.plan) {
+    const firstMonth = usage.plan === 'trial' ? { credits_renew_at: monthAfter(now) } : {};
+    next = { ...withPlanCredits(next, planId, now), ...firstMonth };
+  }
+  if (planId !== null) next = { ...next, trial_ends_at: null, lapse: bought.lapse };
+  if (smsCredits > 0) {
+    const credits = { ...next.credits, sms: next.credits.sms + smsCredits };
+    next = { ...next, credits, sms_bought: boughtLeft(next) + smsCredits };
+  }
+  return { ...next, extra: bought.extra, notice_at: noticeAt(usage, next, usage.notice_at, now) };
+}
+
+function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
+  const { plan, trial_ends_at, lapse, notice_at, extra } = next;
+  const patch = { plan, trial_ends_at, lapse, notice_at, extra, ...creditFields(next) };
+  const changed = (Object.keys(patch) as (keyof typeof patch)[]).some(
+    (field) => JSON.stringify(patch[field]) !== JSON.stringify(usage[field]),
+  );
+  if (changed) planUsage.stageUpdate(writes, usage, patch);
+}
+
+/**
+ * Fetches the customer's state and stages what follows from it: 2 reads, 1 to 3 writes, three calls.
+ *
+ * The account must have been read in this unit of work before: it is written with the version it was read at, so of two
+ * that do this at once the slower one begins anew with a fresh state, and no older state is ever written over a newer.
+ * @throws 503 `UNAVAILABLE` when the provider cannot be asked.
+ */
+export async function stageSync(
+  writes: Writes,
+  tenant: Tenant,
+  account: StoredBillingAccount,
+  now: Date,
+): Promise<{ account: BillingAccount; usage: PlanUsage }> {
+  if (account.customer_id === null)
+    throw new Error('The account has no customer whose state could be asked for');
+  const bought = boughtIn(await customerState(account.customer_id));
+  const usage = await usageOf(tenant);
+  const { credits, promo } = unsettled(account, bought);
+  const next = usageAfter(usage, bought, credits, now);
+  stageUsage(writes, usage, next);
+  if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
+    writes.merge(promoCodes.ref(codeId(promo.code)), { uses: FieldValue.increment(1) });
+  }
+  const { plan, seats, addons, pending_addons } = bought;
+  const written = billingAccounts.stageUpdate(writes, account, {
+    plan,
+    seats,
+    addons,
+    pending_addons,
+    sms_purchased: account.sms_purchased + credits,
+    settled_checkouts: settledOf(bought),
+    promo_code_used: account.promo_code_used ?? promo?.code ?? null,
+    synced_at: now,
+  });
+  return { account: written, usage: next };
+}

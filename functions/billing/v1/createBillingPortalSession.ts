@@ -1,0 +1,22 @@
+// POST /v1/createBillingPortalSession: the payment provider's page for invoices and means of payment (section 4.7).
+import { z } from 'zod';
+import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { portalLink } from '../subscription';
+
+export const createBillingPortalSession = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  idempotent: true,
+  secrets: ['STRIPE_SECRET_KEY'],
+  docs: {
+    section: '4.7',
+    summary: 'Open the billing portal',
+    description:
+      'There a person sees invoices, changes how to pay, and cancels. The address works once and for a short time.',
+  },
+  output: { 201: z.object({ url: z.url() }) },
+  errors: ['INVALID_STATE', 'UNAVAILABLE'],
+  redactForReplay: () => ({ url: null }),
+  run: async (_input, { tenant, effectKey }) => created({ url: await portalLink(tenant, effectKey) }),
+});

@@ -1,0 +1,28 @@
+// POST /v1/createCheckoutSession: a page at the payment provider on which something is paid for (specification 4.7).
+import { z } from 'zod';
+import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
+import { startCheckout } from '../checkout';
+import { checkoutInput, purchaseIn } from '../purchase';
+
+export const createCheckoutSession = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  idempotent: true,
+  secrets: ['STRIPE_SECRET_KEY'],
+  docs: {
+    section: '4.7',
+    summary: 'Open a checkout for a plan, extra seats, add-ons or SMS credits',
+    description:
+      'Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought.',
+  },
+  input: { body: checkoutInput },
+  output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },
+  errors: ['INVALID_STATE', 'UNAVAILABLE'],
+  run: async ({ body }, { writes, tenant, actor, now, effectKey }) => {
+    const wanted = { purchase: purchaseIn(body), promoCode: body.promo_code ?? null };
+    const { id, url, expiresAt } = await startCheckout(writes, tenant, wanted, { actor, now, effectKey });
+    return created({ session_id: id, url, expires_at: expiresAt.toISOString() });
+  },
+});

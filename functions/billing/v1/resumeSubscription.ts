@@ -1,0 +1,26 @@
+// POST /v1/resumeSubscription: take a cancellation back (specification section 4.7).
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { SUBSCRIPTION_KINDS } from '../items';
+import { endWithPeriod } from '../subscription';
+import { subscriptionOut, subscriptionView } from '../subscriptionViews';
+
+export const resumeSubscription = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  idempotent: true,
+  secrets: ['STRIPE_SECRET_KEY'],
+  docs: {
+    section: '4.7',
+    summary: 'Take a cancellation back',
+    description: 'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons.',
+  },
+  input: { body: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).default('plan') }) },
+  output: { 200: subscriptionOut },
+  errors: ['INVALID_STATE', 'UNAVAILABLE'],
+  run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
+    const account = await endWithPeriod(writes, tenant, { kind, cancel: false }, { now, effectKey });
+    return ok(subscriptionView(account, kind));
+  },
+});

@@ -1,0 +1,50 @@
+// Codes that people type in, and the promo codes that give a longer trial and a discount (specification section 4.1).
+import { z } from 'zod';
+import { type GlobalCollection, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { sha256 } from '../platform/ids';
+
+export const codeFields = {
+  /** As people write it. */
+  code: z.string(),
+  trial_days: z.int().min(1),
+  is_active: z.boolean(),
+  expires_at: storedInstant.nullable(),
+  /** Null: any number of times. */
+  max_uses: z.int().nullable(),
+  uses: z.int(),
+};
+type CodeSchema = z.ZodObject<typeof codeFields>;
+
+export const promoCodeSchema = z.object({
+  ...codeFields,
+  description: z.string(),
+  discount_percent: z.int().min(0).max(100),
+});
+export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
+
+/** Document ids: {@link codeId} of the code. */
+export const promoCodes = globalCollection('promo_codes', promoCodeSchema);
+
+/** Codes are read off paper and screens: case, spaces and hyphens do not matter. */
+export const codeId = (code: string): string =>
+  sha256(
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s-]+/g, ''),
+  );
+
+/** The code, when it may be used now; null otherwise. 1 read. */
+export async function usableCode<S extends CodeSchema>(
+  codes: GlobalCollection<S>,
+  code: string | null,
+  now: Date,
+): Promise<Stored<z.output<S>> | null> {
+  if (code === null) return null;
+  const found = await codes.get(codeId(code));
+  if (!found?.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
+  return found.max_uses !== null && found.uses >= found.max_uses ? null : found;
+}
+
+export const usablePromoCode = (code: string | null, now: Date): Promise<PromoCode | null> =>
+  usableCode(promoCodes, code, now);

@@ -1,0 +1,112 @@
+// Limits, usage and standing as clients see them, and the catalogue as people compare it (issue 8).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { type CountedLimit, GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
+import { ADDONS, PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
+import { boughtLeft } from './renewal';
+import { seatsInUse } from './seats';
+import { LAPSE_REASONS, lapseOf, readOnlyFrom, STANDINGS, standingAt } from './standing';
+import { limitOf, type PlanUsage } from './usage';
+
+const COUNTED = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const satisfies CountedLimit[];
+
+const counted = z.object({
+  limit: z.int(),
+  base_limit: z.int(),
+  extra: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+});
+
+export const planUsageOut = z.object({
+  plan: z.enum(PLAN_IDS),
+  plan_name: z.string(),
+  trial_ends_at: timestampOut.nullable(),
+  standing: z.enum(STANDINGS),
+  /** What ends the plan, also when it lies ahead. */
+  lapse: z
+    .object({ reason: z.enum(LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
+    .nullable(),
+  limits: z.object({ expiries: counted, workflows: counted, seats: counted, storage_bytes: counted }),
+  credits: z.object({
+    email: z.object({ balance: z.int(), monthly: z.int() }),
+    sms: z.object({ balance: z.int(), monthly: z.int(), bought: z.int() }),
+    renew_at: timestampOut.nullable(),
+  }),
+});
+
+function countedView(usage: PlanUsage, kind: CountedLimit, now: Date) {
+  const limit = limitOf(usage, kind);
+  const used = kind === 'seats' ? seatsInUse(usage, now) : usage.used[kind];
+  return {
+    limit,
+    base_limit: PLANS[usage.plan].limits[kind],
+    extra: usage.extra[kind],
+    used,
+    remaining: Math.max(0, limit - used),
+  };
+}
+
+export function planUsageView(usage: PlanUsage, now: Date): z.input<typeof planUsageOut> {
+  const { plan, credits } = usage;
+  const { name, limits } = PLANS[plan];
+  const lapse = lapseOf(usage);
+  const views = Object.fromEntries(COUNTED.map((kind) => [kind, countedView(usage, kind, now)]));
+  return {
+    plan,
+    plan_name: name,
+    trial_ends_at: plan === 'trial' ? (usage.trial_ends_at?.toISOString() ?? null) : null,
+    standing: standingAt(usage, now),
+    lapse: lapse && {
+      reason: lapse.reason,
+      at: lapse.at.toISOString(),
+      read_only_from: readOnlyFrom(usage)?.toISOString() ?? lapse.at.toISOString(),
+    },
+    limits: views as z.input<typeof planUsageOut>['limits'],
+    credits: {
+      email: { balance: credits.email, monthly: limits.email_credits },
+      sms: { balance: credits.sms, monthly: limits.sms_credits, bought: boughtLeft(usage) },
+      renew_at: usage.credits_renew_at?.toISOString() ?? null,
+    },
+  };
+}
+
+const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
+const prices = z.partialRecord(z.enum(PERIODS), price);
+
+export const catalogueOut = z.object({
+  trial_days: z.int(),
+  grace_days: z.int(),
+  plans: z.array(
+    z.object({
+      id: z.enum(PLAN_IDS),
+      name: z.string(),
+      limits: z.object({
+        expiries: z.int(),
+        workflows: z.int(),
+        seats: z.int(),
+        storage_bytes: z.int(),
+        email_credits: z.int(),
+        sms_credits: z.int(),
+      }),
+      prices: prices.nullable(),
+    }),
+  ),
+  extra_seat: z.object({ prices }),
+  addons: z.record(z.string(), z.object({ label: z.string(), unit_size: z.int(), prices })),
+  sms_credits: z.object({ block_size: z.int(), price }),
+});
+
+export const catalogueView = (): z.input<typeof catalogueOut> => ({
+  trial_days: TRIAL_DAYS,
+  grace_days: GRACE_DAYS,
+  plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),
+  extra_seat: { prices: SEAT_PRICES },
+  addons: Object.fromEntries(
+    Object.entries(ADDONS).map(([key, { label, unit_size, prices: unitPrices }]) => [
+      key,
+      { label, unit_size, prices: unitPrices },
+    ]),
+  ),
+  sms_credits: { block_size: SMS_BLOCK.size, price: SMS_BLOCK.price },
+});
