@@ -87,7 +87,7 @@ export async function extractFrom(document: ReadDocument): Promise<Extraction> {
 
 /** Gives back what was counted for a document that came to nothing; should that fail, the day has one less. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
-  await unitOfWork(async (writes) => stageGivenBack(writes, tenant, countedAt)).catch((thrown) =>
+  await unitOfWork((writes) => stageGivenBack(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not given back', describeError(thrown)),
   );
 }

@@ -66,7 +66,8 @@ export async function stageDocuments(
 export const countDocument = (tenant: Tenant, now: Date): Promise<void> =>
   unitOfWork((writes) => stageDocuments(writes, tenant, now, 1));
 
-/** Gives back a document that the model did not read: 1 blind write. */
-export function stageGivenBack(writes: Writes, tenant: Tenant, countedAt: Date): void {
-  writes.update(extractionDays.ref(dayId(tenant, countedAt)), { used: FieldValue.increment(-1) });
+/** Gives back a document that the model did not read, as long as its day is known: 1 read, 1 blind write. */
+export async function stageGivenBack(writes: Writes, tenant: Tenant, countedAt: Date): Promise<void> {
+  const id = dayId(tenant, countedAt);
+  if (await extractionDays.get(id)) writes.update(extractionDays.ref(id), { used: FieldValue.increment(-1) });
 }

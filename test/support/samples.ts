@@ -171,6 +171,12 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 rotateWebhookSecret': withBody('id', 'webhook'),
   'v1 sendTestWebhook': withBody('id', 'webhook'),
   'v1 getWebhookDeliveries': withQuery('id', 'webhook'),
+  'v1 extractDocumentDirect': only({
+    file_name: 'a.txt',
+    content_type: 'text/plain',
+    content_base64: Buffer.from('Licence\nValid until 31 March 2040').toString('base64'),
+  }),
+  'v1 startExpiryExport': only({}),
   'v1 importExpiries': only({ csv: 'name,expiry_date\nA,2040-06-01\n' }),
 };
 
@@ -182,6 +188,10 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 deleteExpiryAttachment': 'needs uploaded bytes: test/behaviour/attachments',
   'v2 completeAttachmentUpload': 'needs uploaded bytes: test/behaviour/attachments',
   'v2 deleteAttachment': 'needs uploaded bytes: test/behaviour/attachments',
+  'v1 extractDocument': 'needs uploaded bytes: test/behaviour/extraction',
+  'v1 bulkExtractDocuments': 'needs uploaded bytes: test/behaviour/extraction',
+  'v1 getExtractionJob': 'needs uploaded bytes: test/behaviour/extraction',
+  'v1 getExpiryExport': 'needs an export under way: test/behaviour/expiries/export.test.ts',
   'v1 getExpiryImport': 'needs a batch under way: test/behaviour/expiries/import.test.ts',
   'v1 undoExpiryImport': 'needs a batch under way: test/behaviour/expiries/import.test.ts',
   'v1 markNotificationsRead': 'passes over ids that are not the caller’s: test/behaviour/notifications',

@@ -8,7 +8,7 @@ import { PRIORITIES } from '../record';
 export const MAX_ROWS = 5_000;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
-const PLAIN_COLUMNS = [
+export const PLAIN_COLUMNS = [
   'name',
   'expiry_date',
   'start_date',
@@ -18,7 +18,7 @@ const PLAIN_COLUMNS = [
   'assigned_to',
 ] as const;
 /** What an export has beside them: an exported file can be brought in again. */
-const PASSED_OVER = [
+export const PASSED_OVER = [
   'id',
   'state',
   'is_done',
@@ -28,7 +28,7 @@ const PASSED_OVER = [
   'created_at',
   'updated_at',
 ];
-type PlainColumn = (typeof PLAIN_COLUMNS)[number];
+export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
 
 /** An empty cell is a value that is not given. */
 const given = <S extends z.ZodType>(schema: S) =>
@@ -51,6 +51,10 @@ const rowSchema = z.object({
   custom_fields: expiryPatch.shape.custom_fields,
 });
 export type ImportRow = z.output<typeof rowSchema>;
+
+/** Whether the import would take that cell in that column. */
+export const takesCell = (column: PlainColumn, cell: string): boolean =>
+  rowSchema.shape[column].safeParse(fromCell(cell).trim()).success;
 
 export interface RowError {
   /** As a spreadsheet counts: the header is row 1. */

@@ -1,0 +1,213 @@
+// Which column of a CSV is which field of importExpiries, by its header and its cells. Pure (issue 8, extraction).
+//
+// The confidence of a column's field is computed: what its header says (`exact` 0.95, `synonym` 0.9, `model` 0.7),
+// times the share of the sample cells that are such values; times 0.9 when there are none to see. A header that says
+// nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
+import { CUSTOM, PASSED_OVER, PLAIN_COLUMNS, type PlainColumn, takesCell } from '../expiries/import/rows';
+import { normalized } from '../platform/uniqueValues';
+import { readDates } from './dates';
+import { comparable } from './pageText';
+
+export const SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What somebody has to do about the column's cells before the import takes them. */
+export const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+export interface MappedColumn {
+  index: number;
+  header: string;
+  /** A column name that importExpiries takes; null for a column to leave out. */
+  field: string | null;
+  source: Source;
+  confidence: number;
+  problems: Problem[];
+}
+
+const SURENESS: Readonly<Record<Source, number>> = {
+  exact: 0.95,
+  synonym: 0.9,
+  model: 0.7,
+  custom: 0.5,
+  passed_over: 0.95,
+};
+const UNSEEN = 0.9;
+const CUSTOM_NAME_MAX = 100;
+
+const SYNONYMS: Readonly<Record<PlainColumn, readonly string[]>> = {
+  name: [
+    ...['title', 'document', 'document name', 'item', 'contract', 'subject'],
+    ...['bezeichnung', 'titel', 'dokument', 'vertrag', 'betreff'],
+  ],
+  expiry_date: [
+    ...['expiry', 'expires', 'expires on', 'expiration', 'expiration date', 'valid until', 'valid to'],
+    ...['end date', 'end', 'due', 'due date', 'renewal date', 'deadline'],
+    ...[
+      'ablauf',
+      'ablaufdatum',
+      'gültig bis',
+      'ende',
+      'enddatum',
+      'fällig',
+      'fällig am',
+      'fälligkeit',
+      'frist',
+    ],
+  ],
+  start_date: [
+    ...['start', 'starts', 'issued', 'issue date', 'date of issue', 'valid from', 'effective date', 'from'],
+    ...['beginn', 'startdatum', 'gültig ab', 'gültig von', 'ausgestellt', 'ausgestellt am', 'ab'],
+  ],
+  type: ['category', 'kind', 'document type', 'art', 'typ', 'kategorie', 'dokumentart'],
+  priority: ['importance', 'urgency', 'priorität', 'wichtigkeit', 'dringlichkeit'],
+  notes: [
+    'note',
+    'comment',
+    'comments',
+    'remarks',
+    'description',
+    'notiz',
+    'notizen',
+    'bemerkung',
+    'beschreibung',
+  ],
+  assigned_to: [
+    'assignee',
+    'owner',
+    'responsible',
+    'person in charge',
+    'zuständig',
+    'verantwortlich',
+  ],
+};
+
+const plainHeader = (header: string): string =>
+  normalized(header)
+    .replace(/[_\s./:()*-]+/gu, ' ')
+    .trim();
+
+const FIELD_BY_HEADER = new Map<string, { field: PlainColumn; source: Source }>([
+  ...PLAIN_COLUMNS.flatMap((field) =>
+    SYNONYMS[field].map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
+  ),
+  ...PLAIN_COLUMNS.map((field) => [plainHeader(field), { field, source: 'exact' }] as const),
+]);
+
+const isDate = (field: PlainColumn): boolean => field === 'expiry_date' || field === 'start_date';
+
+interface Fit {
+  share: number | null;
+  problems: Problem[];
+}
+
+/** How the filled cells of a column fit a field: as the import takes them, or as dates that can be rewritten. */
+export function fitOf(field: PlainColumn, cells: readonly string[]): Fit {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.length === 0) return { share: null, problems: [] };
+  const problems = new Set<Problem>();
+  const fitting = filled.filter((cell) => {
+    if (takesCell(field, cell)) return true;
+    const [date, ...more] = isDate(field) ? readDates(comparable(cell)) : [];
+    if (!date || more.length > 0) {
+      problems.add('unfit_values');
+      return false;
+    }
+    problems.add(date.readings.length > 1 ? 'ambiguous_dates' : 'dates_not_iso');
+    return true;
+  });
+  return {
+    share: fitting.length / filled.length,
+    problems: PROBLEMS.filter((problem) => problems.has(problem)),
+  };
+}
+
+const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
+const confidenceOf = (source: Source, { share }: Fit): number =>
+  rounded(SURENESS[source] * (share ?? UNSEEN));
+
+const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] =>
+  rows.map((row) => row[index] ?? '');
+
+interface Candidate {
+  index: number;
+  field: PlainColumn;
+  source: Source;
+  confidence: number;
+  problems: Problem[];
+}
+
+function candidate(
+  index: number,
+  { field, source }: { field: PlainColumn; source: Source },
+  rows: readonly (readonly string[])[],
+): Candidate {
+  const fit = fitOf(field, cellsOf(rows, index));
+  return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
+}
+
+/** Each field once: to the surest column, of equals to the first. */
+function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
+  const byIndex = new Map<number, Candidate>();
+  const taken = new Set<PlainColumn>();
+  for (const each of candidates.toSorted((left, right) => right.confidence - left.confidence)) {
+    if (taken.has(each.field) || byIndex.has(each.index) || each.confidence === 0) continue;
+    taken.add(each.field);
+    byIndex.set(each.index, each);
+  }
+  return byIndex;
+}
+
+const customName = (header: string): string =>
+  (header.startsWith(CUSTOM) ? header.slice(CUSTOM.length) : header).trim().slice(0, CUSTOM_NAME_MAX).trim();
+
+function leftover(index: number, header: string, taken: Set<string>): MappedColumn {
+  const rest = { index, header, problems: [] };
+  const passedOver = PASSED_OVER.includes(header.trim());
+  const name = customName(header);
+  const field = `${CUSTOM}${name}`;
+  // Firestore keeps names of the form __name__ to itself.
+  if (passedOver || name === '' || /^__.*__$/.test(name) || taken.has(field)) {
+    const source = passedOver ? 'passed_over' : 'custom';
+    return { ...rest, field: null, source, confidence: passedOver ? SURENESS.passed_over : 0 };
+  }
+  taken.add(field);
+  const source = header.trim().startsWith(CUSTOM) ? 'exact' : 'custom';
+  return { ...rest, field, source, confidence: SURENESS[source] };
+}
+
+/** What somebody, such as a model, thinks that a column is. */
+export interface Suggestion {
+  index: number;
+  field: PlainColumn;
+}
+
+/** Every column, in its order. A suggestion counts only for a column and a field that no header claims. */
+export function mapColumns(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  suggestions: readonly Suggestion[] = [],
+): MappedColumn[] {
+  const told = headers.flatMap((header, index) => {
+    const known = FIELD_BY_HEADER.get(plainHeader(header));
+    return known ? [candidate(index, known, rows)] : [];
+  });
+  const byHeader = chosen(told);
+  const claimed = new Set([...byHeader.values()].map(({ field }) => field));
+  const bySuggestion = chosen(
+    suggestions
+      .filter(({ index, field }) => index in headers && !byHeader.has(index) && !claimed.has(field))
+      .map(({ index, field }) => candidate(index, { field, source: 'model' }, rows)),
+  );
+  const taken = new Set<string>();
+  return headers.map((header, index): MappedColumn => {
+    const found = byHeader.get(index) ?? bySuggestion.get(index);
+    return found ? { ...found, header } : leftover(index, header, taken);
+  });
+}
+
+const REQUIRED = ['name', 'expiry_date'] as const;
+
+/** What importExpiries wants and no column is. */
+export const missingColumns = (columns: readonly MappedColumn[]): (typeof REQUIRED)[number][] =>
+  REQUIRED.filter((field) => !columns.some((column) => column.field === field));

@@ -1,0 +1,43 @@
+// How bulk extractions leave the service (issue 8, extraction).
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
+import { extractionOut } from './views';
+
+export const jobOut = z.object({
+  id: z.string(),
+  status: z.enum(['running', 'completed']),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+z.globalRegistry.add(jobOut, { id: 'ExtractionJob' });
+
+export const jobView = (job: ExtractionJob): z.output<typeof jobOut> => ({
+  ...job,
+  status: job.done + job.failed >= job.total ? 'completed' : 'running',
+  created_at: job.created_at.toISOString(),
+  updated_at: job.updated_at.toISOString(),
+});
+
+export const itemOut = z.object({
+  expiry_id: z.string(),
+  file_name: z.string(),
+  status: z.enum(ITEM_STATUSES),
+  extraction: extractionOut.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+z.globalRegistry.add(itemOut, { id: 'ExtractionJobDocument' });
+
+export const itemView = (item: ExtractionItem): z.output<typeof itemOut> => ({
+  expiry_id: item.expiry_id,
+  file_name: item.file_name,
+  status: item.status,
+  extraction:
+    item.result_json === null ? null : (JSON.parse(item.result_json) as z.output<typeof extractionOut>),
+  error: item.error,
+});

@@ -1,0 +1,106 @@
+// Reads one document of a bulk extraction: once, however often and by however many it is begun (issue 8, extraction).
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import { ApiError, notFound } from '../api/errors';
+import { expiries } from '../expiries/record';
+import { addMs, clock } from '../platform/clock';
+import { unitOfWork } from '../platform/unitOfWork';
+import { fetchAttached } from './attachedFile';
+import { readDocument } from './document';
+import { type Extraction, extractFrom, isModelFailure, requireModel } from './extract';
+import { type ExtractionItem, extractionItems, extractionJobs, isAtEnd } from './job';
+import { LEASE_MS, MAX_ATTEMPTS } from './limits';
+import { stageGivenBack } from './quota';
+
+type Ending =
+  | { status: 'done'; extraction: Extraction }
+  /** `unread`: the model did not read it, so it does not count. */
+  | { status: 'failed'; error: { code: string; message: string }; unread: boolean };
+
+const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
+  status: 'failed',
+  error: { code, message },
+  unread,
+});
+
+/** Null when somebody else has it, or it is at its end. 1 read, 1 write. */
+async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | null> {
+  const store = extractionItems.of(tenant);
+  const item = await store.get(itemId);
+  const now = clock.now();
+  if (!item || isAtEnd(item)) return null;
+  if (item.status === 'running' && item.wake_at !== null && item.wake_at > now) return null;
+  return store.tryClaim(item, {
+    status: 'running',
+    attempts: item.attempts + 1,
+    wake_at: addMs(now, LEASE_MS),
+  });
+}
+
+async function fileOf(tenant: Tenant, item: ExtractionItem) {
+  const expiry = await expiries.of(tenant).get(item.expiry_id);
+  const attachment = expiry?.attachments.find(({ storage_path }) => storage_path === item.storage_path);
+  if (!attachment) throw notFound('Attachment');
+  return fetchAttached(tenant, attachment);
+}
+
+/** How the document ends; null when it is to be begun again. @throws what is no answer of ours. */
+async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
+  let asked = false;
+  try {
+    requireModel();
+    const document = await readDocument(await fileOf(tenant, item));
+    asked = true;
+    return { status: 'done', extraction: await extractFrom(document) };
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    const passing = isModelFailure(thrown);
+    return passing && item.attempts < MAX_ATTEMPTS ? null : failed(thrown, !asked || passing);
+  }
+}
+
+const IN_VAIN = new ApiError('INTERNAL', 'The document could not be read');
+
+/**
+ * The document's end, the job's progress and what is given back, in one commit. 1 or 2 reads, 2 or 3 writes. Who is no longer
+ * the one to say how it ends changes nothing.
+ */
+const settle = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const store = extractionItems.of(tenant);
+    const item = await store.get(claimed.id);
+    if (item?.status !== 'running' || item.attempts !== claimed.attempts) return;
+    if (ending === null) {
+      store.stageUpdate(writes, item, { status: 'waiting', wake_at: addMs(clock.now(), LEASE_MS) });
+      return;
+    }
+    store.stageUpdate(writes, item, {
+      status: ending.status,
+      wake_at: null,
+      ...(ending.status === 'done'
+        ? { result_json: JSON.stringify(ending.extraction) }
+        : { error: ending.error }),
+    });
+    writes.update(extractionJobs.of(tenant).ref(item.job_id), {
+      [ending.status]: FieldValue.increment(1),
+      updated_at: clock.now(),
+    });
+    if (ending.status === 'failed' && ending.unread) await stageGivenBack(writes, tenant, item.created_at);
+  });
+
+/** @throws when it is to be begun again: the queue does, after a pause. */
+export async function runItem(tenant: Tenant, itemId: string): Promise<void> {
+  const item = await claim(tenant, itemId);
+  if (!item) return;
+  // Whoever began it so often died each time, and may have asked the model each time.
+  if (item.attempts > MAX_ATTEMPTS) {
+    await settle(tenant, item, failed(IN_VAIN, false));
+    return;
+  }
+  const ending = await endingOf(tenant, item).catch(async (thrown) => {
+    await settle(tenant, item, item.attempts < MAX_ATTEMPTS ? null : failed(IN_VAIN, false));
+    throw thrown;
+  });
+  await settle(tenant, item, ending);
+  if (ending === null) throw new Error('The model failed; the document is begun again');
+}

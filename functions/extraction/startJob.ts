@@ -1,0 +1,106 @@
+// Begins a bulk extraction: counts its documents, keeps what is to be read, and wakes the workers (issue 8, extraction).
+import type { Actor, Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { expiries } from '../expiries/record';
+import { addMs } from '../platform/clock';
+import { newId } from '../platform/ids';
+import { enqueueTask } from '../platform/tasks';
+import { type Attachment, attachmentNamed, type NamedFile } from './attachedFile';
+import { requireModel } from './extract';
+import { type ExtractionItem, type ExtractionJob, extractionItems, extractionJobs, itemId } from './job';
+import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
+import { stageDocuments } from './quota';
+
+const QUEUE = 'runExtraction';
+
+/** One task for each time that a document is to be begun. */
+export const wake = (item: Pick<ExtractionItem, 'id' | 'organization_id' | 'attempts'>): Promise<void> =>
+  enqueueTask({
+    queue: QUEUE,
+    payload: { organization_id: item.organization_id, item_id: item.id },
+    name: ['extraction', item.id, item.attempts],
+  });
+
+export interface JobRequest {
+  tenant: Tenant;
+  actor: Actor;
+  writes: Writes;
+  now: Date;
+}
+
+export interface NamedDocument extends NamedFile {
+  expiryId: string;
+}
+
+async function filesOf(
+  tenant: Tenant,
+  documents: readonly NamedDocument[],
+): Promise<{ expiryId: string; attachment: Attachment }[]> {
+  const known = await expiries.of(tenant).getMany(documents.map(({ expiryId }) => expiryId));
+  return documents.map(({ expiryId, ...named }) => {
+    const expiry = known.get(expiryId);
+    if (!expiry) throw notFound('Expiry');
+    return { expiryId, attachment: attachmentNamed(expiry, named) };
+  });
+}
+
+/**
+ * Reads each expiry and the day's count; writes the job, its documents and the count in one commit. The documents count
+ * as read from now on; each that the model does not read is given back.
+ *
+ * @throws 404 when one of the documents is not there; 429 when not all fit into the day; 503 without a key.
+ */
+export async function startJob(
+  request: JobRequest,
+  documents: readonly NamedDocument[],
+): Promise<ExtractionJob> {
+  const { tenant, actor, writes, now } = request;
+  requireModel();
+  const files = await filesOf(tenant, documents);
+  await stageDocuments(writes, tenant, now, files.length);
+  const jobId = newId();
+  const expiresAt = addMs(now, JOB_LIFETIME_MS);
+  const items = files.map(({ expiryId, attachment }, place) =>
+    extractionItems.of(tenant).stageCreate(writes, itemId(jobId, place), {
+      job_id: jobId,
+      expiry_id: expiryId,
+      storage_path: attachment.storage_path,
+      file_name: attachment.name,
+      status: 'waiting',
+      attempts: 0,
+      wake_at: addMs(now, LEASE_MS),
+      result_json: null,
+      error: null,
+      created_at: now,
+      expires_at: expiresAt,
+    }),
+  );
+  writes.afterCommit(async () => {
+    await Promise.all(items.map(wake));
+  });
+  return extractionJobs.of(tenant).stageCreate(writes, jobId, {
+    total: files.length,
+    done: 0,
+    failed: 0,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    created_at: now,
+    updated_at: now,
+    expires_at: expiresAt,
+  });
+}
+
+/** The job and its documents in the order in which they were named: 1 read and one for each. @throws 404. */
+export async function requireJob(
+  tenant: Tenant,
+  jobId: string,
+  now: Date,
+): Promise<{ job: ExtractionJob; items: ExtractionItem[] }> {
+  const job = await extractionJobs.of(tenant).get(jobId);
+  // Firestore deletes what has expired when it finds the time.
+  if (!job || job.expires_at <= now) throw notFound('Extraction job');
+  const ids = Array.from({ length: job.total }, (_, place) => itemId(jobId, place));
+  const items = await extractionItems.of(tenant).getMany(ids);
+  return { job, items: ids.flatMap((id) => items.get(id) ?? []) };
+}

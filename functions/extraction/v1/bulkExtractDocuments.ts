@@ -1,0 +1,39 @@
+// POST /v1/bulkExtractDocuments: reads many files in the background (specification section 8; issue 8, extraction).
+import { z } from 'zod';
+import { EDITOR, v1Endpoint } from '../../api/endpoint';
+import { id, text } from '../../api/fields';
+import { geminiApiKey } from '../../platform/params';
+import { jobOut, jobView } from '../jobViews';
+import { MAX_DOCUMENTS_PER_JOB } from '../limits';
+import { startJob } from '../startJob';
+
+const named = z.object({
+  expiryId: id,
+  url: text(2000).optional(),
+  index: z.int('must be a whole number').min(0).optional(),
+});
+
+export const bulkExtractDocuments = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'extraction',
+  idempotent: true,
+  secrets: [geminiApiKey.name],
+  docs: {
+    summary: 'Read up to 50 files of expiries in the background',
+    description:
+      'Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a ' +
+      'file that cannot be read does not hold up the others. What was found is kept for 30 days.',
+    section: '8',
+  },
+  input: { body: z.object({ documents: z.array(named).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
+  output: { 202: z.object({ message: z.string(), job_id: z.string(), job: jobOut }) },
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  run: async ({ body }, context) => {
+    const job = await startJob(context, body.documents);
+    return {
+      status: 202,
+      body: { message: 'Extraction started', job_id: job.id, job: jobView(job) },
+    };
+  },
+});

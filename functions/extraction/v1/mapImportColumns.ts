@@ -1,0 +1,50 @@
+// POST /v1/mapImportColumns: which column of a CSV is which field of importExpiries (specification section 8; issue 8).
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { text } from '../../api/fields';
+import { geminiApiKey } from '../../platform/params';
+import { PROBLEMS, SOURCES } from '../columns';
+import { MAX_CELL, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
+import { MODEL_ROLES, mapImport } from '../mapImportColumns';
+
+export const mapImportColumns = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'extraction',
+  secrets: [geminiApiKey.name],
+  docs: {
+    summary: 'Say which column of a CSV is which field of importExpiries',
+    description:
+      'By the headers, in English and German, and by the sample rows. The model is asked only when no header says ' +
+      'which column is name or expiry_date; what it says is held against the cells. Without it the headers decide ' +
+      'alone. Rename the header row by field and leave out columns whose field is null; problems says what to ' +
+      'change in the cells first.',
+    section: '8',
+  },
+  input: {
+    body: z.object({
+      headers: z.array(text(200)).min(1).max(MAX_COLUMNS),
+      rows: z
+        .array(z.array(text(MAX_CELL)).max(MAX_COLUMNS))
+        .max(MAX_SAMPLE_ROWS)
+        .default([]),
+    }),
+  },
+  output: {
+    200: z.object({
+      columns: z.array(
+        z.object({
+          index: z.int(),
+          header: z.string(),
+          field: z.string().nullable(),
+          source: z.enum(SOURCES),
+          confidence: z.number().min(0).max(1),
+          problems: z.array(z.enum(PROBLEMS)),
+        }),
+      ),
+      missing: z.array(z.enum(['name', 'expiry_date'])),
+      model: z.enum(MODEL_ROLES),
+    }),
+  },
+  run: async ({ body }, context) => ok(await mapImport(context, body)),
+});
