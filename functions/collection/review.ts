@@ -111,6 +111,7 @@ async function stageRenewal(
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
     checklist_completed: [...checklist_completed],
     renewed_to: expiry_date,
+    renewed_by_submission_id: id,
   });
   return next?.id ?? null;
 }

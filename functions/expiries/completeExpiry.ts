@@ -32,7 +32,7 @@ export interface Completed {
 }
 
 /** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
-export type Renewal = Completion & { renewed_to?: string };
+export type Renewal = Completion & { renewed_to?: string; renewed_by_submission_id?: string };
 
 /**
  * Without recurrence 1 read and 1 write, and its reminders, which are cancelled. With it, one write more and the
@@ -60,6 +60,7 @@ export async function completeExpiry(deed: Deed, id: string, given: Renewal): Pr
     })),
     closing_notes: given.closing_notes ?? '',
     next_expiry_id: next?.id ?? null,
+    renewed_by_submission_id: given.renewed_by_submission_id ?? null,
     completed_at: now,
     updated_by_name: actor.name,
     updated_at: now,
@@ -100,6 +101,7 @@ async function stageNext(deed: Deed, former: Expiry, renewedTo: string | undefin
       recurrence_anchor: anchor,
       previous_expiry_id: formerId,
       next_expiry_id: null,
+      renewed_by_submission_id: null,
       attachments: [],
       import_batch_id: null,
       created_by_name: actor.name,

@@ -55,6 +55,7 @@ export async function createExpiry(deed: Deed, given: NewExpiry): Promise<Expiry
     recurrence_anchor: recurrence === null ? null : given.expiry_date,
     previous_expiry_id: null,
     next_expiry_id: null,
+    renewed_by_submission_id: null,
     custom_fields: given.custom_fields ?? {},
     attachments: [],
     import_batch_id: null,

@@ -33,6 +33,7 @@ export const expiryOut = z.object({
   recurrence: recurrenceSchema.nullable(),
   previous_expiry_id: nullableText,
   next_expiry_id: nullableText,
+  renewed_by_submission_id: nullableText,
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(z.object({ index: z.int(), name: z.string(), url: z.string() })),
   import_batch_id: nullableText,
@@ -73,6 +74,15 @@ export function expiryView(expiry: Expiry): ExpiryView {
     updated_at: expiry.updated_at.toISOString(),
   };
 }
+
+export const reducedExpiryView = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
+  const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
+  const { assigned_to, assigned_to_user_full_name } = expiry;
+  return {
+    ...{ id, name, type, expiry_date, priority, state, is_done, is_archive },
+    ...{ assigned_to, assigned_to_user_full_name },
+  };
+};
 
 export const expiryTypeOut = z.object({
   id: z.string(),

@@ -53,6 +53,7 @@ describe('v2 expiries: the record', () => {
       entity_id: null,
       previous_expiry_id: null,
       next_expiry_id: null,
+      renewed_by_submission_id: null,
       completed_at: null,
       user_id: world.editor.id,
       organization_id: world.organizationId,

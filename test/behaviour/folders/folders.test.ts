@@ -58,6 +58,7 @@ const BLANK = {
   entity_id: null,
   previous_expiry_id: null,
   next_expiry_id: null,
+  renewed_by_submission_id: null,
   custom_fields: {},
   attachments: [],
   import_batch_id: null,

@@ -33,6 +33,7 @@ const expiry = (over: Partial<Expiry> = {}): Expiry =>
     entity_id: null,
     previous_expiry_id: null,
     next_expiry_id: null,
+    renewed_by_submission_id: null,
     custom_fields: {},
     attachments: [],
     import_batch_id: null,
