@@ -1,5 +1,7 @@
 // Asks recipients to fill in a template's form: one request and one mail each (specification section 4.10).
+import type { Actor, Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
+import { clientOf } from '../compliance/client';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { organizationOf } from '../organizations/organization';
@@ -19,13 +21,22 @@ export interface NewRequests {
   name?: string | undefined;
   due_date?: string | null | undefined;
   password?: string | null | undefined;
+  /** The compliance client whose portals show them. */
+  compliance_client_id?: string | null | undefined;
+}
+
+/** Where requests that nobody makes in person come from. */
+export interface RequestOrigin {
+  triggerId: string;
+  /** The same each time, so that a contact cannot be asked twice. */
+  idOf: (contactId: string) => string;
 }
 
 type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
-/** @throws 404 for one that is not there; 400 naming `contact_ids` for one without an email address. */
-async function recipientsOf({ tenant }: Deed, ids: readonly string[]): Promise<Recipient[]> {
+/** Each once. 1 read for each. @throws 404 for one that is not there; 400 naming `contact_ids` for one without an email address. */
+export async function recipientsOf(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
   const recipients = wanted.map((id) => {
@@ -42,16 +53,21 @@ async function recipientsOf({ tenant }: Deed, ids: readonly string[]): Promise<R
 }
 
 /**
- * 4 reads, the expiry and each recipient; 2 writes for each recipient, 1 more for the first of a form's version.
- * @throws 404 for a template, expiry or contact that is not there; 400 for a contact without an email address.
+ * 4 reads, the expiry, the compliance client and each recipient; 2 writes for each recipient, 1 more for the first of a form's version.
+ * @throws 404 for a template, expiry, compliance client or contact that is not there; 400 for a contact without an email address.
  */
-export async function createRequests(deed: Deed, given: NewRequests): Promise<CollectionRequest[]> {
+export async function createRequests(
+  deed: Omit<Deed, 'actor'> & { actor: Pick<Actor, 'id' | 'name'> },
+  given: NewRequests,
+  origin?: RequestOrigin,
+): Promise<CollectionRequest[]> {
   const { writes, tenant, actor, now } = deed;
   const [template, recipients, organization] = await Promise.all([
     requireTemplate(tenant, given.template_id),
-    recipientsOf(deed, given.contact_ids),
+    recipientsOf(tenant, given.contact_ids),
     organizationOf(tenant),
     given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
+    given.compliance_client_id ? clientOf(tenant, given.compliance_client_id) : null,
   ]);
   const { timezone } = organization;
   const dueDate = given.due_date ?? null;
@@ -60,6 +76,8 @@ export async function createRequests(deed: Deed, given: NewRequests): Promise<Co
     template_name: template.name,
     form_id: await stageFormVersion(writes, tenant, template, now),
     expiry_id: given.expiry_id ?? null,
+    compliance_client_id: given.compliance_client_id ?? null,
+    trigger_id: origin?.triggerId ?? null,
     name: given.name ?? template.name,
     due_date: dueDate,
     timezone,
@@ -81,7 +99,7 @@ export async function createRequests(deed: Deed, given: NewRequests): Promise<Co
     updated_at: now,
   };
   return recipients.map((contact) => {
-    const id = newId();
+    const id = origin ? origin.idOf(contact.id) : newId();
     const token = linkToken(id, common.link_number);
     const request = collectionRequests.of(tenant).stageCreate(writes, id, {
       ...common,

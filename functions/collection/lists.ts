@@ -89,3 +89,28 @@ export function listSubmissions(
     return since === undefined ? filtered : filtered.where('submitted_at', '>=', since);
   });
 }
+
+/** What one portal shows at most. */
+const MOST_FOR_CLIENT = 200;
+
+/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
+export const requestsForClient = (tenant: Tenant, clientId: string): Promise<CollectionRequest[]> =>
+  collectionRequests
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('compliance_client_id', '==', clientId)
+        .orderBy('created_at', 'desc')
+        .limit(MOST_FOR_CLIENT),
+    );
+
+/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
+export const submissionsForClient = (tenant: Tenant, clientId: string): Promise<CollectionSubmission[]> =>
+  collectionSubmissions
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('compliance_client_id', '==', clientId)
+        .orderBy('submitted_at', 'desc')
+        .limit(MOST_FOR_CLIENT),
+    );

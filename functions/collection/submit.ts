@@ -99,11 +99,13 @@ export async function submitRequest(
   });
   const revision = request.revision + 1;
   const { template_id, template_name, expiry_id, contact_id, client_name, client_email } = request;
+  const { compliance_client_id } = request;
   const submission = collectionSubmissions
     .of(tenant)
     .stageCreate(writes, submissionId(request.id, revision), {
       request_id: request.id,
       ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },
+      compliance_client_id,
       revision,
       ...content,
       review_status: 'pending',

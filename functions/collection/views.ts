@@ -17,6 +17,8 @@ export const requestOut = z.object({
   client_name: text,
   client_email: text,
   expiry_id: textOrNull,
+  compliance_client_id: textOrNull.describe('The compliance client whose portals show it'),
+  trigger_id: textOrNull.describe('The expiry’s trigger that made it'),
   name: text,
   due_date: textOrNull,
   status: z.enum(REQUEST_STATUSES),

@@ -14,7 +14,7 @@ export const createCollectionRequests = v2Endpoint({
   docs: {
     summary: 'Ask contacts to fill in a collection template',
     description:
-      'Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. Location leads to the request, or to the list of those that were made.',
+      'Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.',
     section: '4.10',
   },
   input: {
@@ -25,6 +25,7 @@ export const createCollectionRequests = v2Endpoint({
       name: requiredText(200).optional(),
       due_date: calendarDate.nullish(),
       password: z.string().min(6).max(200).nullish(),
+      compliance_client_id: id.nullish(),
     }),
   },
   output: { 201: z.object({ data: z.array(requestOut) }) },

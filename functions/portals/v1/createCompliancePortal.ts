@@ -10,7 +10,7 @@ export const createCompliancePortal = v1Endpoint({
   access: EDITOR,
   idempotent: true,
   docs: {
-    summary: 'Make a link that shows a client its projects',
+    summary: 'Make a link that shows a client its projects, requests and documents',
     description:
       'The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.',
     section: '1',

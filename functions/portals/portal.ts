@@ -1,17 +1,15 @@
-// Links that show one client its compliance projects, read-only, until they end or are revoked (issue 7).
+// Links that show one client what concerns it, read-only, until they end or are revoked (issue 7).
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { instant, timestampOut } from '../api/fields';
-import { organizationOf } from '../organizations/organization';
+import { type Client, clientOf, clients } from '../compliance/client';
+import type { Deed } from '../compliance/clientChanges';
 import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId, newSecret } from '../platform/ids';
 import { publicLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
-import { type Client, clientOf, clients } from './client';
-import type { Deed } from './clientChanges';
-import { listProjects, type Project } from './project';
 
 const LIFETIME_DAYS = 90;
 const MAX_LIFETIME_DAYS = 366;
@@ -28,7 +26,10 @@ const portalSchema = z.object({
 export type Portal = Stored<z.output<typeof portalSchema>>;
 
 /** Found by an id that is derived from the link's token, which itself is nowhere kept: the token proves the right. */
-const portals = globalCollection('compliance_portals', portalSchema);
+const portals = globalCollection('compliance_portals', portalSchema, {
+  type: 'compliance_portal',
+  nameOf: () => '',
+});
 const portalIdOf = (token: string): string => derivedId('compliance-portal', token);
 
 export const portalInput = z.object({
@@ -44,6 +45,7 @@ export const portalOut = z.object({
   created_at: timestampOut,
   expires_at: timestampOut,
 });
+z.globalRegistry.add(portalOut, { id: 'CompliancePortal' });
 
 export const viewPortal = (portal: Portal): z.input<typeof portalOut> => ({
   ...portal,
@@ -108,19 +110,15 @@ export async function revokePortal({ tenant, writes }: Omit<Deed, 'actor'>, id: 
   portals.stageDelete(writes, portal);
 }
 
-/** What a link shows: 3 reads, and one for each project. @throws 404 for a link that does not work (any more). */
-export async function openPortal(
+/** Whose link it is: 2 reads. @throws 404 for a link that does not work (any more). */
+export async function portalBehind(
   token: string,
   now: Date,
-): Promise<{ client: Client; projects: Project[]; organizationName: string }> {
+): Promise<{ portal: Portal; tenant: Tenant; client: Client }> {
   const portal = await portals.get(portalIdOf(token));
   if (!portal || portal.expires_at <= now) throw notFound('Portal');
   const tenant = tenantOf(portal.organization_id);
   const client = await clients.of(tenant).get(portal.client_id);
   if (!client || client.is_archived) throw notFound('Portal');
-  const [projects, organization] = await Promise.all([
-    listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),
-    organizationOf(tenant),
-  ]);
-  return { client, projects, organizationName: organization.name };
+  return { portal, tenant, client };
 }

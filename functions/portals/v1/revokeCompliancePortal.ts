@@ -9,6 +9,7 @@ const portal = naming('portal_id');
 export const revokeCompliancePortal = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
+  whenReadOnly: 'allowed',
   docs: { summary: 'Make a portal link stop working at once', section: '1' },
   input: { query: z.object(portal.fields), body: z.object(portal.fields) },
   output: { 200: z.object({ revoked: z.literal(true), id: z.string() }) },

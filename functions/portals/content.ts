@@ -1,0 +1,87 @@
+// What a portal link shows: the client's projects, the requests made for it, and the documents it has sent (issue 7).
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { requestsForClient, submissionsForClient } from '../collection/lists';
+import { type CollectionRequest, requireRequest } from '../collection/request';
+import { submittedFile } from '../collection/review';
+import { type ClientFile, type CollectionSubmission, collectionSubmissions } from '../collection/submission';
+import type { Client } from '../compliance/client';
+import { listProjects, type Project } from '../compliance/project';
+import { organizationOf } from '../organizations/organization';
+import { type Portal, portalBehind } from './portal';
+
+export interface PortalDocument {
+  id: string;
+  file: ClientFile;
+  request: CollectionRequest;
+  /** What has become of it: of a rejected submission, the fields that are asked for again are rejected. */
+  status: CollectionSubmission['review_status'];
+}
+
+export interface PortalContent {
+  portal: Portal;
+  client: Client;
+  organizationName: string;
+  projects: Project[];
+  requests: CollectionRequest[];
+  documents: PortalDocument[];
+}
+
+/** Whoever merely has a link learns nothing of a request that has a password, of its documents neither. */
+const isShown = ({ password_hash }: CollectionRequest): boolean => password_hash === null;
+
+/** Each revision holds all that was sent so far: the newest is shown. */
+const isNewest = (submission: CollectionSubmission, request: CollectionRequest): boolean =>
+  submission.revision === request.revision;
+
+function documentsIn(submission: CollectionSubmission, request: CollectionRequest): PortalDocument[] {
+  const { id, files, review_status, rejections } = submission;
+  const rejected = new Set(rejections.map(({ field_id }) => field_id));
+  const statusOf = ({ field_id }: ClientFile): PortalDocument['status'] =>
+    review_status === 'rejected' && !rejected.has(field_id) ? 'approved' : review_status;
+  return files.map((file) => ({ id: `${id}.${file.id}`, file, request, status: statusOf(file) }));
+}
+
+async function documentsOf(
+  tenant: Tenant,
+  clientId: string,
+  requests: readonly CollectionRequest[],
+): Promise<PortalDocument[]> {
+  const byId = new Map(requests.map((request) => [request.id, request]));
+  const submissions = await submissionsForClient(tenant, clientId);
+  return submissions.flatMap((submission) => {
+    const request = byId.get(submission.request_id);
+    return request && isNewest(submission, request) ? documentsIn(submission, request) : [];
+  });
+}
+
+/** 3 reads, and one for each project, request and submission. @throws 404 for a link that does not work (any more). */
+export async function openPortal(token: string, now: Date): Promise<PortalContent> {
+  const { portal, tenant, client } = await portalBehind(token, now);
+  const [projects, found, organization] = await Promise.all([
+    listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),
+    requestsForClient(tenant, client.id),
+    organizationOf(tenant),
+  ]);
+  const requests = found.filter(isShown);
+  const documents = requests.length === 0 ? [] : await documentsOf(tenant, client.id, requests);
+  return { portal, client, organizationName: organization.name, projects, requests, documents };
+}
+
+/**
+ * A signed address of a document that the link shows, good for five minutes. 5 reads.
+ * @throws 404 for a link that does not work, and for whatever it does not show.
+ */
+export async function portalDocument(
+  token: string,
+  documentId: string,
+  now: Date,
+): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
+  const { tenant, client } = await portalBehind(token, now);
+  const [submissionId = '', fileId = ''] = documentId.split('.');
+  const submission = await collectionSubmissions.of(tenant).get(submissionId);
+  if (submission?.compliance_client_id !== client.id) throw notFound('Document');
+  const request = await requireRequest(tenant, submission.request_id);
+  if (!isShown(request) || !isNewest(submission, request)) throw notFound('Document');
+  return submittedFile(tenant, { submissionId, fileId }, now);
+}

@@ -1,0 +1,86 @@
+// POST /v1/openCompliancePortal: what a portal link shows, without signing in (issue 7).
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
+import { REQUEST_STATUSES, statusOf } from '../../collection/request';
+import { REVIEW_STATUSES } from '../../collection/submission';
+import { PROJECT_STATUSES } from '../../compliance/project';
+import { openPortal } from '../content';
+
+const project = z.object({
+  name: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  startDate: z.string(),
+  dueDate: z.string(),
+  description: z.string(),
+});
+const request = z.object({
+  name: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  due_date: z.string().nullable(),
+  sent_at: timestampOut,
+  completed_at: timestampOut.nullable(),
+});
+const document = z.object({
+  id: z.string().describe('For getCompliancePortalDocument'),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  uploaded_at: timestampOut,
+  request_name: z.string(),
+  status: z.enum(REVIEW_STATUSES),
+});
+
+export const openCompliancePortal = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'See the projects, requests and documents behind a portal link',
+    description:
+      'token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.',
+    section: '1',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200) }) },
+  output: {
+    200: z.object({
+      organization_name: z.string(),
+      client_name: z.string(),
+      expires_at: timestampOut.describe('When the link stops working'),
+      projects: z.array(project),
+      requests: z.array(request),
+      documents: z.array(document),
+    }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { now }) => {
+    const { portal, client, organizationName, ...shown } = await openPortal(body.token, now);
+    return ok({
+      organization_name: organizationName,
+      client_name: client.name,
+      expires_at: portal.expires_at.toISOString(),
+      projects: shown.projects.map(({ name, status, startDate, dueDate, description }) => ({
+        name,
+        status,
+        startDate,
+        dueDate,
+        description,
+      })),
+      requests: shown.requests.map((each) => ({
+        name: each.name,
+        status: statusOf(each, now),
+        due_date: each.due_date,
+        sent_at: each.sent_at.toISOString(),
+        completed_at: each.completed_at?.toISOString() ?? null,
+      })),
+      documents: shown.documents.map(({ id, file, request: asked, status }) => ({
+        id,
+        file_name: file.file_name,
+        content_type: file.content_type,
+        size: file.size,
+        uploaded_at: file.uploaded_at.toISOString(),
+        request_name: asked.name,
+        status,
+      })),
+    });
+  },
+});

@@ -1,0 +1,65 @@
+// The portal's page in a browser: what a client sees behind its link, on a desktop and a phone (issue 7).
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+import { call } from '../../support/client';
+import { newWorld } from '../../support/world';
+import { newRequest, newSubmission, PDF } from '../collection/given';
+
+describe('the portal’s page', function () {
+  this.timeout(120_000);
+  let browser: Browser | null;
+
+  before(async function () {
+    browser = await newBrowser();
+    if (!browser) this.skip();
+  });
+  after(() => browser?.close());
+
+  it('shows projects, requests and documents, hands a document over, and says when the link has ended', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const client = (await editor.call('/v2/compliance-clients', { body: { name: 'Acme <b>Ltd</b>' } })).body;
+    const project = { clientId: client.id, status: 'In Progress', dueDate: '2031-03-01' };
+    await editor.call('/v1/createComplianceProject', {
+      body: { ...project, name: 'Yearly audit', description: 'Site visit and papers' },
+    });
+    await editor.call('/v1/createComplianceProject', { body: { clientId: client.id, name: 'Insurance' } });
+    await newSubmission(world, { compliance_client_id: client.id, name: 'Operating licence' });
+    await newRequest(world, { compliance_client_id: client.id, name: 'Fire safety', due_date: '2031-04-01' });
+    const made = await editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } });
+    const path = made.body.portal.url.slice(made.body.portal.url.indexOf('/portal/'));
+
+    const { page, faults } = await openedPage(browser as Browser, path);
+    await page.getByRole('heading', { name: 'Acme <b>Ltd</b>' }).waitFor();
+    for (const text of ['Yearly audit', 'Site visit and papers', 'Fire safety', 'licence.pdf']) {
+      await page.getByText(text).first().waitFor();
+    }
+    await keepScreenshot(page, 'portal/desktop');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download licence.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).to.equal('licence.pdf');
+    expect(readFileSync(await download.path(), 'utf8')).to.equal(PDF);
+    await page.getByRole('heading', { name: 'Acme <b>Ltd</b>' }).waitFor();
+
+    const phone = await openedPage(browser as Browser, path, PHONE);
+    await phone.page.getByText('licence.pdf').waitFor();
+    expect(
+      await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+      'nothing sticks out',
+    ).to.equal(true);
+    await keepScreenshot(phone.page, 'portal/phone');
+
+    await editor.call('/v1/revokeCompliancePortal', { body: { id: made.body.portal.id } });
+    await page.reload();
+    await page.getByText('This link does not work any more.').waitFor();
+    expect(await page.content()).not.to.include('Yearly audit');
+    expect(faults.concat(phone.faults)).to.deep.equal([]);
+    expect((await call('/v1/openCompliancePortal', { body: { token: path.split('#')[1] } })).status).to.equal(
+      404,
+    );
+  });
+});

@@ -1,0 +1,178 @@
+// Portal links through HTTP: what concerns a client, to whoever has the link, until it ends (issue 7).
+import { expect } from 'chai';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type Person, type World } from '../../support/world';
+import { clientOf, newestToken, newRequest, newSubmission, PDF } from '../collection/given';
+
+const tokenOf = (url: string): string => new URL(url).hash.slice(1);
+const open = (url: string) => call('/v1/openCompliancePortal', { body: { token: tokenOf(url) } });
+
+async function clientWithProjects({ call: send }: Person): Promise<string> {
+  const { id } = (await send('/v2/compliance-clients', { body: { name: 'Acme', notes: 'Ours' } })).body;
+  const project = (body: object) => send('/v1/createComplianceProject', { body: { clientId: id, ...body } });
+  await project({ name: 'Audit', status: 'In Progress', owner: 'Ada', customFields: { inner: 'x' } });
+  const hidden = (await project({ name: 'Old' })).body.project_id;
+  await send('/v1/archiveComplianceProject', { body: { id: hidden } });
+  return id;
+}
+
+describe('A compliance portal', () => {
+  it('shows a client’s open projects and nothing that is ours alone', async () => {
+    const { editor, organizationId } = await newWorld();
+    const client_id = await clientWithProjects(editor);
+    const other = (await editor.call('/v2/compliance-clients', { body: { name: 'Other' } })).body.id;
+    await editor.call('/v1/createComplianceProject', { body: { name: 'Foreign', clientId: other } });
+    const made = await editor.call('/v1/createCompliancePortal', { body: { client_id } });
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    const shown = await open(made.body.portal.url);
+    expect(shown.status).to.equal(200);
+    expect(shown.body).to.deep.equal({
+      organization_name: `Organization ${organizationId}`,
+      client_name: 'Acme',
+      expires_at: made.body.portal.expires_at,
+      requests: [],
+      documents: [],
+      projects: [{ name: 'Audit', status: 'In Progress', startDate: '', dueDate: '', description: '' }],
+    });
+    const { portals } = (await editor.call(`/v1/getCompliancePortals?client_id=${client_id}`)).body;
+    expect(portals).to.have.length(1);
+    expect(JSON.stringify(portals)).to.not.include(tokenOf(made.body.portal.url));
+  });
+
+  it('stops at once when revoked, when its client is archived, and when its time is over', async () => {
+    const { editor, viewer } = await newWorld();
+    const client_id = await clientWithProjects(editor);
+    const link = async (body: object = {}) =>
+      (await editor.call('/v1/createCompliancePortal', { body: { client_id, ...body } })).body.portal;
+    const hour = new Date((await sandbox.now()).getTime() + 3_600_000).toISOString();
+    const [revoked, brief, lasting] = [await link(), await link({ expires_at: hour }), await link()];
+    expect((await viewer.call('/v1/revokeCompliancePortal', { body: { id: revoked.id } })).status).to.equal(
+      403,
+    );
+    await editor.call('/v1/revokeCompliancePortal', { body: { id: revoked.id } });
+    expect((await open(revoked.url)).status).to.equal(404);
+    expect((await open(brief.url)).status).to.equal(200);
+    await sandbox.advance('PT1H1M');
+    expect((await open(brief.url)).status).to.equal(404);
+    expect((await open(lasting.url)).status).to.equal(200);
+    const archive = { method: 'PATCH', body: { is_archived: true } };
+    await editor.call(`/v2/compliance-clients/${client_id}`, archive);
+    expect((await open(lasting.url)).status).to.equal(404);
+  }).timeout(60_000);
+
+  it('is made for one’s own clients, and opened by its token alone', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const client_id = await clientWithProjects(ours.editor);
+    const foreign = await theirs.admin.call('/v1/createCompliancePortal', { body: { client_id } });
+    expect(foreign.status).to.equal(404);
+    const { portal } = (await ours.editor.call('/v1/createCompliancePortal', { body: { client_id } })).body;
+    expect(
+      (await theirs.admin.call('/v1/revokeCompliancePortal', { body: { id: portal.id } })).status,
+    ).to.equal(404);
+    for (const token of ['x', portal.id, client_id, '../users']) {
+      expect((await call('/v1/openCompliancePortal', { body: { token } })).status, token).to.equal(404);
+    }
+    const past = { client_id, expires_at: '2020-01-01T00:00:00Z' };
+    expect((await ours.editor.call('/v1/createCompliancePortal', { body: past })).status).to.equal(400);
+    const headers = { 'Idempotency-Key': 'portal' };
+    const send = () => ours.editor.call('/v1/createCompliancePortal', { body: { client_id }, headers });
+    expect((await send()).body.portal.url).to.be.a('string');
+    expect((await send()).body.portal.url).to.equal(null);
+  });
+});
+
+describe('The requests and documents of a portal', function () {
+  this.timeout(120_000);
+
+  async function portalOf(world: World) {
+    const client_id = await clientWithProjects(world.editor);
+    const { portal } = (await world.editor.call('/v1/createCompliancePortal', { body: { client_id } })).body;
+    return { client_id, url: portal.url as string, portal };
+  }
+  const fetchDocument = (url: string, document_id: string) =>
+    call('/v1/getCompliancePortalDocument', { body: { token: tokenOf(url), document_id } });
+
+  it('are those of its client alone, with their newest files, and none that has a password', async () => {
+    const world = await newWorld();
+    const { client_id, url } = await portalOf(world);
+    const other = await portalOf(world);
+    const own = await newSubmission(world, { compliance_client_id: client_id, name: 'Yearly check' });
+    await newSubmission(world, { compliance_client_id: other.client_id, name: 'Not yours' });
+    await newRequest(world, { name: 'Nobody’s' });
+    await newRequest(world, { compliance_client_id: client_id, name: 'Locked', password: 'open sesame' });
+    const shown = (await open(url)).body;
+    const [file] = own.submission.files;
+    expect(shown.requests).to.deep.equal([
+      {
+        name: 'Yearly check',
+        status: 'completed',
+        due_date: null,
+        sent_at: own.request.sent_at,
+        completed_at: own.submission.submitted_at,
+      },
+    ]);
+    expect(shown.documents).to.deep.equal([
+      {
+        id: shown.documents[0].id,
+        file_name: 'licence.pdf',
+        content_type: 'application/pdf',
+        size: PDF.length,
+        uploaded_at: file.uploaded_at,
+        request_name: 'Yearly check',
+        status: 'pending',
+      },
+    ]);
+    expect(JSON.stringify(shown)).not.to.match(/Not yours|Nobody|Locked|client\.example|storage_path|token/);
+  });
+
+  it('are downloaded by a signed address that soon ends; a document of somebody else is not there', async () => {
+    const [world, stranger] = await Promise.all([newWorld(), newWorld()]);
+    const { client_id, url, portal } = await portalOf(world);
+    const [other, foreign] = [await portalOf(world), await portalOf(stranger)];
+    await newSubmission(world, { compliance_client_id: client_id });
+    const [document] = (await open(url)).body.documents;
+    const answer = await fetchDocument(url, document.id);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(await (await fetch(answer.body.url)).text()).to.equal(PDF);
+    for (const elsewhere of [other.url, foreign.url]) {
+      expect((await fetchDocument(elsewhere, document.id)).status).to.equal(404);
+    }
+    for (const id of ['x', 'a.b', `${document.id}x`, document.id.split('.')[0]]) {
+      expect((await fetchDocument(url, id)).status, id).to.equal(404);
+    }
+    await sandbox.advance('PT6M');
+    expect((await fetch(answer.body.url)).status, 'signed for five minutes').to.equal(400);
+    await world.editor.call('/v1/revokeCompliancePortal', { body: { id: portal.id } });
+    expect((await fetchDocument(url, document.id)).status).to.equal(404);
+  });
+
+  it('tell what a review made of a document, and show the newest revision', async () => {
+    const world = await newWorld();
+    const { client_id, url } = await portalOf(world);
+    const made = await newSubmission(world, { compliance_client_id: client_id });
+    const [first] = (await open(url)).body.documents;
+    const rejections = [{ field_id: 'licence', reason: 'Out of date' }];
+    await world.editor.call('/v1/reviewCollectionSubmission', {
+      body: { submission_id: made.submission.id, review_status: 'rejected', rejections },
+    });
+    const rejected = (await open(url)).body;
+    expect(rejected.documents[0].status).to.equal('rejected');
+    expect(rejected.requests[0].status).to.equal('sent');
+    const again = clientOf(await newestToken(made.contact.email));
+    await again.upload();
+    await again.submit();
+    const { documents } = (await open(url)).body;
+    expect(documents.map(({ status }: { status: string }) => status)).to.deep.equal(['pending']);
+    expect(documents[0].id).not.to.equal(first.id);
+    expect((await fetchDocument(url, first.id)).status, 'what was replaced is not shown').to.equal(404);
+  });
+
+  it('belong to a client of one’s own organization', async () => {
+    const [world, stranger] = await Promise.all([newWorld(), newWorld()]);
+    const { client_id } = await portalOf(stranger);
+    const { template, contact } = await newRequest(world);
+    const body = { template_id: template.id, contact_ids: [contact.id], compliance_client_id: client_id };
+    expect((await world.editor.call('/v2/collection-requests', { body })).status).to.equal(404);
+  });
+});

@@ -1,0 +1,60 @@
+// A real browser for tests of pages: Debian's chromium, pages that tell of their faults, and accessibility checks.
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { source as axe } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { ROOT } from '../../local/config';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** Null where there is none: tests of pages are skipped then. */
+export const newBrowser = async (): Promise<Browser | null> =>
+  CHROMIUM ? chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }) : null;
+
+/** A page of Hosting, and whatever its scripts complain of. */
+export async function openedPage(
+  browser: Browser,
+  path: string,
+  viewport = DESKTOP,
+): Promise<{ page: Page; faults: string[] }> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${process.env.HOSTING_URL}${path}`);
+  return { page, faults };
+}
+
+/** `SCREENSHOTS=1` keeps what a page looks like below docs/, to be looked at. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return;
+  const path = join(ROOT, `docs/${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path, fullPage: true });
+}
+
+interface Violation {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe-core finds serious or critical in the page as it is, in words. Empty when nothing. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Put there by the debugger's protocol, which the page's content security policy does not concern.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  const { violations } = (await page.evaluate('axe.run(document, {resultTypes: ["violations"]})')) as {
+    violations: Violation[];
+  };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${html} ${failureSummary ?? ''}`),
+    );
+}
