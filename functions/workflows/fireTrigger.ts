@@ -1,8 +1,8 @@
-// Fires a trigger whose moment has come: starts its run, once (issue 7).
+// Fires a trigger whose moment has come: starts its run or makes its requests, once (issue 7).
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { expiries, isOpen } from '../expiries/record';
+import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { type Organization, organizationOf } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
@@ -19,24 +19,27 @@ import {
   WORKFLOW_GONE,
 } from './moment';
 import { workflows } from './record';
+import { stageRequests } from './requestDocuments';
 import { stageRun } from './startRun';
+import { stageFailureNotice, stageRequestsNotice } from './tell';
 import { type Trigger, triggers } from './trigger';
 import { stageTriggerAlarm } from './triggerChanges';
 
 /** One run for one trigger and occurrence, whoever fires it and however often. */
 const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
 
-/** The trigger's change, against the expiry and the workflow as they are at the commit. */
-async function decide(
-  transaction: Transaction,
-  writes: Writes,
-  facts: { tenant: Tenant; trigger: Trigger; organization: Organization; now: Date },
-): Promise<Partial<Trigger>> {
+interface Facts {
+  tenant: Tenant;
+  trigger: Trigger;
+  organization: Organization;
+  now: Date;
+}
+
+/** The trigger's change, against all that it depends on as that is at the commit. */
+async function decide(transaction: Transaction, writes: Writes, facts: Facts): Promise<Partial<Trigger>> {
   const { tenant, trigger, organization, now } = facts;
   const foundExpiries = await expiries.of(tenant).getManyLocked(transaction, [trigger.expiry_id]);
-  const foundWorkflows = await workflows.of(tenant).getManyLocked(transaction, [trigger.workflow_id]);
   const expiry = foundExpiries.get(trigger.expiry_id);
-  const workflow = foundWorkflows.get(trigger.workflow_id);
   if (!expiry) return cancelledFor(EXPIRY_GONE, false);
   if (!isOpen(expiry)) return cancelledFor(EXPIRY_CLOSED, true);
   const { expiry_date: date } = expiry;
@@ -45,6 +48,19 @@ async function decide(
     const moment = date === null ? null : momentOf(date, trigger);
     return { ...pendingAt(moment, now), expiry_date: date ?? trigger.expiry_date };
   }
+  const { collection: plan } = trigger;
+  if (plan === null) return stageItsRun(transaction, writes, { ...facts, expiry });
+  const { timezone } = organization;
+  return stageRequests(transaction, writes, { tenant, trigger, plan, timezone, now });
+}
+
+async function stageItsRun(
+  transaction: Transaction,
+  writes: Writes,
+  { tenant, trigger, organization, now, expiry }: Facts & { expiry: Expiry },
+): Promise<Partial<Trigger>> {
+  const workflowId = trigger.workflow_id ?? '';
+  const workflow = (await workflows.of(tenant).getManyLocked(transaction, [workflowId])).get(workflowId);
   if (!workflow) return inError(WORKFLOW_GONE);
   if (workflow.status !== 'active') return inError(WORKFLOW_ARCHIVED);
   const run = await stageRun(
@@ -77,6 +93,8 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
     const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
     const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     stageTriggerAlarm(writes, changed, now);
+    if (changed.trigger_status === 'triggered') await stageRequestsNotice(writes, tenant, changed, now);
+    await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
     return true;
   }).catch((thrown: unknown) => {
     if (lostRace(thrown)) return false;

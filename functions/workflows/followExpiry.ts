@@ -5,6 +5,7 @@ import { organizationOf } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type ExpiryNow, followed } from './moment';
+import { stageFailureNotice } from './tell';
 import { type Trigger, triggers, triggersOfExpiry } from './trigger';
 import { stageTriggerAlarm } from './triggerChanges';
 
@@ -40,6 +41,7 @@ async function followOne(tenant: Tenant, expiryId: string): Promise<string | nul
       const store = triggers.of(tenant);
       const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });
       stageTriggerAlarm(writes, changed, now);
+      await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       moved ||= changed.expiry_id !== expiryId;
     }
     return moved ? (next?.id ?? null) : null;

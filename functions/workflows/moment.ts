@@ -30,6 +30,7 @@ export const EXPIRY_GONE = 'The expiry does not exist any more';
 export const EXPIRY_CLOSED = 'The expiry is completed or archived';
 export const WORKFLOW_GONE = 'The workflow does not exist any more';
 export const WORKFLOW_ARCHIVED = 'The workflow is archived';
+export const TEMPLATE_GONE = 'The collection template does not exist any more';
 
 type Change = Partial<Trigger>;
 

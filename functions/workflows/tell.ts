@@ -1,4 +1,5 @@
-// Tells people of what happens in a run, over the channels that its rule names, once for each cause (issue 7).
+// Tells people of what happens in a run or to a trigger, over the channels that its rule names, once for each cause
+// (issue 7).
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
@@ -13,6 +14,7 @@ import { reservationOf } from '../platform/uniqueValues';
 import { stepsOf } from './outline';
 import type { Run, RunStep } from './run';
 import { teamsWebhookOf } from './settings';
+import type { Trigger } from './trigger';
 import { headlineOf, type Notice, type NoticeFacts, noticeMail, noticeText } from './wording';
 
 export interface Happening {
@@ -24,8 +26,13 @@ export interface Happening {
   now: Date;
 }
 
+/** A run as far as notices tell of it; a trigger tells of itself as of one. */
+type Told = NoticeFacts['run'] &
+  Pick<Run, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
+
 /** While notices are gathered: short texts cost credits, which are spent once for all of them. */
-interface Telling extends Happening {
+interface Telling extends Omit<Happening, 'run'> {
+  run: Told;
   texts: ShortText[];
 }
 
@@ -33,7 +40,10 @@ interface Telling extends Happening {
  * Gathers notices and stages the short texts among them, as many as there are SMS credits for. 1 read and 1 write for
  * those that cost.
  */
-async function telling(happening: Happening, gather: (telling: Telling) => Promise<void>): Promise<void> {
+async function telling(
+  happening: Omit<Telling, 'texts'>,
+  gather: (telling: Telling) => Promise<void>,
+): Promise<void> {
   const { writes, tenant, now } = happening;
   const texts: ShortText[] = [];
   await gather({ ...happening, texts });
@@ -49,7 +59,8 @@ async function telling(happening: Happening, gather: (telling: Telling) => Promi
   }
 }
 
-const linkOf = (run: Run): string => (run.expiry_id === null ? publicLink('/') : expiryLink(run.expiry_id));
+const linkOf = (run: Pick<Run, 'expiry_id'>): string =>
+  run.expiry_id === null ? publicLink('/') : expiryLink(run.expiry_id);
 
 /** The telephone numbers under which a member takes messages: those of the contact with their email address. */
 async function phonesOf(
@@ -66,6 +77,7 @@ async function phonesOf(
 }
 
 type Cause = readonly (string | number)[];
+const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
 
 async function stageForMember(
   gathering: Telling,
@@ -81,7 +93,7 @@ async function stageForMember(
     stageNotification(writes, tenant, {
       userId: user.id,
       type: facts.notice === 'assignment' ? 'assignment' : 'workflow',
-      itemType: 'workflow_run',
+      itemType: OF_A_TRIGGER.includes(facts.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
       itemId: run.id,
       itemName: run.workflow_title,
       message: headlineOf(facts),
@@ -110,14 +122,20 @@ async function stageForTeams(gathering: Telling, facts: NoticeFacts, cause: Caus
 }
 
 /** Who hears of the run as a whole: the rule's recipients; without any, whoever started it or set its trigger. */
-const audienceOf = ({ run, by }: Happening): string[] => {
+const audienceOf = ({ run, by }: Pick<Telling, 'run' | 'by'>): string[] => {
   const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
   return named.filter((userId) => userId !== by);
 };
 
 /** For each recipient 1 read and up to 4 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
-async function stageForAudience(gathering: Telling, notice: Notice, cause: Cause): Promise<void> {
-  const facts: NoticeFacts = { notice, run: gathering.run, steps: [], link: linkOf(gathering.run) };
+async function stageForAudience(
+  gathering: Telling,
+  notice: Notice,
+  cause: Cause,
+  reason = '',
+): Promise<void> {
+  const { run } = gathering;
+  const facts: NoticeFacts = { notice, run, steps: [], reason, link: linkOf(run) };
   for (const userId of audienceOf(gathering)) {
     const user = await memberOf(gathering.tenant, userId);
     if (user) await stageForMember(gathering, user, facts, cause);
@@ -130,7 +148,7 @@ export const stageStartNotices = (happening: Happening): Promise<void> =>
   telling(happening, async (gathering) => {
     const { run } = happening;
     if (run.notify_on_start) await stageForAudience(gathering, 'start', ['start']);
-    await stageForAssignees(gathering, stepsOf(run.sections));
+    await stageForAssignees(gathering, run, stepsOf(run.sections));
   });
 
 /** A run that was reopened is told of again when it ends again. */
@@ -152,12 +170,13 @@ export const stageAssignmentNotice = (happening: Happening, stepId: string): Pro
   telling(happening, (gathering) =>
     stageForAssignees(
       gathering,
+      happening.run,
       stepsOf(happening.run.sections).filter(({ id }) => id === stepId),
     ),
   );
 
-async function stageForAssignees(gathering: Telling, steps: readonly RunStep[]): Promise<void> {
-  const { run, tenant, by, now } = gathering;
+async function stageForAssignees(gathering: Telling, run: Run, steps: readonly RunStep[]): Promise<void> {
+  const { tenant, by, now } = gathering;
   if (!run.notify_on_step_assignment) return;
   const given = new Map<string, string[]>();
   for (const { assignee_id, title } of steps) {
@@ -166,7 +185,46 @@ async function stageForAssignees(gathering: Telling, steps: readonly RunStep[]):
   }
   for (const [userId, titles] of given) {
     const user = await memberOf(tenant, userId);
-    const facts: NoticeFacts = { notice: 'assignment', run, steps: titles, link: linkOf(run) };
+    const facts: NoticeFacts = { notice: 'assignment', run, steps: titles, reason: '', link: linkOf(run) };
     if (user) await stageForMember(gathering, user, facts, ['assignment', now.getTime()]);
   }
+}
+
+const toldOf = (trigger: Trigger): Told => ({
+  ...trigger,
+  workflow_title: trigger.collection?.template_name ?? trigger.workflow_title ?? '',
+  progress: 0,
+  started_by: trigger.created_by,
+  started_by_name: trigger.created_by_name,
+});
+
+/** Clients were asked for documents. Nothing for a trigger that started a run, which tells of itself. */
+export async function stageRequestsNotice(
+  writes: Writes,
+  tenant: Tenant,
+  trigger: Trigger,
+  now: Date,
+): Promise<void> {
+  if (trigger.collection === null || !trigger.notify_on_start) return;
+  await telling({ writes, tenant, run: toldOf(trigger), by: null, now }, (gathering) =>
+    stageForAudience(gathering, 'requests', ['requests', trigger.expiry_id]),
+  );
+}
+
+/**
+ * A trigger that waited cannot do its work: told whatever else its rule says, for nothing else would show it. By no
+ * short texts: several triggers may fail in one commit, and credits are spent once in one.
+ */
+export async function stageFailureNotice(
+  writes: Writes,
+  tenant: Tenant,
+  { before, after }: { before: Trigger; after: Trigger },
+  now: Date,
+): Promise<void> {
+  if (after.trigger_status !== 'error' || before.trigger_status === 'error') return;
+  const told = toldOf(after);
+  const run = { ...told, notify_channels: { ...told.notify_channels, sms: false, whatsapp: false } };
+  await telling({ writes, tenant, run, by: null, now }, (gathering) =>
+    stageForAudience(gathering, 'failure', ['failure', now.getTime()], after.status_reason ?? ''),
+  );
 }

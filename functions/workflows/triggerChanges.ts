@@ -1,4 +1,4 @@
-// Attaches workflows to expiries, changes, pauses, resumes, cancels and deletes their triggers (issue 7).
+// Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them (issue 7).
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -9,7 +9,8 @@ import { newId, shardOf } from '../platform/ids';
 import { workflowAlarms } from './alarm';
 import { cancelledFor, type MomentRule, momentOf, pendingAt } from './moment';
 import { checkRecipients, DEFAULT_NOTICES, withNotices } from './notices';
-import { workflowOf } from './record';
+import { type Workflow, workflowOf } from './record';
+import { checkedPlan, type RequestPlan } from './requestPlan';
 import { SHARDS } from './run';
 import { type Trigger, triggerOf, triggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
@@ -32,17 +33,29 @@ function futureMoment(expiryDate: string, rule: MomentRule, now: Date): Date {
   return moment;
 }
 
+/** What it does at its moment. @throws 400 unless it is one of the two; 404; 409 for an archived workflow. */
+async function actionOf(
+  tenant: Tenant,
+  { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
+  if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
+  if (collection) return { workflow: null, plan: await checkedPlan(tenant, collection) };
+  if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
+  const workflow = await workflowOf(tenant, workflow_id);
+  if (workflow.status !== 'active') throw wrongState('The workflow is archived');
+  return { workflow, plan: null };
+}
+
 /**
- * 3 reads and 1 write, 1 read more for each recipient.
- * @throws 404 for the expiry or the workflow; 400 for an expiry without date, a moment that has passed, recipients who
- *   are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
+ * 3 reads and 1 write, 1 read more for each recipient; for requests as {@link checkedPlan}.
+ * @throws 404 for the expiry, the workflow, the template, a contact; 400 for an expiry without date, a moment that has
+ *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
 export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<Trigger> {
   const { tenant, actor, writes, now } = deed;
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  const workflow = await workflowOf(tenant, given.workflow_id);
+  const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
-  if (workflow.status !== 'active') throw wrongState('The workflow is archived');
   if (expiry.expiry_date === null)
     throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
   const rule = withNotices(DEFAULT_NOTICES, given);
@@ -56,8 +69,9 @@ export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<
     ...rule,
     ...when,
     expiry_id: expiry.id,
-    workflow_id: workflow.id,
-    workflow_title: workflow.title,
+    workflow_id: workflow?.id ?? null,
+    workflow_title: workflow?.title ?? null,
+    collection: plan,
     expiry_name: expiry.name,
     created_by: actor.id,
     created_by_name: actor.name,
@@ -70,6 +84,7 @@ export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<
     current_run_id: null,
     last_run_id: null,
     run_count: 0,
+    request_ids: [],
     is_deleted: false,
     carry_to_renewal,
     shard: shardOf(id, SHARDS),
@@ -94,14 +109,29 @@ export async function stageTriggerUpdate(deed: Deed, id: string, given: TriggerP
   if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
   const plain = sent({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
+  const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
   const rescheduled = MOMENT_FIELDS.some((field) => plain[field] !== undefined)
     ? await newMoment(tenant, { ...trigger, ...plain }, now)
     : {};
-  const changed = triggers
-    .of(tenant)
-    .stageUpdate(writes, trigger, { ...rule, ...plain, ...rescheduled, updated_at: now });
+  const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
+    ...rule,
+    ...plain,
+    ...sent({ collection }),
+    ...rescheduled,
+    updated_at: now,
+  });
   stageTriggerAlarm(writes, changed, now);
   return changed;
+}
+
+/** @throws 400 for a trigger that starts a workflow; as {@link checkedPlan}. */
+async function changedPlan(
+  tenant: Tenant,
+  { collection }: Trigger,
+  given: NonNullable<TriggerPatch['collection']>,
+): Promise<RequestPlan> {
+  if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
+  return checkedPlan(tenant, { ...collection, ...sent(given) });
 }
 
 async function newMoment(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id, localTime, timestampOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
+import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
 
 const field = {
@@ -15,7 +16,9 @@ const field = {
 
 export const triggerInput = z.object({
   expiry_id: id,
-  workflow_id: id,
+  /** Either this or `collection`. */
+  workflow_id: id.nullish(),
+  collection: requestPlanInput.nullish(),
   trigger_type: field.trigger_type.default('before_expiry'),
   trigger_days: field.trigger_days,
   trigger_time: field.trigger_time.default('09:00'),
@@ -25,14 +28,18 @@ export const triggerInput = z.object({
 });
 export type TriggerInput = z.output<typeof triggerInput>;
 
-export const triggerPatch = z.object({ ...field, ...noticePatchFields }).partial();
+export const triggerPatch = z
+  .object({ ...field, ...noticePatchFields, collection: requestPlanPatch })
+  .partial();
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
 export const triggerOut = z.object({
   id: z.string(),
   expiry_id: z.string(),
-  workflow_id: z.string(),
-  workflow_title: z.string(),
+  action: z.enum(['start_workflow', 'request_documents']),
+  workflow_id: z.string().nullable(),
+  workflow_title: z.string().nullable(),
+  collection: requestPlanSchema.nullable(),
   expiry_name: z.string(),
   organization_id: z.string(),
   created_by: z.string(),
@@ -48,14 +55,17 @@ export const triggerOut = z.object({
   current_run_id: z.string().nullable(),
   last_run_id: z.string().nullable(),
   run_count: z.int(),
+  request_ids: z.array(z.string()),
   is_deleted: z.boolean(),
   carry_to_renewal: z.boolean(),
   created_at: timestampOut,
   updated_at: timestampOut,
 });
+z.globalRegistry.add(triggerOut, { id: 'ExpiryWorkflowTrigger' });
 
 export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   ...trigger,
+  action: trigger.collection === null ? 'start_workflow' : 'request_documents',
   trigger_date: trigger.trigger_date.toISOString(),
   created_at: trigger.created_at.toISOString(),
   updated_at: trigger.updated_at.toISOString(),

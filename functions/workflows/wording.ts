@@ -1,8 +1,8 @@
-// What a notice about a run says: pure text, with every stored value made inert (issue 7; specification section 6.2).
+// What a notice about a run or a trigger says: pure text, with every stored value made inert (issue 7; specification section 6.2).
 import { html, mailLayout, oneLine } from '../messaging/html';
 import type { Run } from './run';
 
-export const NOTICES = ['start', 'assignment', 'completion', 'stall'] as const;
+export const NOTICES = ['start', 'assignment', 'completion', 'stall', 'requests', 'failure'] as const;
 export type Notice = (typeof NOTICES)[number];
 
 export interface NoticeFacts {
@@ -10,13 +10,15 @@ export interface NoticeFacts {
   run: Pick<Run, 'workflow_title' | 'expiry_name' | 'progress' | 'started_by_name' | 'stall_threshold_days'>;
   /** The titles of the steps that the receiver was given; for `assignment` alone. */
   steps: readonly string[];
+  /** Why it could not be done; for `failure` alone. */
+  reason: string;
   link: string;
 }
 
 const LISTED_STEPS = 10;
 
 /** One line that says it all: the notification, the text message, the mail's subject. */
-export function headlineOf({ notice, run, steps }: NoticeFacts): string {
+export function headlineOf({ notice, run, steps, reason }: NoticeFacts): string {
   const title = oneLine(run.workflow_title, 100);
   const about = run.expiry_name === null ? title : `${title} for ${oneLine(run.expiry_name, 100)}`;
   switch (notice) {
@@ -28,6 +30,10 @@ export function headlineOf({ notice, run, steps }: NoticeFacts): string {
         : `You have ${steps.length} steps in ${about}`;
     case 'completion':
       return `Workflow completed: ${about}`;
+    case 'requests':
+      return `Documents requested: ${about}`;
+    case 'failure':
+      return `Could not be started: ${about}. ${oneLine(reason, 200)}`;
     case 'stall':
       return `Workflow stalled: ${about}, no step done in ${run.stall_threshold_days === 1 ? '1 day' : `${run.stall_threshold_days} days`}`;
   }
@@ -48,7 +54,7 @@ export function noticeMail(facts: NoticeFacts): { subject: string; html: string;
       ['Progress', `${run.progress} %`],
     ],
     action: { label: 'Open', url: link },
-    footer: 'You receive this because you are named in the workflow or its notices.',
+    footer: 'You receive this because you are named in the workflow or its notices, or have set its trigger.',
   });
   return { subject, ...layout };
 }

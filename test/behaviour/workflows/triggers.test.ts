@@ -51,6 +51,8 @@ describe('v1 expiry workflow triggers', () => {
       expiry_id: expiryId,
       workflow_id: workflowId,
       workflow_title: 'Renewal',
+      action: 'start_workflow',
+      collection: null,
       expiry_name: 'Licence',
       organization_id: organizationId,
       created_by: editor.id,
@@ -72,6 +74,7 @@ describe('v1 expiry workflow triggers', () => {
       current_run_id: null,
       last_run_id: null,
       run_count: 0,
+      request_ids: [],
       is_deleted: false,
       carry_to_renewal: false,
     });

@@ -1,0 +1,68 @@
+// A trigger's moment has come and it asks clients for documents: their requests are made, once (issue 7).
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { createRequests } from '../collection/createRequests';
+import { collectionTemplates } from '../collection/template';
+import { clients } from '../compliance/client';
+import { contacts } from '../contacts/record';
+import { derivedId } from '../platform/ids';
+import { inError, TEMPLATE_GONE } from './moment';
+import { dueDateOf, type RequestPlan } from './requestPlan';
+import type { Trigger } from './trigger';
+
+/** Why its requests cannot be made; null when they can. What was read stays so until the transaction's commit. */
+async function obstacle(
+  transaction: Transaction,
+  tenant: Tenant,
+  { template_id, contact_ids, compliance_client_id }: RequestPlan,
+): Promise<string | null> {
+  const templates = await collectionTemplates.of(tenant).getManyLocked(transaction, [template_id]);
+  if (!templates.has(template_id)) return TEMPLATE_GONE;
+  const found = await contacts.of(tenant).getManyLocked(transaction, contact_ids);
+  const gone = contact_ids.filter((id) => !found.has(id));
+  if (gone.length > 0) return `Contacts to ask do not exist any more: ${gone.join(', ')}`;
+  const mute = contact_ids.filter((id) => found.get(id)?.email === null);
+  if (mute.length > 0) return `Contacts to ask have no email address any more: ${mute.join(', ')}`;
+  if (compliance_client_id === null) return null;
+  const foundClients = await clients.of(tenant).getManyLocked(transaction, [compliance_client_id]);
+  return foundClients.has(compliance_client_id) ? null : 'The compliance client does not exist any more';
+}
+
+/**
+ * The trigger's change. All contacts are asked or none: whoever set it must learn that one is missing.
+ * 3 reads, 1 for each contact, and as `createRequests`. The requests' ids are derived: the commit that makes them
+ * twice fails.
+ */
+export async function stageRequests(
+  transaction: Transaction,
+  writes: Writes,
+  facts: { tenant: Tenant; trigger: Trigger; plan: RequestPlan; timezone: string; now: Date },
+): Promise<Partial<Trigger>> {
+  const { tenant, trigger, plan, timezone, now } = facts;
+  const reason = await obstacle(transaction, tenant, plan);
+  if (reason !== null) return inError(reason);
+  const actor = { id: trigger.created_by, name: trigger.created_by_name };
+  const requests = await createRequests(
+    { tenant, writes, actor, now },
+    {
+      template_id: plan.template_id,
+      contact_ids: plan.contact_ids,
+      expiry_id: trigger.expiry_id,
+      name: plan.name ?? undefined,
+      due_date: dueDateOf(plan, timezone, now),
+      compliance_client_id: plan.compliance_client_id,
+    },
+    {
+      triggerId: trigger.id,
+      idOf: (contactId) => derivedId('triggered_request', trigger.id, trigger.expiry_id, contactId),
+    },
+  );
+  return {
+    trigger_status: 'triggered',
+    status_reason: null,
+    wake_at: null,
+    run_count: trigger.run_count + 1,
+    request_ids: requests.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,212 @@
+// Triggers that ask clients for documents instead of starting a workflow (issue 7, Closing the loop).
+import { expect } from 'chai';
+import { dateIn } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newExpiry, newTrigger, newWorkflow, notificationsOf, triggerNow } from '../../support/workflows';
+import { newWorld, type World } from '../../support/world';
+import { clientOf, newContact, newestToken, newTemplate, submissionsOf } from '../collection/given';
+
+interface Setting {
+  world: World;
+  expiryId: string;
+  template: { id: string };
+  contact: { id: string; email: string };
+}
+
+/** An expiry in so many days, a template and a contact, in UTC. */
+async function setting(days: number, over: object = {}): Promise<Setting> {
+  const world = await newWorld({ timezone: 'UTC' });
+  const expiryId = await newExpiry(world.editor, dateIn(await sandbox.now(), days), over);
+  const [template, contact] = await Promise.all([newTemplate(world), newContact(world)]);
+  return { world, expiryId, template, contact };
+}
+
+const attach = ({ world, expiryId, template, contact }: Setting, over: object = {}, plan: object = {}) =>
+  newTrigger(world.editor, {
+    expiry_id: expiryId,
+    trigger_days: 1,
+    collection: { template_id: template.id, contact_ids: [contact.id], ...plan },
+    ...over,
+  });
+const requestsOf = async ({ world, expiryId }: Setting) =>
+  (await world.viewer.call(`/v2/collection-requests?expiry_id=${expiryId}`)).body.data;
+const act = ({ world }: Setting, what: string, body: object) =>
+  world.editor.call(`/v1/${what}ExpiryWorkflowTrigger`, { body });
+
+describe('A trigger that asks for documents', function () {
+  this.timeout(120_000);
+
+  it('makes one request for each contact at its moment, once, though every task and trigger comes twice', async () => {
+    const set = await setting(3);
+    const other = await newContact(set.world, { first_name: 'Bea' });
+    const plan = { contact_ids: [set.contact.id, other.id], name: 'New licence', due_in_days: 5 };
+    const trigger = await attach(set, {}, plan);
+    expect(trigger).to.deep.include({
+      action: 'request_documents',
+      workflow_id: null,
+      workflow_title: null,
+      request_ids: [],
+      collection: {
+        ...plan,
+        template_id: set.template.id,
+        template_name: 'Onboarding',
+        compliance_client_id: null,
+      },
+    });
+    await sandbox.duplicate('task', 20);
+    await sandbox.duplicate('trigger', 20);
+    await sandbox.advance('P1D');
+    expect(await requestsOf(set), 'not before its moment').to.have.length(0);
+    await sandbox.advance('P2D');
+    await sandbox.duplicate('task', 0);
+    await sandbox.duplicate('trigger', 0);
+    const requests = await requestsOf(set);
+    expect(requests.map(({ contact_id }: { contact_id: string }) => contact_id)).to.have.members([
+      set.contact.id,
+      other.id,
+    ]);
+    const day = trigger.trigger_date.slice(0, 10);
+    expect(requests[0]).to.deep.include({
+      trigger_id: trigger.id,
+      expiry_id: set.expiryId,
+      name: 'New licence',
+      due_date: dateIn(new Date(`${day}T12:00:00Z`), 5),
+      created_by: set.world.editor.id,
+    });
+    for (const { email } of [set.contact, other]) {
+      expect(await sandbox.messagesTo(email), 'one mail each').to.have.length(1);
+    }
+    const fired = await triggerNow(set.world.editor, set.expiryId);
+    expect(fired).to.deep.include({ trigger_status: 'triggered', run_count: 1, current_run_id: null });
+    expect(fired.request_ids).to.have.members(requests.map(({ id }: { id: string }) => id));
+    expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([
+      'Documents requested: Onboarding for Licence',
+    ]);
+  });
+
+  it('moves with the expiry, is paused, resumed, changed, cancelled and deleted like any other', async () => {
+    const set = await setting(8);
+    const { id } = await attach(set);
+    const date = dateIn(await sandbox.now(), 12);
+    await set.world.editor.call(`/v2/expiries/${set.expiryId}`, {
+      method: 'PATCH',
+      body: { expiry_date: date },
+    });
+    await sandbox.settle();
+    const moved = await triggerNow(set.world.editor, set.expiryId);
+    expect(moved.trigger_date).to.equal(`${dateIn(await sandbox.now(), 11)}T09:00:00.000Z`);
+    expect((await act(set, 'pause', { id })).body.trigger.trigger_status).to.equal('paused');
+    expect((await act(set, 'resume', { id })).body.trigger.trigger_status).to.equal('pending');
+    const other = await newContact(set.world);
+    const changed = await act(set, 'update', { id, collection: { contact_ids: [other.id], due_in_days: 7 } });
+    expect(changed.body.trigger.collection).to.deep.include({
+      contact_ids: [other.id],
+      due_in_days: 7,
+      template_id: set.template.id,
+    });
+    expect((await act(set, 'cancel', { id })).body.trigger.trigger_status).to.equal('cancelled');
+    expect((await act(set, 'delete', { id })).status).to.equal(200);
+    await sandbox.advance('P13D');
+    expect(await requestsOf(set)).to.deep.equal([]);
+  });
+
+  it('refuses what it could not do', async () => {
+    const [set, other] = await Promise.all([setting(20), newWorld()]);
+    const workflow_id = await newWorkflow(set.world.editor, [{ title: 'A' }]);
+    const plan = { template_id: set.template.id, contact_ids: [set.contact.id] };
+    const send = (over: object) =>
+      act(set, 'create', { expiry_id: set.expiryId, trigger_days: 1, collection: plan, ...over });
+    const mute = await newContact(set.world, { email: null });
+    const wrong: [object, string][] = [
+      [{ collection: undefined }, 'workflow_id'],
+      [{ workflow_id }, 'collection'],
+      [{ collection: { ...plan, contact_ids: [mute.id] } }, 'contact_ids'],
+      [{ collection: { ...plan, contact_ids: [] } }, 'collection.contact_ids'],
+      [{ collection: { ...plan, due_in_days: -1 } }, 'collection.due_in_days'],
+    ];
+    for (const [over, field] of wrong) {
+      const answer = await send(over);
+      expect(answer.status, field).to.equal(400);
+      expect(answer.body.details.fields, field).to.have.keys(field);
+    }
+    const foreign = await newTemplate(other);
+    const foreignContact = await newContact(other);
+    expect((await send({ collection: { ...plan, template_id: foreign.id } })).status).to.equal(404);
+    expect((await send({ collection: { ...plan, contact_ids: [foreignContact.id] } })).status).to.equal(404);
+    expect((await send({ collection: { ...plan, compliance_client_id: 'nobody' } })).status).to.equal(404);
+    const run = (await act(set, 'create', { expiry_id: set.expiryId, trigger_days: 1, workflow_id })).body;
+    const mixed = await act(set, 'update', { id: run.trigger_id, collection: { due_in_days: 1 } });
+    expect(mixed.status).to.equal(400);
+  });
+
+  it('is in error with a reason, and says so, when the template or a contact is gone', async () => {
+    const [one, two] = await Promise.all([setting(20), setting(20)]);
+    const bystander = await newContact(two.world);
+    await attach(one);
+    await attach(two, {}, { contact_ids: [two.contact.id, bystander.id] });
+    await one.world.editor.call('/v1/deleteCollectionTemplate', { body: { id: one.template.id } });
+    await two.world.editor.call(`/v2/contacts/${two.contact.id}`, { method: 'DELETE' });
+    await sandbox.settle();
+    const reason = 'The collection template does not exist any more';
+    expect(await triggerNow(one.world.editor, one.expiryId)).to.deep.include({
+      trigger_status: 'error',
+      status_reason: reason,
+    });
+    expect(await notificationsOf(one.world, one.world.editor)).to.deep.equal([
+      `Could not be started: Onboarding for Licence. ${reason}`,
+    ]);
+    await sandbox.advance('P20D');
+    const failed = await triggerNow(two.world.editor, two.expiryId);
+    expect(failed.trigger_status).to.equal('error');
+    expect(failed.status_reason).to.include(two.contact.id);
+    expect(await sandbox.messagesTo(two.contact.email)).to.deep.equal([]);
+    expect(await sandbox.messagesTo(bystander.email), 'all are asked or none').to.deep.equal([]);
+    expect(await requestsOf(two)).to.deep.equal([]);
+  });
+
+  it('closes the loop: asks, the approved document renews the expiry, and asks again for the next one', async () => {
+    const set = await setting(3, { recurrence: { every: 1, unit: 'year' } });
+    const trigger = await attach(set, { carry_to_renewal: true });
+    await sandbox.advance('P3D');
+    const client = clientOf(await newestToken(set.contact.email));
+    await client.save({ name: 'Acme', kind: 'Ltd' });
+    expect((await client.upload()).status).to.equal(201);
+    expect((await client.submit()).status).to.equal(200);
+    const [request] = await requestsOf(set);
+    const [submission] = await submissionsOf(set.world, request.id);
+    const renewed_to = dateIn(await sandbox.now(), 10);
+    const approved = await set.world.editor.call('/v1/reviewCollectionSubmission', {
+      body: {
+        submission_id: submission.id,
+        review_status: 'approved',
+        renewal: { expiry_date: renewed_to },
+      },
+    });
+    expect(approved.status, JSON.stringify(approved.body)).to.equal(200);
+    const nextId = approved.body.submission.renewed_expiry_id;
+    const read = async (id: string) => (await set.world.viewer.call(`/v2/expiries/${id}`)).body;
+    const [former, next] = [await read(set.expiryId), await read(nextId)];
+    expect(former).to.deep.include({
+      is_done: true,
+      next_expiry_id: nextId,
+      renewed_by_submission_id: submission.id,
+    });
+    expect(next).to.deep.include({
+      is_done: false,
+      expiry_date: renewed_to,
+      previous_expiry_id: set.expiryId,
+      renewed_by_submission_id: null,
+    });
+    await sandbox.settle();
+    const carried = await triggerNow(set.world.editor, nextId);
+    expect(carried).to.deep.include({
+      id: trigger.id,
+      trigger_status: 'pending',
+      trigger_date: `${dateIn(new Date(`${renewed_to}T12:00:00Z`), -1)}T09:00:00.000Z`,
+    });
+    await sandbox.moveTo(new Date(new Date(carried.trigger_date).getTime() + 120_000));
+    const again = await requestsOf({ ...set, expiryId: nextId });
+    expect(again).to.have.length(1);
+    expect(again[0].id).not.to.equal(request.id);
+  });
+});
