@@ -20,7 +20,7 @@ export const collectionDraftSchema = z.object({
   files: z.array(clientFileSchema),
   /** Uploads that were started and not completed. */
   pending: z.array(pendingUploadSchema),
-  /** When the sweep is to look for uploads that nobody completed; null: never. */
+  /** When the sweep is to look for uploads that nobody completed, or whether the request came to nothing; null: never. */
   sweep_at: storedInstant.nullable(),
   updated_at: storedInstant,
 });

@@ -5,6 +5,7 @@ import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
+import { stageDraftEnd } from './discardDraft';
 import { linkToken, tokenHash } from './link';
 import {
   type CollectionRequest,
@@ -24,7 +25,7 @@ const SET_ASIDE_MS = HOUR_MS;
 
 /**
  * Does what is due for one request. The mail is staged in the same commit in which the request moves on: however often
- * and by how many at once it is called, one reminder goes out. 4 reads, 2 writes.
+ * and by how many at once it is called, one reminder goes out. 4 reads, 2 writes; as it expires, 2 reads, 2 writes.
  */
 export async function tendRequest({ id, organization_id }: CollectionRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -36,7 +37,8 @@ export async function tendRequest({ id, organization_id }: CollectionRequest): P
     const expired = statusOf(request, now) === 'expired';
     if (expired || !isOpenStatus(request.status)) {
       const status = expired ? ('expired' as const) : request.status;
-      store.stageUpdate(writes, request, { status, wake_at: null, updated_at: now });
+      const ended = store.stageUpdate(writes, request, { status, wake_at: null, updated_at: now });
+      await stageDraftEnd(writes, tenant, ended, now);
       return;
     }
     const due = nextReminder(request);

@@ -1,13 +1,16 @@
 // What time does to a collection request: reminders until the client is done, and its end (issue 7, Document Collection).
 import { expect } from 'chai';
+import { draftOf } from '../../../functions/collection/draft';
 import { collectionRequests } from '../../../functions/collection/request';
 import { tendRequest } from '../../../functions/collection/tendRequests';
+import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
+import { storedFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { clientOf, newContact, newestToken, newRequest, newSubmission, statusOf } from './given';
+import { clientOf, newContact, newestToken, newRequest, newSubmission, PDF, statusOf } from './given';
 
 const mailsTo = async (email: string): Promise<string[]> => {
   await sandbox.settle();
@@ -71,5 +74,52 @@ describe('collection requests in time', function () {
     await tendRequest(found);
     expect(await mailsTo(contact.email)).to.have.length(1);
     expect(await statusOf(world, request.id)).to.equal('cancelled');
+  });
+});
+
+describe('what a client entered and never submitted', function () {
+  this.timeout(240_000);
+
+  const stored = async ({ organizationId }: World): Promise<number> =>
+    (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+  const draftOfRequest = (world: World, id: string) => draftOf(tenantOf(world.organizationId), id);
+
+  /** A request whose client has uploaded a file and gone away. */
+  async function abandoned(world: World, over: object = {}) {
+    const made = await newRequest(world, over);
+    expect((await clientOf(made.token).upload()).status).to.equal(201);
+    const path = (await draftOfRequest(world, made.request.id))?.files[0]?.storage_path ?? '';
+    expect(await storedFile(path)).not.to.equal(null);
+    return { ...made, path };
+  }
+
+  it('goes with its files once the request is cancelled, and its room is given back', async () => {
+    const world = await newWorld();
+    const [gone, kept] = [await abandoned(world), await abandoned(world)];
+    const before = await stored(world);
+    await world.editor.call(`/v2/collection-requests/${gone.request.id}/cancel`, { body: {} });
+    await sandbox.advance('PT3H');
+    expect(await storedFile(gone.path)).to.equal(null);
+    expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
+    expect(await stored(world)).to.equal(before - PDF.length);
+    expect(await storedFile(kept.path), 'an open request keeps what it has').not.to.equal(null);
+  });
+
+  it('stays for 30 days after the request has expired, for it may be sent again', async () => {
+    const world = await newWorld();
+    const due_date = dateIn(await sandbox.now(), 1);
+    const [gone, revived] = [await abandoned(world, { due_date }), await abandoned(world, { due_date })];
+    await sandbox.advance('P3D');
+    expect(await storedFile(gone.path)).not.to.equal(null);
+    const resent = await world.editor.call(`/v2/collection-requests/${revived.request.id}/resend`, {
+      body: {},
+    });
+    expect(resent.status).to.equal(200);
+    await world.editor.call('/v1/pauseCollectionRequest', { body: { id: revived.request.id } });
+    await sandbox.advance('P31D');
+    expect(await storedFile(gone.path)).to.equal(null);
+    expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
+    expect(await storedFile(revived.path), 'sent again, it can go on').not.to.equal(null);
+    expect(await stored(world)).to.equal(PDF.length);
   });
 });
