@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import { id, instant } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
+import { byId } from '../platform/collection';
 import { readPage } from '../platform/pages';
 import { type Expiry, expiries } from './record';
 
@@ -20,6 +21,8 @@ export const expiryListQuery = z.object({
   /** An id, or `root` for those in no folder. */
   folder_id: id.optional(),
   assigned_to: id.optional(),
+  /** The directory entity that they belong to. */
+  entity_id: id.optional(),
   updated_since: instant.optional(),
   sort: z.enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at']).default('expiry_date'),
 });
@@ -47,7 +50,8 @@ export function withStatus(query: Query, status: Status): Query {
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort, ...filters } = asked;
-  const { status, type, folder_id: folder, assigned_to: assignee, updated_since: since } = filters;
+  const { status, type, folder_id: folder, assigned_to: assignee } = filters;
+  const { entity_id: entity, updated_since: since } = filters;
   const orderBy = sort.replace('-', '');
   if (since !== undefined && orderBy !== 'updated_at') {
     throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
@@ -66,20 +70,41 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     if (type !== undefined) query = query.where('type', '==', type);
     if (folder !== undefined) query = query.where('folder_id', '==', folder === TOP_LEVEL ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
+    if (entity !== undefined) query = query.where('entity_id', '==', entity);
     if (since !== undefined) query = query.where('updated_at', '>=', since);
     return query;
   });
 }
 
+export interface Filter {
+  status: Status;
+  type?: string | undefined;
+}
+
+export function filtered(scoped: Query, { status, type }: Filter): Query {
+  const chosen = withStatus(scoped, status);
+  return type === undefined ? chosen : chosen.where('type', '==', type);
+}
+
 /** As many reads as expiries found, at least 1; soonest first. */
-export function allExpiries(
-  tenant: Tenant,
-  asked: { status: Status; type?: string | undefined; limit: number },
-): Promise<Expiry[]> {
-  const { status, type, limit } = asked;
-  return expiries.of(tenant).list((scoped) => {
-    const chosen = withStatus(scoped, status);
-    const typed = type === undefined ? chosen : chosen.where('type', '==', type);
-    return typed.orderBy('expiry_date').limit(limit);
-  });
+export function allExpiries(tenant: Tenant, asked: Filter & { limit: number }): Promise<Expiry[]> {
+  return expiries
+    .of(tenant)
+    .list((scoped) => filtered(scoped, asked).orderBy('expiry_date').limit(asked.limit));
+}
+
+const AT_A_TIME = 500;
+
+/** The same by hundreds, however many there are: as many reads as expiries found, and 1. */
+export async function* expiriesInBatches(tenant: Tenant, filter: Filter): AsyncGenerator<Expiry[]> {
+  let last: Expiry | undefined;
+  do {
+    const after = last;
+    const found = await expiries.of(tenant).list((scoped) => {
+      const batch = filtered(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(AT_A_TIME);
+      return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
+    });
+    if (found.length > 0) yield found;
+    last = found.at(-1);
+  } while (last !== undefined);
 }

@@ -1,7 +1,7 @@
 // GET /v1/getAllExpiries (specification sections 4.2 and 8).
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { queryInteger } from '../../api/fields';
+import { id, queryInteger } from '../../api/fields';
 import { allExpiries, STATUSES } from '../listExpiries';
 import { expiryOut, expiryView } from '../views';
 
@@ -18,6 +18,7 @@ export const getAllExpiries = v1Endpoint({
     query: z.object({
       status: z.enum(STATUSES).default('all'),
       type: z.string().max(100).optional(),
+      entity_id: id.optional(),
       limit: queryInteger({ min: 1, max: 100_000 }).default(5000),
     }),
   },
