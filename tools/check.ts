@@ -1,4 +1,4 @@
-// `npm run check`: types, lint with format, and architecture.
+// `npm run check`: types, lint with format, architecture, and whether the typed client is as the endpoints are.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../local/config';
@@ -15,9 +15,11 @@ export interface CheckResult {
 const colours = process.stdout.isTTY === true;
 
 const CHECKS: Record<string, () => Promise<string>> = {
-  types: () => outputOfFailing('tsc', ['-p', '.', '--pretty', String(colours)]),
-  'lint and format': () => outputOfFailing('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
+  // By its path: the name `tsc` may be that of the older compiler that openapi-typescript needs.
+  types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
+  'lint and format': () => outputOf('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
   architecture: async () => architectureFindings().join('\n'),
+  'client types': () => outputOf('node', ['--import', 'tsx', 'tools/client.ts', '--check']),
 };
 
 /** Runs all side by side, then prints each with what it found. */
@@ -40,7 +42,7 @@ export async function runChecks(): Promise<CheckResult[]> {
 }
 
 /** What a tool printed, or nothing when it was content. */
-function outputOfFailing(tool: string, args: string[]): Promise<string> {
+function outputOf(tool: string, args: string[]): Promise<string> {
   const program = join(ROOT, 'node_modules/.bin', tool);
   return new Promise((resolve) => {
     execFile(program, args, { cwd: ROOT, maxBuffer: 16 * 2 ** 20 }, (error, stdout, stderr) => {

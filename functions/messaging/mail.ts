@@ -12,7 +12,7 @@ import { afterAttempt, claimed, failed, isExhausted, isFinal, QUEUED, sendStateF
 export const MAIL_QUEUE = 'sendMail';
 /** How many parts the sweep looks for due mail in. */
 export const MAIL_SHARDS = 16;
-const SENDER_NAME = 'Expiry Tracking';
+export const SENDER_NAME = 'Expiry Tracking';
 
 export const outboxMailSchema = z.object({
   organization_id: z.string().nullable(),

@@ -2,7 +2,7 @@
 import type { Expiry } from '../expiries/record';
 import { mailLayout, oneLine } from '../messaging/html';
 import { daysUntil } from '../reminders/schedule';
-import { daysLeft, type ReminderFacts, senderName } from './render';
+import { daysLeft, fromNameOf, type ReminderFacts, senderName } from './render';
 
 interface DigestEntry {
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
@@ -45,7 +45,7 @@ export function digestMail(facts: {
     footer: `You receive this because ${oneLine(organization.name, 80)} lists you as a contact or assignee of these records.`,
   });
   return {
-    fromName: sender,
+    fromName: fromNameOf(organization),
     subject: `${prefix === '' ? '' : `${prefix} `}Reminders for ${date}: ${count}`,
     ...layout,
   };

@@ -15,6 +15,7 @@ import { enqueueTask } from '../platform/tasks';
 import { FIRING_QUEUE } from '../reminders/alarm';
 import { stageAssigneeNotice, stageSend } from './claim';
 import type { ReminderSend } from './ledger';
+import { stageNoCreditNotice } from './noCredit';
 import { BOUNDLESS, creditsFor, outgoing, type PlannedSend, plannedSends } from './recipients';
 
 export interface NotificationRequest {
@@ -81,6 +82,8 @@ export async function notifyNow(request: NotificationRequest): Promise<ReminderS
       ...{ userId: notified.recipient_id, expiry, organization, timezone, cause, now },
     });
   }
+  if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
+    await stageNoCreditNotice(writes, tenant, organization, now);
   writes.afterCommit(() => ring(sends, now));
   return sends;
 }

@@ -2,6 +2,7 @@
 import type { Expiry } from '../expiries/record';
 import type { OutgoingMessage } from '../messaging/deliver';
 import { html, mailLayout, oneLine } from '../messaging/html';
+import { SENDER_NAME } from '../messaging/mail';
 import type { Organization } from '../organizations/organization';
 import { daysUntil } from '../reminders/schedule';
 import type { ReminderSend } from './ledger';
@@ -41,10 +42,15 @@ function wording({ expiry, now, timezone }: ReminderFacts): Wording {
   return { name, date, due: daysLeft(days), headline: `${name} ${verb} ${daysLeft(days)}` };
 }
 
-/** The sender's name of the organization's mails: its own when it chose one, else the organization's. */
+/** In whose name messages speak: the one that the organization chose, else its own. */
 export function senderName(organization: ReminderFacts['organization']): string {
-  const own = organization.email_sender_identity_enabled ? organization.email_sender_name : '';
-  return oneLine(own || organization.email_sender_name || organization.name, 80);
+  return oneLine(organization.email_sender_name || organization.name, 80);
+}
+
+/** The name in a mail's From: the organization's alone when it sends under its own identity, else by way of the service. */
+export function fromNameOf(organization: ReminderFacts['organization']): string {
+  const name = senderName(organization);
+  return organization.email_sender_identity_enabled ? name : `${name} via ${SENDER_NAME}`;
 }
 
 export function reminderMail(facts: ReminderFacts): {
@@ -71,7 +77,7 @@ export function reminderMail(facts: ReminderFacts): {
     footer: `You receive this because ${oneLine(organization.name, 80)} lists you as a contact or assignee of this record.`,
   });
   return {
-    fromName: sender,
+    fromName: fromNameOf(organization),
     subject: `${prefix === '' ? '' : `${prefix} `}Reminder: ${headline} (${date})`,
     ...layout,
   };

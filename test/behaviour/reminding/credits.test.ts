@@ -62,6 +62,18 @@ describe('Credits', () => {
     expect(told).to.have.length(1);
   }).timeout(120_000);
 
+  it('that are used up when somebody sends by hand are told to the admins, and skip nobody else', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 4));
+    await setCredits(world, 1, 0);
+    const request = { body: { expiry_id: setting.expiryId } };
+    expect((await world.editor.call('/v1/sendExpiryNotificationNow', request)).status).to.equal(200);
+    await sandbox.settle();
+    expect(await counts(setting)).to.deep.equal([1, 0, 1]);
+    const mails = await sandbox.messagesTo(world.admin.email);
+    expect(mails.filter(({ subject }) => /No credits/.test(subject ?? ''))).to.have.length(1);
+  }).timeout(30_000);
+
   it('of a message that the provider refused come back', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));

@@ -1,0 +1,99 @@
+// What never gets into the logs: every token, key, password and secret of a whole story (issue 3).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { suiteConfig } from '../../../local/config';
+import {
+  GOOD_PASSWORD,
+  idToken,
+  linkIn,
+  login,
+  mailTo,
+  registration,
+  someEmail,
+  tokenIn,
+} from '../../support/accounts';
+import { call } from '../../support/client';
+
+const runDir = (): string => suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' }).runDir;
+
+/** All that the suite's programs log: functions, Hosting, Auth, Firestore, Storage, the sandbox. */
+const logs = (): Map<string, string> => {
+  const names = readdirSync(runDir()).filter((name) => name.endsWith('.log'));
+  return new Map(names.map((name) => [name, readFileSync(join(runDir(), name), 'utf8')]));
+};
+
+/** The emulator writes its log a moment after the answer. */
+async function logsOnceTheyHold(text: string): Promise<Map<string, string>> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = logs();
+    if ([...found.values()].some((log) => log.includes(text))) return found;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  throw new Error(`The logs never came to hold ${text}`);
+}
+
+/** In every spelling that a log may have it in. */
+const spellings = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  JSON.stringify(secret).slice(1, -1),
+];
+
+describe('the logs', function () {
+  this.timeout(120_000);
+
+  it('hold none of the tokens, keys, passwords and secrets of a whole story', async () => {
+    const email = someEmail();
+    const secrets: Record<string, string> = { password: GOOD_PASSWORD, newPassword: 'Lantern-Quilt-83x' };
+    await call('/v1/register', { body: registration({ email }) });
+    secrets.session = (await login(email, GOOD_PASSWORD)).body.accessToken;
+    const verification = await mailTo(email, /confirm/i);
+    secrets.verificationToken = tokenIn(verification);
+    expect((await call(linkIn(verification), {})).status).to.equal(200);
+    secrets.idToken = await idToken(email);
+    await call('/v2/contacts', { token: secrets.idToken });
+    const token = secrets.session;
+    const key = await call('/v1/createApiKey', { token, body: { name: 'Logged' } });
+    secrets.apiKey = key.body.key;
+    await call('/v2/contacts', { token: secrets.apiKey });
+    await call('/v2/contacts', { headers: { 'X-API-Key': `${secrets.apiKey}x` } });
+
+    const webhook = { url: 'https://logged.example/in', events: ['expiry.created'] };
+    const subscription = await call('/v1/createWebhookSubscription', { token, body: webhook });
+    secrets.webhookSecret = subscription.body.subscription.secret;
+    const rotated = await call('/v1/rotateWebhookSecret', {
+      token,
+      body: { id: subscription.body.subscription.id },
+    });
+    secrets.rotatedSecret = rotated.body.subscription.secret;
+
+    secrets.sharePassword = 'Hidden-Harbour-51';
+    const expiry = { name: 'Shared', expiry_date: '2031-05-05', share_password: secrets.sharePassword };
+    const { id } = (await call('/v2/expiries', { token, body: expiry })).body;
+    const share = await call('/v1/createExpiryShare', { token, body: { expiryId: id } });
+    secrets.shareToken = tokenIn({ text: share.body.share.url });
+    const opening = { token: secrets.shareToken, password: secrets.sharePassword };
+    expect((await call('/v1/getSharedExpiry', { body: opening })).status).to.equal(200);
+
+    const invited = someEmail();
+    await call('/v1/invite', { token, body: { emails: [invited] } });
+    const invitation = await mailTo(invited, /invites you/);
+    secrets.invitationToken = tokenIn(invitation);
+    await call('/v1/completeInvitation', { body: { invitationToken: secrets.invitationToken, email: 'x' } });
+    await call('/v1/sendPasswordResetEmail', { body: { email } });
+    const mail = await mailTo(email, /new password/);
+    secrets.resetCode = /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.text)?.[0] ?? '';
+    const reset = { email, code: secrets.resetCode, newPassword: secrets.newPassword };
+    expect((await call('/v1/verifyCodeAndUpdatePassword', { body: reset })).status).to.equal(200);
+
+    const leaked: string[] = [];
+    for (const [file, log] of await logsOnceTheyHold('/v1/verifyCodeAndUpdatePassword')) {
+      for (const [name, secret] of Object.entries(secrets)) {
+        expect(secret, name).to.have.length.above(7);
+        if (spellings(secret).some((text) => log.includes(text))) leaked.push(`${name} in ${file}`);
+      }
+    }
+    expect(leaked).to.deep.equal([]);
+  });
+});
