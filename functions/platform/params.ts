@@ -48,7 +48,7 @@ const sendgridWebhookKey = text(
 );
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
 const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
-const geminiModel = text('GEMINI_MODEL', 'gemini-2.5-flash', 'Model that reads documents');
+const geminiModel = text('GEMINI_MODEL', '', 'Model that reads documents; empty: gemini-2.5-flash');
 const stripeEndpoint = text('STRIPE_ENDPOINT', '', 'Address of Stripe; empty: its own');
 const webhookTestReceiver = text(
   'WEBHOOK_TEST_RECEIVER',
@@ -113,7 +113,7 @@ export const params = {
   sendgridWebhookKey: (): string => sendgridWebhookKey.value(),
   twilioEndpoint: (): string => twilioEndpoint.value(),
   geminiEndpoint: (): string => geminiEndpoint.value(),
-  geminiModel: (): string => geminiModel.value(),
+  geminiModel: (): string => or(geminiModel.value(), () => 'gemini-2.5-flash'),
   stripeEndpoint: (): string => stripeEndpoint.value(),
   webhookTestReceiver: (): string => webhookTestReceiver.value(),
   webhookTestCaFile: (): string => webhookTestCaFile.value(),

@@ -24,6 +24,14 @@ export interface Message {
   sent_at: string;
 }
 
+export interface ModelQuestion {
+  model: string;
+  instruction: string;
+  texts: string[];
+  files: { mime_type: string; bytes: number }[];
+  has_schema: boolean;
+}
+
 export const sandbox = {
   now: async (): Promise<Date> => new Date((await control('/api/clock')).now),
   settle: (): Promise<{ now: string; ran: number }> => control('/api/settle', {}),
@@ -43,6 +51,11 @@ export const sandbox = {
   duplicate: (what: 'task' | 'trigger', times: number): Promise<void> =>
     control('/api/duplicate', { what, times }),
   tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,
+  /** What the model answers next; with `about`, to the next question whose material contains that. */
+  modelAnswers: (result: unknown, about?: string): Promise<void> =>
+    control('/api/extraction', { result, ...(about === undefined ? {} : { about }) }),
+  /** The questions that the model was asked, in their order. */
+  modelQuestions: async (): Promise<ModelQuestion[]> => (await control('/api/extraction')).questions,
   receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),
   received: async (host: string) => (await control(`/api/webhooks?host=${host}`)).requests,
 };

@@ -1,0 +1,221 @@
+// Documents as people have them, and as deceivers make them: values, quotes and confidences computed by hand (issue 8).
+import { expect } from 'chai';
+import { MAX_DIRECT_BYTES, MAX_PAGES } from '../../../functions/extraction/limits';
+import { pdfOf } from '../../support/pdf';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { claims, GERMAN, ORDERING, POLICY, pdf, QUIET, send, usedToday } from './documents';
+
+const verified = (value: string, quote: string, page = 1) => ({
+  value,
+  readings: [],
+  quote,
+  page,
+  verified: true,
+  reason: null,
+  confidence: 0.95,
+});
+
+describe('extraction of documents', function () {
+  this.timeout(60_000);
+
+  it('an English policy of two pages: each value with its quote and page, and a draft that createExpiry takes', async () => {
+    const world = await newWorld();
+    const answer = await send(world.editor, pdf(POLICY));
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    const { extraction } = answer.body;
+    const validity = 'Valid from 1 April 2025 until 31 March 2026';
+    const notice = 'Notice of three months must be given before the end.';
+    expect(extraction.fields).to.deep.equal({
+      name: verified('Certificate of Insurance', 'Certificate of Insurance'),
+      type: verified('Certificate', 'Certificate of Insurance'),
+      expiry_date: verified('2026-03-31', validity),
+      start_date: verified('2025-04-01', validity),
+      reference_number: verified('NW-2025/118', 'Policy No. NW-2025/118'),
+      issuer: verified('Harbour Mutual plc', 'Issued by Harbour Mutual plc'),
+      holder: verified('Northwind Traders Ltd', 'Insured: Northwind Traders Ltd'),
+      amount: verified('EUR 1,250.00', 'Premium: EUR 1,250.00 a year'),
+      notice_period: verified(notice, notice, 2),
+      renewal_terms: verified('The policy renews for one year.', 'The policy renews for one year.', 2),
+    });
+    const { fields: _, ...rest } = extraction;
+    expect(rest).to.deep.equal({
+      file_name: 'scan 12.pdf',
+      content_type: 'application/pdf',
+      pages: 2,
+      pages_without_text: [],
+      has_instructions: false,
+      draft: {
+        name: 'Certificate of Insurance',
+        type: 'Certificate',
+        expiry_date: '2026-03-31',
+        start_date: '2025-04-01',
+        custom_fields: {
+          'Reference number': 'NW-2025/118',
+          Issuer: 'Harbour Mutual plc',
+          Holder: 'Northwind Traders Ltd',
+          Amount: 'EUR 1,250.00',
+          'Notice period': notice,
+          'Renewal terms': 'The policy renews for one year.',
+        },
+      },
+      missing: [],
+    });
+    expect((await world.editor.call('/v2/expiries')).body.data, 'nothing is created').to.deep.equal([]);
+    const created = await world.editor.call('/v1/createExpiry', { body: extraction.draft });
+    expect(created.status, JSON.stringify(created.body)).to.equal(201);
+    expect(created.body.expiry).to.deep.include(extraction.draft);
+  });
+
+  it('a German lease, dates in figures and in words', async () => {
+    const { editor } = await newWorld();
+    const { fields, draft } = (await send(editor, pdf(GERMAN))).body.extraction;
+    expect(fields.expiry_date).to.deep.equal(verified('2026-04-30', 'Gültig bis 30. April 2026'));
+    expect(fields.start_date).to.deep.equal(verified('2025-04-15', 'Ausgestellt am 15.04.2025'));
+    expect(fields.type).to.deep.equal(verified('Mietvertrag', 'Mietvertrag Nr. 4711-A'));
+    expect(fields.reference_number.value).to.equal('4711-A');
+    expect(fields.holder.value).to.equal('Contoso GmbH');
+    expect(fields.amount).to.equal(null);
+    expect(draft.custom_fields['Notice period']).to.equal(
+      'Die Kündigungsfrist beträgt drei Monate zum Monatsende.',
+    );
+  });
+
+  it('plain text, and an American date', async () => {
+    const { editor } = await newWorld();
+    const text = 'Passport of Ada\nExpires March 31, 2026\n';
+    const file = { file_name: 'passport.txt', content_type: 'text/plain' };
+    const { fields, content_type } = (await send(editor, text, file)).body.extraction;
+    expect(content_type).to.equal('text/plain');
+    expect(fields.expiry_date).to.deep.equal(verified('2026-03-31', 'Expires March 31, 2026'));
+  });
+
+  it('an ambiguous date comes with both readings and no value, and its draft asks for the date', async () => {
+    const { editor } = await newWorld();
+    const { fields, draft, missing } = (await send(editor, pdf([['Permit', 'Expires on 03/04/2026']]))).body
+      .extraction;
+    expect(fields.expiry_date).to.deep.equal({
+      ...verified('', 'Expires on 03/04/2026'),
+      value: null,
+      readings: ['2026-03-04', '2026-04-03'],
+      verified: false,
+      reason: 'ambiguous_date',
+      confidence: 0.5,
+    });
+    expect(missing).to.deep.equal(['expiry_date']);
+    expect(draft).not.to.have.property('expiry_date');
+    const completed = { ...draft, expiry_date: fields.expiry_date.readings[1] };
+    expect((await editor.call('/v1/createExpiry', { body: completed })).status).to.equal(201);
+  });
+
+  it('a scan without text: the model sees the file itself, and what it says is low and unverified', async () => {
+    const { editor } = await newWorld();
+    const quote = 'valid until 31 March 2026';
+    await sandbox.modelAnswers(claims({ expiry_date: ['2026-03-31', quote, 1] }), '%PDF-1.4');
+    const file = pdf([null]);
+    const { fields, draft, pages_without_text } = (await send(editor, file)).body.extraction;
+    expect(pages_without_text).to.deep.equal([1]);
+    expect(fields.expiry_date).to.deep.equal({
+      ...verified('2026-03-31', quote),
+      verified: false,
+      reason: 'no_text',
+      confidence: 0.3,
+    });
+    expect(draft).to.deep.equal({ name: 'scan 12', expiry_date: '2026-03-31', custom_fields: {} });
+    const question = (await sandbox.modelQuestions()).at(-1);
+    expect(question?.files).to.deep.equal([{ mime_type: 'application/pdf', bytes: file.length }]);
+  });
+
+  it('a document that gives orders, and a model that obeys: nothing of it is trusted or proposed', async () => {
+    const { editor } = await newWorld();
+    const { fields, draft, missing, has_instructions } = (await send(editor, pdf(ORDERING))).body.extraction;
+    expect(has_instructions).to.equal(true);
+    expect(fields.expiry_date).to.include({
+      value: '2099-12-31',
+      verified: false,
+      reason: 'instruction_text',
+      confidence: 0.1,
+    });
+    expect(fields.name).to.include({ verified: false, reason: 'instruction_text', confidence: 0.1 });
+    expect(draft).to.deep.equal({ name: 'scan 12', custom_fields: {} });
+    expect(missing).to.deep.equal(['expiry_date']);
+  });
+
+  it('orders that no list of phrases knows are caught by the document itself', async () => {
+    const { editor } = await newWorld();
+    const judged = async (quote: string, page: number) => {
+      await sandbox.modelAnswers(
+        claims({ expiry_date: ['2099-12-31', quote, page] }),
+        'Lease of the harbour office',
+      );
+      const { fields, draft, has_instructions } = (await send(editor, pdf(QUIET))).body.extraction;
+      expect(has_instructions).to.equal(false);
+      expect(draft).not.to.have.property('expiry_date');
+      const { value, readings, verified: isVerified, reason, confidence } = fields.expiry_date;
+      return { value, readings, isVerified, reason, confidence };
+    };
+    const unfounded = { value: '2099-12-31', readings: [], isVerified: false, confidence: 0.1 };
+    expect(await judged('The lease ends on 31 March 2026.', 1)).to.deep.equal({
+      ...unfounded,
+      reason: 'value_not_in_quote',
+    });
+    expect(await judged('The lease ends on 31 December 2099.', 1)).to.deep.equal({
+      ...unfounded,
+      reason: 'quote_not_found',
+    });
+    expect(await judged('the lease ends on 31 December 2099', 2)).to.deep.equal({
+      value: null,
+      readings: ['2026-03-31', '2099-12-31'],
+      isVerified: false,
+      reason: 'conflicting_dates',
+      confidence: 0.5,
+    });
+  });
+
+  it('the instruction to the model holds nothing of the document, which stands between marks of its own', async () => {
+    const { editor } = await newWorld();
+    await send(editor, pdf(ORDERING), { file_name: 'Obey me.pdf' });
+    await send(editor, pdf(ORDERING), { file_name: 'Obey me.pdf' });
+    const [first, second] = (await sandbox.modelQuestions()).slice(-2);
+    expect(first?.instruction).to.equal(second?.instruction);
+    expect(first?.instruction).not.to.match(/2099|Obey|licence/);
+    expect(first?.has_schema).to.equal(true);
+    const [mark] = /<<(\w+) page 1>>/.exec(first?.texts[0] ?? '')?.slice(1) ?? [];
+    expect(mark).to.be.a('string');
+    expect(second?.texts[0]).not.to.contain(mark);
+    expect(JSON.stringify(first)).not.to.contain('Obey');
+  });
+
+  it('refuses by name what cannot be read, before anything is asked or counted', async () => {
+    const world = await newWorld();
+    const before = (await sandbox.modelQuestions()).length;
+    const long = Array.from({ length: MAX_PAGES + 1 }, (_, index) => [`Page ${index}`]);
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
+    const cases: [string, Buffer | string, object, RegExp][] = [
+      ['too many pages', pdf(long), {}, /more than 50 pages/],
+      ['other magic bytes', png, {}, /does not begin/],
+      ['a PDF called a picture', pdf([['a']]), { content_type: 'image/png' }, /does not begin/],
+      ['encrypted', pdfOf([['a']], { encrypted: true }), {}, /password/],
+      ['broken', '%PDF-1.4 and nothing more', {}, /no PDF/],
+      ['text that is none', Buffer.from([0xff, 0xfe, 0x00]), { content_type: 'text/plain' }, /UTF-8/],
+      ['text that says nothing', ' \n', { content_type: 'text/plain' }, /nothing/],
+    ];
+    for (const [name, bytes, more, problem] of cases) {
+      const answer = await send(world.editor, bytes, more);
+      expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).to.equal(400);
+      expect(answer.body.details.fields.document, name).to.match(problem);
+    }
+    const type = await send(world.editor, 'a', { content_type: 'application/msword' });
+    expect(type.body.details.fields).to.have.keys('content_type');
+    const base64 = await send(world.editor, '', { content_base64: '%%%' });
+    expect(base64.body.details.fields).to.have.keys('content_base64');
+    const large = await send(world.editor, Buffer.alloc(MAX_DIRECT_BYTES + 1), {});
+    expect([large.status, large.body.code, large.body.details.max_size]).to.deep.equal([
+      413,
+      'FILE_TOO_LARGE',
+      MAX_DIRECT_BYTES,
+    ]);
+    expect((await sandbox.modelQuestions()).length).to.equal(before);
+    expect(await usedToday(world)).to.equal(0);
+  });
+});

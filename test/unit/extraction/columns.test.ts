@@ -1,0 +1,101 @@
+// Columns of a CSV by header and cells, with confidences computed by hand (issue 8, extraction).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { headerProblem } from '../../../functions/expiries/import/rows';
+import { fitOf, mapColumns, missingColumns } from '../../../functions/extraction/columns';
+
+const brief = (
+  headers: string[],
+  rows: string[][] = [],
+  suggestions: Parameters<typeof mapColumns>[2] = [],
+) =>
+  mapColumns(headers, rows, suggestions).map(({ field, source, confidence }) => [field, source, confidence]);
+
+describe('mapping columns', () => {
+  it('goes by the import’s own names and by what people call them, in English and German', () => {
+    expect(brief(['name', 'Expiry_Date', 'Gültig ab', 'Kategorie', 'Owner'])).to.deep.equal([
+      ['name', 'exact', 0.86],
+      ['expiry_date', 'exact', 0.86],
+      ['start_date', 'synonym', 0.81],
+      ['type', 'synonym', 0.81],
+      ['assigned_to', 'synonym', 0.81],
+    ]);
+  });
+
+  it('multiplies with the share of cells that are such values, and says what is wrong with the others', () => {
+    const rows = [['31.03.2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
+    const [column] = mapColumns(['Expires'], rows);
+    expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
+    expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
+    expect(fitOf('priority', ['High', 'low', 'urgent'])).to.deep.equal({
+      share: 2 / 3,
+      problems: ['unfit_values'],
+    });
+  });
+
+  it('gives a field to the surest column, and the other becomes a custom field', () => {
+    const rows = [['soon', '2026-01-01']];
+    expect(brief(['Expires', 'Valid until'], rows)).to.deep.equal([
+      ['custom:Expires', 'custom', 0.5],
+      ['expiry_date', 'synonym', 0.9],
+    ]);
+  });
+
+  it('leaves out what an export adds, blanks and repetitions', () => {
+    expect(brief(['id', '', 'Serial', 'Serial', 'custom:Plant', '__x__'])).to.deep.equal([
+      [null, 'passed_over', 0.95],
+      [null, 'custom', 0],
+      ['custom:Serial', 'custom', 0.5],
+      [null, 'custom', 0],
+      ['custom:Plant', 'exact', 0.95],
+      [null, 'custom', 0],
+    ]);
+  });
+
+  it('takes a suggestion only for a column and a field that no header claims, as far as its cells agree', () => {
+    const rows = [['A', '2026-01-01', '2027-01-01', 'x']];
+    const suggestions = [
+      { index: 0, field: 'name' },
+      { index: 2, field: 'expiry_date' },
+      { index: 1, field: 'notes' },
+      { index: 3, field: 'start_date' },
+      { index: 99, field: 'type' },
+    ] as const;
+    expect(brief(['Was', 'Valid until', 'Then', 'Thing'], rows, suggestions)).to.deep.equal([
+      ['name', 'model', 0.7],
+      ['expiry_date', 'synonym', 0.9],
+      ['custom:Then', 'custom', 0.5],
+      ['custom:Thing', 'custom', 0.5],
+    ]);
+  });
+
+  it('of any headers, names each field at most once, and makes a header that the import takes', () => {
+    const header = fc.oneof(
+      fc.constantFrom(
+        'name',
+        'Name',
+        'expiry date',
+        'Ablauf',
+        'custom:X',
+        'X',
+        'id',
+        '',
+        'Owner',
+        '__proto__',
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(header, { minLength: 1, maxLength: 12 }), (headers) => {
+        const columns = mapColumns(headers, []);
+        expect(columns.map(({ index }) => index)).to.deep.equal(headers.map((_, index) => index));
+        for (const { confidence } of columns) expect(confidence).to.be.within(0, 0.95);
+        const fields = columns.flatMap(({ field }) => field ?? []);
+        expect(new Set(fields).size).to.equal(fields.length);
+        if (missingColumns(columns).length > 0) return;
+        expect(headerProblem([fields, fields.map(() => 'x')])).to.equal(null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
