@@ -1,0 +1,239 @@
+// What a Firebase project lacks, and in which order a deployment goes: over facts as Google's APIs answer them.
+import { expect } from 'chai';
+import { checkProject, type Finding, printed } from '../../../tools/deploy/checks';
+import { type Ask, type Facts, factsOf } from '../../../tools/deploy/facts';
+import { stepsFor } from '../../../tools/deploy/plan';
+import { indexText, type Manifest, type Wanted, wantedBy } from '../../../tools/deploy/wanted';
+
+const region = ['us-central1'];
+const manifest: Manifest = {
+  endpoints: {
+    v1: { region, secretEnvironmentVariables: [{ key: 'SESSION_SECRET' }, { key: 'STRIPE_SECRET_KEY' }] },
+    v2: { region, secretEnvironmentVariables: [{ key: 'SESSION_SECRET' }] },
+    login: { region },
+    register: { region },
+    fireReminders: {
+      region,
+      taskQueueTrigger: { rateLimits: { maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 } },
+    },
+    everyMinute: { region, scheduleTrigger: { schedule: '* * * * *' } },
+    onExpiriesWritten: { region, eventTrigger: {} },
+  },
+  params: [{ name: 'MAIL_FROM', type: 'string', default: '' }],
+};
+const fields = [
+  { fieldPath: 'organization_id', order: 'ASCENDING' },
+  { fieldPath: 'contacts', arrayConfig: 'CONTAINS' },
+];
+const wanted: Wanted = wantedBy(manifest, {
+  indexes: [{ collectionGroup: 'expiries', fields }],
+  fieldOverrides: [{ collectionGroup: 'events', ttl: true }, { collectionGroup: 'events' }],
+});
+
+const RUNTIME = 'serviceAccount:42-compute@developer.gserviceaccount.com';
+const good: Facts = {
+  projectId: 'good-project',
+  projectNumber: '42',
+  billingEnabled: true,
+  apis: wanted.apis,
+  secrets: wanted.secrets,
+  database: { type: 'FIRESTORE_NATIVE', location: 'us-central1' },
+  bucket: { location: 'US', corsOrigins: ['https://app.example'] },
+  emailSignIn: true,
+  roles: {
+    'roles/editor': [RUNTIME, 'serviceAccount:good-project@appspot.gserviceaccount.com'],
+    'roles/iam.serviceAccountTokenCreator': [RUNTIME],
+  },
+  queues: { fireReminders: { state: 'RUNNING', maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 } },
+  pausedSchedules: [],
+  indexes: { 'expiries (organization_id ascending, contacts contains)': 'READY' },
+  functions: Object.keys(manifest.endpoints),
+  parameters: { MAIL_FROM: 'a@app.example' },
+};
+
+const findings = (facts: Partial<Facts>): Finding[] => checkProject({ ...good, ...facts }, wanted);
+const troubles = (facts: Partial<Facts>): Finding[] => findings(facts).filter(({ level }) => level !== 'ok');
+
+describe('A project', () => {
+  it('that has everything lacks nothing', () => {
+    expect(troubles({}).map(printed)).to.deep.equal([]);
+  });
+
+  it('that is new, without functions, queues and indexes yet, can be deployed to', () => {
+    const found = troubles({ queues: {}, functions: [], indexes: {} });
+    expect(found.map(({ level }) => level)).to.deep.equal(['advice']);
+  });
+
+  const lacking: [string, Partial<Facts>, RegExp][] = [
+    ['billing', { billingEnabled: false }, /Blaze/],
+    ['an API', { apis: wanted.apis.slice(1) }, /APIs are off: artifactregistry.*\n.*gcloud services enable/],
+    [
+      'a secret',
+      { secrets: ['SESSION_SECRET'] },
+      /STRIPE_SECRET_KEY\n.*functions:secrets:set STRIPE_SECRET_KEY/,
+    ],
+    ['a database', { database: null }, /no Firestore database\n.*gcloud firestore databases create/],
+    ['native mode', { database: { type: 'DATASTORE_MODE', location: 'us-central1' } }, /DATASTORE_MODE/],
+    ['a bucket', { bucket: null }, /bucket of uploaded files is not there/],
+    ['sign-in with a password', { emailSignIn: false }, /Sign-in with email and password is off/],
+    ['parameters', { parameters: null }, /no \.env\.good-project\n.*MAIL_FROM/],
+    [
+      'the right to sign links',
+      { roles: { 'roles/editor': good.roles['roles/editor'] ?? [] } },
+      /serviceAccountTokenCreator/,
+    ],
+    ['the right of tasks', { roles: { 'roles/owner': [RUNTIME] } }, /tasks call functions as may not/],
+    [
+      'a running queue',
+      {
+        queues: {
+          fireReminders: { state: 'PAUSED', maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 },
+        },
+      },
+      /fireReminders is paused/,
+    ],
+    ['a running schedule', { pausedSchedules: ['firebase-schedule-everyMinute'] }, /Schedules are paused/],
+    [
+      'settings for production',
+      { parameters: { MAIL_FROM: 'a@b.c', EXPOSE_COST: 'true' } },
+      /for tests alone/,
+    ],
+  ];
+  for (const [what, facts, said] of lacking) {
+    it(`that lacks ${what} is told so with the remedy, and is not deployed to`, () => {
+      const found = troubles(facts);
+      expect(found.map(({ level }) => level)).to.include('missing');
+      expect(found.map(printed).join('\n')).to.match(said);
+      for (const { remedy } of found) expect(remedy).to.be.a('string');
+    });
+  }
+
+  it('is advised of what the deployment changes or leaves behind', () => {
+    const found = troubles({
+      database: { type: 'FIRESTORE_NATIVE', location: 'europe-west3' },
+      indexes: { 'contacts (old ascending)': 'READY' },
+      functions: [...good.functions, 'oldEndpoint'],
+      queues: { fireReminders: { state: 'RUNNING', maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 } },
+    });
+    expect(found.map(({ level }) => level)).to.deep.equal(Array(5).fill('advice'));
+    expect(found.map(printed).join('\n')).to.match(
+      /europe-west3[\s\S]*other rates[\s\S]*1 indexes are new[\s\S]*old asc[\s\S]*oldEndpoint/,
+    );
+  });
+});
+
+describe('What the project has', () => {
+  const ANSWERS: Record<string, object> = {
+    'cloudresourcemanager.googleapis.com/v1/projects/good-project': { projectNumber: '42' },
+    'cloudresourcemanager.googleapis.com/v1/projects/good-project:getIamPolicy': {
+      bindings: Object.entries(good.roles).map(([role, members]) => ({ role, members })),
+    },
+    'cloudbilling.googleapis.com/v1/projects/good-project/billingInfo': { billingEnabled: true },
+    'secretmanager.googleapis.com/v1/projects/good-project/secrets/SESSION_SECRET/versions': {
+      versions: [{}],
+    },
+    'secretmanager.googleapis.com/v1/projects/good-project/secrets/STRIPE_SECRET_KEY/versions': {},
+    'firestore.googleapis.com/v1/projects/good-project/databases/(default)': {
+      type: 'FIRESTORE_NATIVE',
+      locationId: 'us-central1',
+    },
+    'firestore.googleapis.com/v1/projects/good-project/databases/(default)/collectionGroups/-/indexes': {
+      indexes: [
+        {
+          name: 'projects/good-project/databases/(default)/collectionGroups/expiries/indexes/x',
+          state: 'READY',
+          fields: [...fields, { fieldPath: '__name__', order: 'ASCENDING' }],
+        },
+      ],
+    },
+    'storage.googleapis.com/storage/v1/b/good-project.appspot.com': {
+      location: 'US',
+      cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
+    },
+    'identitytoolkit.googleapis.com/admin/v2/projects/good-project/config': {
+      signIn: { email: { enabled: true } },
+    },
+    'cloudtasks.googleapis.com/v2/projects/good-project/locations/us-central1/queues': {
+      queues: [
+        {
+          name: 'projects/good-project/locations/us-central1/queues/fireReminders',
+          state: 'RUNNING',
+          rateLimits: { maxDispatchesPerSecond: 50, maxConcurrentDispatches: 100, maxBurstSize: 10 },
+        },
+      ],
+    },
+    'cloudscheduler.googleapis.com/v1/projects/good-project/locations/us-central1/jobs': {
+      jobs: [{ name: 'projects/p/locations/l/jobs/firebase-schedule-everyMinute', state: 'ENABLED' }],
+    },
+  };
+
+  const ask: Ask = async (url) => {
+    const { host, pathname, searchParams } = new URL(url);
+    const page = searchParams.get('pageToken');
+    if (host === 'serviceusage.googleapis.com') {
+      const half = Math.ceil(wanted.apis.length / 2);
+      const names = page === null ? wanted.apis.slice(0, half) : wanted.apis.slice(half);
+      const services = names.map((name) => ({ name: `projects/42/services/${name}` }));
+      return { services, ...(page === null ? { nextPageToken: 'two' } : {}) };
+    }
+    return (ANSWERS[host + pathname] as Record<string, unknown> | undefined) ?? null;
+  };
+
+  it('is read from the answers of Google’s APIs, page after page', async () => {
+    const facts = await factsOf('good-project', wanted, good.parameters, ask);
+    expect(facts).to.deep.equal({ ...good, secrets: ['SESSION_SECRET'], functions: [] });
+  });
+
+  it('cannot be told of a project that is not there', async () => {
+    const failure = await factsOf('no-project', wanted, null, async () => null).catch(
+      (thrown: Error) => thrown,
+    );
+    expect(failure)
+      .to.be.instanceOf(Error)
+      .with.property('message')
+      .that.matches(/no project no-project/);
+  });
+});
+
+describe('A deployment', () => {
+  it('wants what the manifest and the index file name', () => {
+    expect(wanted.secrets).to.deep.equal(['SESSION_SECRET', 'STRIPE_SECRET_KEY']);
+    expect(wanted.queues).to.deep.equal({
+      fireReminders: { maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 },
+    });
+    expect(wanted.ttl).to.deep.equal(['events']);
+    expect(
+      indexText('a', [
+        { fieldPath: 'b', order: 'DESCENDING' },
+        { fieldPath: '__name__', order: 'DESCENDING' },
+      ]),
+    ).to.equal('a (b descending)');
+  });
+
+  it('makes rules and indexes, waits, then workers, endpoints, doors and pages', () => {
+    const steps = stepsFor('good-project', wanted, 2);
+    expect(steps.map(({ what }) => what)).to.deep.equal([
+      'Rules, indexes and TTL policies',
+      'Wait until every index is built',
+      'Queues, triggers and schedules, part 1 of 2 (2 functions)',
+      'Queues, triggers and schedules, part 2 of 2 (1 functions)',
+      'Endpoints (2 functions)',
+      'The doors v1 and v2 (2 functions)',
+      'Pages',
+    ]);
+  });
+
+  it('deploys every function once, to the project that was named', () => {
+    const steps = stepsFor('good-project', wanted, 3);
+    const clis = steps.flatMap(({ cli }) => (cli ? [cli.join(' ')] : []));
+    for (const cli of clis) expect(cli).to.include('--project good-project').and.include('--non-interactive');
+    const deployed = clis.flatMap((cli) => [...cli.matchAll(/functions:(\w+)/g)].map(([, name]) => name));
+    expect(deployed.sort()).to.deep.equal([...wanted.functions].sort());
+  });
+
+  it('never forces indexes, which would delete those of others', () => {
+    for (const { cli } of stepsFor('good-project', wanted)) {
+      if (cli?.some((argument) => argument.includes('firestore'))) expect(cli).not.to.include('--force');
+    }
+  });
+});

@@ -1,0 +1,139 @@
+// What a Firebase project has: asked of Google's APIs, changing nothing.
+import { type IndexField, indexText, type Wanted } from './wanted';
+
+export interface Facts {
+  projectId: string;
+  projectNumber: string;
+  billingEnabled: boolean;
+  apis: string[];
+  /** Secrets that have a version which is switched on. */
+  secrets: string[];
+  /** Null when there is no database. */
+  database: { type: string; location: string } | null;
+  bucket: { location: string; corsOrigins: string[] } | null;
+  emailSignIn: boolean;
+  /** Members by role. */
+  roles: Record<string, string[]>;
+  queues: Record<string, { state: string; maxDispatchesPerSecond: number; maxConcurrentDispatches: number }>;
+  pausedSchedules: string[];
+  /** State by the index's text, `collection (field asc, …)`. */
+  indexes: Record<string, string>;
+  functions: string[];
+  parameters: Record<string, string> | null;
+}
+
+/** Asks Google; null when there is no such thing (404) or its API is off (403 `SERVICE_DISABLED`). */
+export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
+
+const lastPart = (name: unknown): string => String(name).split('/').at(-1) ?? '';
+
+/** Every item of a list that comes in pages. */
+async function all<T>(ask: Ask, url: string, field: string): Promise<T[]> {
+  const items: T[] = [];
+  let token: unknown;
+  do {
+    const separator = url.includes('?') ? '&' : '?';
+    const page = await ask(token === undefined ? url : `${url}${separator}pageToken=${String(token)}`);
+    items.push(...((page?.[field] ?? []) as T[]));
+    token = page?.nextPageToken;
+  } while (token);
+  return items;
+}
+
+async function secretsSet(ask: Ask, projectId: string, names: readonly string[]): Promise<string[]> {
+  const set = await Promise.all(
+    names.map(async (name) => {
+      const url = `https://secretmanager.googleapis.com/v1/projects/${projectId}/secrets/${name}/versions?filter=state:ENABLED`;
+      return ((await ask(url))?.versions as unknown[] | undefined)?.length ? [name] : [];
+    }),
+  );
+  return set.flat();
+}
+
+async function queuesOf(ask: Ask, home: string): Promise<Facts['queues']> {
+  interface Queue {
+    name: string;
+    state: string;
+    rateLimits: { maxDispatchesPerSecond: number; maxConcurrentDispatches: number };
+  }
+  const queues = await all<Queue>(ask, `https://cloudtasks.googleapis.com/v2/${home}/queues`, 'queues');
+  return Object.fromEntries(
+    queues.map(({ name, state, rateLimits: { maxDispatchesPerSecond, maxConcurrentDispatches } }) => [
+      lastPart(name),
+      { state, maxDispatchesPerSecond, maxConcurrentDispatches },
+    ]),
+  );
+}
+
+async function indexesOf(ask: Ask, project: string): Promise<Facts['indexes']> {
+  const url = `https://firestore.googleapis.com/v1/${project}/databases/(default)/collectionGroups/-/indexes`;
+  const indexes = await all<{ name: string; state: string; fields: IndexField[] }>(ask, url, 'indexes');
+  return Object.fromEntries(
+    indexes.map(({ name, state, fields }) => [
+      indexText(/collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '', fields),
+      state,
+    ]),
+  );
+}
+
+async function rolesOf(ask: Ask, projectId: string): Promise<Facts['roles']> {
+  const url = `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}:getIamPolicy`;
+  const bindings = ((await ask(url, {}))?.bindings ?? []) as { role: string; members: string[] }[];
+  return Object.fromEntries(bindings.map(({ role, members }) => [role, members]));
+}
+
+/** @throws when the project cannot be seen at all. */
+export async function factsOf(
+  projectId: string,
+  wanted: Wanted,
+  parameters: Facts['parameters'],
+  ask: Ask,
+): Promise<Facts> {
+  const project = `projects/${projectId}`;
+  const home = `${project}/locations/${wanted.region}`;
+  const bucketName = parameters?.STORAGE_BUCKET_NAME || `${projectId}.appspot.com`;
+  const self = await ask(`https://cloudresourcemanager.googleapis.com/v1/${project}`);
+  if (!self) throw new Error(`There is no project ${projectId}, or your account may not see it`);
+  const [billing, apis, secrets, database, bucket, auth, roles, queues, jobs, indexes, functions] =
+    await Promise.all([
+      ask(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`),
+      all<{ name: string }>(
+        ask,
+        `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`,
+        'services',
+      ),
+      secretsSet(ask, projectId, wanted.secrets),
+      ask(`https://firestore.googleapis.com/v1/${project}/databases/(default)`),
+      ask(`https://storage.googleapis.com/storage/v1/b/${bucketName}`),
+      ask(`https://identitytoolkit.googleapis.com/admin/v2/${project}/config`),
+      rolesOf(ask, projectId),
+      queuesOf(ask, home),
+      all<{ name: string; state: string }>(
+        ask,
+        `https://cloudscheduler.googleapis.com/v1/${home}/jobs`,
+        'jobs',
+      ),
+      indexesOf(ask, project),
+      all<{ name: string }>(ask, `https://cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions'),
+    ]);
+  const cors = (bucket?.cors ?? []) as { origin?: string[] }[];
+  return {
+    projectId,
+    projectNumber: String(self.projectNumber),
+    billingEnabled: billing?.billingEnabled === true,
+    apis: apis.map(({ name }) => lastPart(name)),
+    secrets,
+    database: database && { type: String(database.type), location: String(database.locationId) },
+    bucket: bucket && {
+      location: String(bucket.location),
+      corsOrigins: cors.flatMap(({ origin = [] }) => origin),
+    },
+    emailSignIn: (auth?.signIn as { email?: { enabled?: boolean } } | undefined)?.email?.enabled === true,
+    roles,
+    queues,
+    pausedSchedules: jobs.filter(({ state }) => state === 'PAUSED').map(({ name }) => lastPart(name)),
+    indexes,
+    functions: functions.map(({ name }) => lastPart(name)),
+    parameters,
+  };
+}
