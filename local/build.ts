@@ -2,6 +2,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { buildDocs } from '../tools/docs/build';
 import { ROOT } from './config';
 import { discoverFunctions, type FunctionsManifest, schedulesOf } from './discovery';
 import { runNode } from './runNode';
@@ -97,9 +98,11 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 
 if (require.main === module) {
   const outDir = join(ROOT, 'build', process.argv[2] ?? 'deploy');
-  buildFunctions(outDir).then(
-    ({ endpoints }) =>
-      console.log(`Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}.`),
+  Promise.all([buildFunctions(outDir), buildDocs()]).then(
+    ([{ endpoints }]) =>
+      console.log(
+        `Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}, and the pages of /docs.`,
+      ),
     (error: Error) => {
       console.error(error.message);
       process.exitCode = 1;

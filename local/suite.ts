@@ -8,6 +8,7 @@ import { firestoreEnvironment, writeJavaWrapper } from './firestoreEmulator';
 import { writeParameters } from './parameters';
 import { checkMachine, type Machine } from './preconditions';
 import { waitUntilReady } from './readiness';
+import { runNode } from './runNode';
 
 const SANDBOX = 'local/sandbox/main.ts';
 
@@ -41,7 +42,8 @@ export async function startSuite(suite: SuiteConfig, options: StartOptions): Pro
     signal.throwIfAborted();
     startSandbox(suite, family);
     startEmulators(suite, machine, family, configFile);
-    await Promise.race([waitUntilReady(suite, Object.keys(manifest.endpoints), options), family.died]);
+    const ready = waitUntilReady(suite, Object.keys(manifest.endpoints), options);
+    await Promise.race([Promise.all([ready, writeDocs()]), family.died]);
     onProgress('Seeding');
     await Promise.race([announceReady(suite, signal), family.died]);
   } catch (error) {
@@ -129,6 +131,9 @@ async function writeCliState(suite: SuiteConfig): Promise<void> {
   const state = { usage: false, motd: { fetched: Number.MAX_SAFE_INTEGER } };
   await writeFile(join(folder, 'firebase-tools.json'), JSON.stringify(state));
 }
+
+/** The pages of /docs, which Hosting serves from disk: made while the emulators start, in a process of its own. */
+const writeDocs = (): Promise<string> => runNode(['--import', 'tsx', 'tools/docs.ts'], { cwd: ROOT });
 
 /** Tells the sandbox that all stand, upon which it seeds and answers. */
 async function announceReady(suite: SuiteConfig, signal: AbortSignal): Promise<void> {

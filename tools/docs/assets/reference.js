@@ -1,0 +1,21 @@
+// Shows the OpenAPI document of the version that the address asks for.
+const version = new URLSearchParams(location.search).get('version') === 'v1' ? 'v1' : 'v2';
+
+for (const link of document.querySelectorAll('nav a')) {
+  if (link.getAttribute('href') === `/docs/reference/?version=${version}`) {
+    link.setAttribute('aria-current', 'page');
+  }
+}
+
+window.SwaggerUIBundle({
+  dom_id: '#reference',
+  url: `/${version}/openapi.json`,
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  defaultModelExpandDepth: 3,
+  displayRequestDuration: true,
+  filter: true,
+  // A validator of others would be sent the document's address.
+  validatorUrl: null,
+});

@@ -1,0 +1,46 @@
+// Writes `web/docs`: the guides as HTML and the reference, whose viewer (Swagger UI) is served from here as well.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../local/config';
+import { guides } from './guides';
+import { addressOf, contents, htmlPage } from './page';
+
+const TEMPLATES = join(ROOT, 'tools/docs/assets');
+const VIEWER = dirname(require.resolve('swagger-ui-dist/package.json'));
+export const DOCS_FOLDER = join(ROOT, 'web/docs');
+
+/** Every file of `/docs` by its path. */
+async function docsFiles(): Promise<Map<string, string | Buffer>> {
+  const all = guides();
+  const files = new Map<string, string | Buffer>();
+  for (const guide of all) {
+    files.set(join(addressOf(guide.slug).slice('/docs/'.length), 'index.html'), htmlPage(guide, all));
+  }
+  const reference = await readFile(join(TEMPLATES, 'reference.html'), 'utf8');
+  files.set('reference/index.html', reference.replace('<!-- contents -->', contents(all, '')));
+  files.set('docs.css', await readFile(join(TEMPLATES, 'docs.css')));
+  files.set('reference/reference.js', await readFile(join(TEMPLATES, 'reference.js')));
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE']) {
+    files.set(join('reference', name), await readFile(join(VIEWER, name)));
+  }
+  return files;
+}
+
+/** Two suites may serve the folder and write it at once: a file that is as it should be is left alone. */
+async function writeChanged(path: string, content: string | Buffer): Promise<void> {
+  const known = await readFile(path).catch(() => null);
+  if (known?.equals(Buffer.from(content))) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+export async function buildDocs(folder = DOCS_FOLDER): Promise<void> {
+  const files = await docsFiles();
+  await Promise.all([...files].map(([path, content]) => writeChanged(join(folder, path), content)));
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const strangers = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !files.has(path.slice(folder.length + 1)));
+  await Promise.all(strangers.map((path) => rm(path, { force: true })));
+}

@@ -1,0 +1,66 @@
+// The guides: which there are, in which order, and their text with its facts filled in.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marked, type Token } from 'marked';
+import { ROOT } from '../../local/config';
+import { facts } from './facts';
+
+/** In the order of the contents. Those that are not written yet are left out. */
+const SOURCES: readonly (readonly [slug: string, file: string])[] = [
+  ['', 'docs/guides/index.md'],
+  ['first-request', 'docs/guides/first-request.md'],
+  ['authentication', 'docs/guides/authentication.md'],
+  ['pagination', 'docs/guides/pagination.md'],
+  ['idempotency', 'docs/guides/idempotency.md'],
+  ['reminders', 'docs/guides/reminders.md'],
+  ['webhooks', 'docs/guides/webhooks.md'],
+  ['extraction', 'docs/extraction.md'],
+  ['plans', 'docs/plans.md'],
+  ['limits', 'docs/guides/limits.md'],
+  ['errors', 'docs/guides/errors.md'],
+  ['client', 'docs/guides/client.md'],
+  ['versioning', 'docs/guides/versioning.md'],
+  ['changelog', 'CHANGELOG.md'],
+];
+
+export interface Guide {
+  /** The last part of its address below `/docs/`; empty for the first page. */
+  slug: string;
+  title: string;
+  markdown: string;
+}
+
+/** @throws when a guide names a fact that there is not. */
+function filled(markdown: string, known: Readonly<Record<string, string>>, file: string): string {
+  return markdown.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => {
+    const fact = known[name.trim()];
+    if (fact === undefined) throw new Error(`${file} names a fact that there is not: ${name.trim()}`);
+    return fact;
+  });
+}
+
+export function guides(): Guide[] {
+  const known = facts();
+  return SOURCES.filter(([, file]) => existsSync(join(ROOT, file))).map(([slug, file]) => {
+    const markdown = filled(readFileSync(join(ROOT, file), 'utf8'), known, file);
+    const title = /^# (.+)$/m.exec(markdown)?.[1];
+    if (!title) throw new Error(`${file} has no title`);
+    return { slug, title, markdown };
+  });
+}
+
+export interface Snippet {
+  language: string;
+  /** The word after the language: ```` ```js verify-own ````. */
+  name: string;
+  text: string;
+}
+
+/** The snippets of a guide that have a name: tests run them. */
+export function snippetsOf(markdown: string): Snippet[] {
+  return marked.lexer(markdown).flatMap((token: Token) => {
+    if (token.type !== 'code') return [];
+    const [language = '', name] = String(token.lang ?? '').split(' ');
+    return name === undefined ? [] : [{ language, name, text: String(token.text) }];
+  });
+}

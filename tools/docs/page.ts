@@ -1,0 +1,65 @@
+// One page of the guides as HTML: contents beside the text, headings that can be linked to, no script.
+import { Marked, type Tokens } from 'marked';
+import type { Guide } from './guides';
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+export const addressOf = (slug: string): string => (slug === '' ? '/docs/' : `/docs/${slug}/`);
+
+const markdown = new Marked({
+  renderer: {
+    heading({ text, depth, tokens }: Tokens.Heading): string {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    code({ text, lang = '' }: Tokens.Code): string {
+      // Wide lines scroll, and what scrolls must be reachable with the keyboard.
+      return `<pre tabindex="0"><code class="language-${escaped(lang.split(' ')[0] ?? '')}">${escaped(text)}</code></pre>\n`;
+    },
+    table(token: Tokens.Table): string {
+      const cells = (row: Tokens.TableCell[], tag: string): string =>
+        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+      const head = `<thead><tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>')}</tr></thead>`;
+      return `<div class="table" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+    },
+  },
+});
+
+const link = (address: string, title: string, isHere: boolean): string =>
+  `<li><a href="${address}"${isHere ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
+
+export function contents(all: readonly Guide[], here: string): string {
+  const links = all.map(({ slug, title }) => link(addressOf(slug), title, addressOf(slug) === here));
+  const reference = [
+    link('/docs/reference/?version=v1', 'Reference of v1', false),
+    link('/docs/reference/?version=v2', 'Reference of v2', false),
+  ];
+  return `<nav aria-label="Documentation"><ul>${[...links, ...reference].join('\n')}</ul></nav>`;
+}
+
+export function htmlPage(guide: Guide, all: readonly Guide[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(guide.title)} · Expiry Tracking Service</title>
+<link rel="stylesheet" href="/page.css">
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body class="docs">
+<a class="skip" href="#text">To the text</a>
+${contents(all, addressOf(guide.slug))}
+<main id="text">
+${markdown.parse(guide.markdown, { async: false })}</main>
+</body>
+</html>
+`;
+}
