@@ -102,8 +102,8 @@ class DocumentDraft {
         ...this.parameters(endpoint.input?.query, 'query'),
         ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
       ],
-      ...this.requestBody(endpoint),
-      responses: { ...this.successes(endpoint), ...this.errors.answers(endpoint) },
+      ...(method === 'GET' ? {} : this.requestBody(endpoint)),
+      responses: this.responses(endpoint),
     };
   }
 
@@ -130,18 +130,18 @@ class DocumentDraft {
     return { requestBody: { required, content: { 'application/json': { schema } } } };
   }
 
-  private successes(endpoint: Endpoint): Json {
-    const answers: Json = {};
-    for (const [status, schema] of Object.entries(endpoint.output)) {
+  private responses(endpoint: Endpoint): Json {
+    const answers = this.errors.answers(endpoint);
+    for (const [status, output] of Object.entries(endpoint.output)) {
+      const own = output === null ? null : this.schemas.output(output);
+      // An endpoint may word a refusal in its own way beside the usual one.
+      const usual = this.errors.bodyOf(answers[status]);
+      const schema = own && usual ? { anyOf: [own, usual] } : own;
       const located = endpoint.version === 2 && status === '201';
       answers[status] = {
-        description: schema === null ? 'Done; no body' : 'Success',
+        description: usual ? 'Refused' : own ? 'Success' : 'Done; no body',
         headers: { ...COMMON_HEADERS, ...(located ? { Location: reference('headers', 'Location') } : {}) },
-        ...(schema === null
-          ? {}
-          : {
-              content: { [endpoint.produces ?? 'application/json']: { schema: this.schemas.output(schema) } },
-            }),
+        ...(schema === null ? {} : { content: { [endpoint.produces ?? 'application/json']: { schema } } }),
       };
     }
     return answers;

@@ -29,6 +29,7 @@ export const createCollectionRequests = v2Endpoint({
     }),
   },
   output: { 201: z.object({ data: z.array(requestOut) }) },
+  errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
     const requests = await createRequests(context, body);
     const ids = requests.map(({ id: requestId }) => requestId);

@@ -1,0 +1,46 @@
+// Types of every request and response, generated from the OpenAPI documents by openapi-typescript.
+import { readFile, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { openApiDocuments } from '../../functions/http/openapi';
+import { ROOT } from '../../local/config';
+
+const FOLDER = join(ROOT, 'clients/typescript/src');
+
+/** openapi-typescript prints with TypeScript's own printer, which TypeScript 7 has no interface to; 5 has. */
+function withTypescript5(): void {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(
+        specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
+          ? 'typescript-5'
+          : specifier,
+        context,
+      ),
+  });
+}
+
+async function clientTypes(): Promise<Record<string, string>> {
+  withTypescript5();
+  const { default: generate, astToString } = await import('openapi-typescript');
+  const files = Object.entries(openApiDocuments()).map(async ([version, document]) => {
+    const text = astToString(
+      await generate(document as never, { alphabetize: true, defaultNonNullable: false }),
+    );
+    const note = `// Types of ${version}, generated from its OpenAPI document by \`npm run client\`: do not edit.\n`;
+    return [`${version}.ts`, note + text] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
+export async function writeClientTypes(): Promise<void> {
+  for (const [name, text] of Object.entries(await clientTypes())) await writeFile(join(FOLDER, name), text);
+}
+
+/** Whether somebody changed an endpoint and did not run `npm run client` after. */
+export async function typesAreStale(): Promise<boolean> {
+  const stale = Object.entries(await clientTypes()).map(
+    async ([name, text]) => (await readFile(join(FOLDER, name), 'utf8').catch(() => '')) !== text,
+  );
+  return (await Promise.all(stale)).includes(true);
+}
