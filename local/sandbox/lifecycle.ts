@@ -9,6 +9,7 @@ import type { ExtractionAnswers } from './gemini';
 import type { Inbox } from './inbox';
 import type { Receivers } from './receivers';
 import type { StoredObjects } from './storage/objects';
+import type { StripeStandIn } from './stripe';
 import type { TaskQueues } from './tasks/queues';
 import type { Timeline } from './timeline';
 import type { TriggerRelay } from './triggers';
@@ -25,6 +26,7 @@ interface LifecycleParts {
   objects: StoredObjects;
   queues: TaskQueues;
   receivers: Receivers;
+  stripe: StripeStandIn;
   timeline: Timeline;
   triggers: TriggerRelay;
   emptyEmulators: () => Promise<void>;
@@ -76,7 +78,7 @@ export class Lifecycle {
   }
 
   private forget(): void {
-    const { answers, duplicates, fates, faults, inbox, objects, queues, receivers } = this.parts;
+    const { answers, duplicates, fates, faults, inbox, objects, queues, receivers, stripe } = this.parts;
     queues.clear();
     faults.clear();
     fates.clear();
@@ -84,6 +86,7 @@ export class Lifecycle {
     answers.clear();
     inbox.clear();
     receivers.clear();
+    stripe.clear();
     objects.clear();
   }
 }

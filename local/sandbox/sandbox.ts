@@ -32,7 +32,7 @@ import { openServiceAccount } from './serviceAccount';
 import { storageJsonRouter } from './storage/jsonApi';
 import { StoredObjects } from './storage/objects';
 import { storageXmlRouter } from './storage/xmlApi';
-import { stripeRouter } from './stripe';
+import { StripeStandIn } from './stripe';
 import { TaskQueues } from './tasks/queues';
 import { cloudTasksRouter } from './tasks/rest';
 import { QueuePolicies } from './tasks/retry';
@@ -65,6 +65,7 @@ export async function startSandbox(
     TWILIO_AUTH_TOKEN = '',
     FUNCTIONS_URL = '',
     SMS_FROM = '',
+    STRIPE_WEBHOOK_SECRET = '',
   } = serviceEnvironment(suite);
 
   const activity = new Activity();
@@ -80,7 +81,22 @@ export async function startSandbox(
   const scheduler = new Scheduler({ clock, activity, buildDir, triggerUrl });
   const triggers = new TriggerRelay({ activity, duplicates, functionsOrigin });
   const barrier = new EventBarrier(`http://127.0.0.1:${ports.firestore}`);
-  const timeline = new Timeline({ clock, activity, queues, scheduler, barrier });
+  const stripe = new StripeStandIn({
+    activity,
+    clock,
+    faults,
+    origin: `http://127.0.0.1:${ports.sandbox}`,
+    eventsUrl: `${FUNCTIONS_URL}/receiveStripeEvents`,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+  });
+  const timeline = new Timeline({
+    clock,
+    activity,
+    queues,
+    scheduler,
+    barrier,
+    moved: () => stripe.catchUp(),
+  });
   const lifecycle = new Lifecycle({
     activity,
     answers,
@@ -93,6 +109,7 @@ export async function startSandbox(
     objects,
     queues,
     receivers,
+    stripe,
     timeline,
     triggers,
     emptyEmulators: () => emptyEmulators(suite),
@@ -100,6 +117,8 @@ export async function startSandbox(
   });
 
   const app = express().disable('x-powered-by');
+  app.use('/api/stripe', stripe.control());
+  app.use('/stripe', stripe.pages());
   app.use(
     '/api',
     controlRouter({
@@ -144,7 +163,8 @@ export async function startSandbox(
       authToken: TWILIO_AUTH_TOKEN,
     }),
   );
-  app.use(stripeRouter(faults), geminiRouter(answers, faults));
+  app.use('/v1', stripe.api());
+  app.use(geminiRouter(answers, faults));
   app.use(storageJsonRouter(objects, faults));
   const signer = openServiceAccount(join(runDir, 'service-account.json'));
   app.use(storageXmlRouter({ objects, signer, clock, faults }));

@@ -1,22 +1,71 @@
-// Stripe: checks the key and says that a call is not built yet. The frame into which billing's calls go.
-import { Router } from 'express';
+// Stripe: its API, its pages for people, its events, and what a test tells it to do.
+import type { Router } from 'express';
+import type { Activity } from './activity';
+import type { SandboxClock } from './clock';
 import type { Faults } from './faults';
+import { StripeAccount } from './stripe/account';
+import { answerError, type KeptAnswers, stripeApi } from './stripe/api';
+import { stripeControl } from './stripe/control';
+import { StripeEvents } from './stripe/events';
+import { type Portal, stripePages } from './stripe/pages';
 
-const errorBody = (type: string, message: string) => ({ error: { type, message } });
+/** Of the objects that the stand-in makes; the service's library sends its own, which nothing depends on. */
+const API_VERSION = '2026-10-28.endive';
 
-export function stripeRouter(faults: Faults): Router {
-  const router = Router();
-  const gate = faults.gate('stripe', (status) =>
-    errorBody(status === 429 ? 'rate_limit_error' : 'api_error', `The sandbox was told to answer ${status}.`),
-  );
+export interface StripeParts {
+  activity: Activity;
+  clock: SandboxClock;
+  faults: Faults;
+  /** The sandbox's own address, where its pages are. */
+  origin: string;
+  /** Where the service takes events. */
+  eventsUrl: string;
+  webhookSecret: string;
+}
 
-  router.use('/v1', gate, (req, res) => {
-    if (!req.headers.authorization?.startsWith('Bearer sk_')) {
-      res.status(401).json(errorBody('invalid_request_error', 'Invalid API Key provided.'));
-      return;
-    }
-    const call = `${req.method} ${req.baseUrl}${req.path}`;
-    res.status(501).json(errorBody('api_error', `The sandbox's Stripe does not speak ${call} yet.`));
-  });
-  return router;
+export class StripeStandIn {
+  private readonly account: StripeAccount;
+  private readonly events: StripeEvents;
+  private readonly portals = new Map<string, Portal>();
+  private readonly kept: KeptAnswers = new Map();
+
+  constructor(private readonly parts: StripeParts) {
+    const { activity, clock, origin, eventsUrl, webhookSecret } = parts;
+    this.events = new StripeEvents({
+      activity,
+      clock,
+      url: eventsUrl,
+      secret: webhookSecret,
+      apiVersion: API_VERSION,
+    });
+    this.account = new StripeAccount(clock, origin, (type, object) => this.events.announce(type, object));
+  }
+
+  /** Below `/v1`. */
+  api(): Router {
+    const { account, portals, kept, parts } = this;
+    return stripeApi({ account, portals, kept, faults: parts.faults, origin: parts.origin });
+  }
+
+  /** Below `/stripe`. */
+  pages(): Router {
+    return stripePages(this.account, this.portals).use(answerError);
+  }
+
+  /** Below `/api/stripe`. */
+  control(): Router {
+    return stripeControl(this.account, this.events);
+  }
+
+  /** The clock was moved: periods have ended meanwhile. */
+  catchUp(): void {
+    this.account.catchUp();
+  }
+
+  clear(): void {
+    this.account.clear();
+    this.events.clear();
+    this.portals.clear();
+    this.kept.clear();
+  }
 }

@@ -37,6 +37,8 @@ interface TimelineParts {
   queues: TaskQueues;
   scheduler: Scheduler;
   barrier: EventBarrier;
+  /** Whoever else lives by this clock is told that it was moved. */
+  moved: () => void;
 }
 
 export class Timeline {
@@ -130,10 +132,12 @@ export class Timeline {
       if (!scheduled && stop > target) break;
       reached = scheduled?.dueAt ?? Math.max(stop, reached);
       clock.moveTo(reached);
+      this.parts.moved();
       if (scheduled) void scheduler.run(scheduled);
       if (scheduled || taskDue <= reached) await this.settle(runsBefore);
     }
     clock.moveTo(target);
+    this.parts.moved();
     await this.settle(runsBefore);
   }
 

@@ -1,0 +1,49 @@
+// What tests and the sandbox's page tell the Stripe stand-in: whose payments fail, and how events arrive.
+import express, { type ErrorRequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { type StripeAccount, StripeRefusal } from './account';
+import { DELIVERIES, type StripeEvents } from './events';
+
+const paying = z.strictObject({ organization_id: z.string(), outcome: z.enum(['fail', 'succeed']) });
+const renewal = z.strictObject({ organization_id: z.string() });
+const delivery = z.strictObject({ deliver: z.enum(DELIVERIES) });
+const again = z.strictObject({ ids: z.array(z.string()).min(1) });
+
+export function stripeControl(account: StripeAccount, events: StripeEvents): Router {
+  const router = Router();
+  router.use(express.json({ type: () => true }));
+
+  /** How the organization's payments end from now on; `succeed` pays what waits, too. */
+  router.post('/payments', (req, res) => {
+    const { organization_id, outcome } = paying.parse(req.body ?? {});
+    account.setPaying(account.customerOf(organization_id).id, outcome === 'succeed');
+    res.json({ organization_id, outcome });
+  });
+  /** Bills the next period now. */
+  router.post('/renew', (req, res) => {
+    const { organization_id } = renewal.parse(req.body ?? {});
+    account.renewNow(account.customerOf(organization_id).id);
+    res.json({});
+  });
+  router.get('/events', (_req, res) => {
+    res.json({ events: events.list() });
+  });
+  router.post('/events', (req, res) => {
+    const { deliver } = delivery.parse(req.body ?? {});
+    events.setDelivery(deliver);
+    res.json({ deliver });
+  });
+  router.post('/events/resend', (req, res) => {
+    const { ids } = again.parse(req.body ?? {});
+    if (!events.resend(ids)) throw new StripeRefusal(404, 'resource_missing', 'No such event.');
+    res.json({});
+  });
+
+  const answerError: ErrorRequestHandler = (error, _req, res, next) => {
+    if (error instanceof z.ZodError) res.status(400).json({ error: z.prettifyError(error) });
+    else if (error instanceof StripeRefusal) res.status(error.status).json({ error: error.message });
+    else next(error);
+  };
+  router.use(answerError);
+  return router;
+}
