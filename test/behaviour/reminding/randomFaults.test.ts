@@ -7,7 +7,7 @@ import { contacts } from '../../../functions/contacts/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type { ReminderSend } from '../../../functions/reminding/ledger';
-import { killFunction } from '../../support/processes';
+import { type Engine, faultRun, goThroughFaults } from '../../support/randomFaults';
 import {
   addReminders,
   dateIn,
@@ -19,49 +19,27 @@ import {
   type Setting,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { type SeededRandom, seededRandom } from '../../support/seededRandom';
+import type { SeededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 
-const REMINDERS = Number(process.env.FAULT_REMINDERS ?? 40);
-const isLong = REMINDERS > 40;
-const SEED = Number(process.env.FAULT_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
+const run = faultRun(process.env.FAULT_REMINDERS, 40);
 const CREDITS = 100_000;
 /** Reminders of one expiry; each falls due at another minute of the same hours. */
 const EACH = 5;
-
 const CHANNELS = ['email', 'sms'] as const;
-const provider = { email: 'sendgrid', sms: 'twilio' } as const;
 
-/** What may happen while reminders fall due. Each leaves the suite able to go on. */
-const faults: Record<string, (random: SeededRandom, settings: readonly Setting[]) => Promise<unknown>> = {
-  'provider answers 500': (random) =>
-    sandbox.fault({ service: provider[random.pick(CHANNELS)], status: 500, times: 1 + random.below(6) }),
-  'provider answers 429': (random) =>
-    sandbox.fault({ service: provider[random.pick(CHANNELS)], status: 429, times: 1 + random.below(4) }),
-  'provider hangs': (random) =>
-    sandbox.fault({ service: provider[random.pick(CHANNELS)], delay_ms: 11_000, times: 1 }),
-  'connection dropped after acceptance': (random) =>
-    sandbox.fault({ service: provider[random.pick(CHANNELS)], drop: true, times: 1 + random.below(2) }),
-  'tasks lost': (random) => sandbox.fault({ service: 'tasks', status: 503, times: 1 + random.below(8) }),
-  'tasks doubled': (random) => sandbox.duplicate('task', 1 + random.below(12)),
-  'triggers doubled': (random) => sandbox.duplicate('trigger', 1 + random.below(12)),
-  'process killed': async (random) => {
-    try {
-      killFunction(random.pick(['fireReminders', 'everyMinute']));
-    } catch {
-      // None was running: nothing to kill.
-    }
-  },
-  contention: async (random, settings) => {
+const engineOf = (settings: readonly Setting[]): Engine => ({
+  processes: ['fireReminders', 'everyMinute'],
+  contend: async (random) => {
     const { world, contactId } = random.pick(settings);
     const ref = contacts.of(tenantOf(world.organizationId)).ref(contactId);
     for (let times = 0; times < 20; times += 1) await ref.update({ job_title: `title ${times}` });
   },
-};
+});
 
 async function prepared(world: World, random: SeededRandom, now: Date): Promise<Setting[]> {
   const settings: Setting[] = [];
-  for (let made = 0; made < REMINDERS; made += EACH) {
+  for (let made = 0; made < run.size; made += EACH) {
     const setting = await expiryWithContact(world, dateIn(now, 4));
     const times = Array.from(
       { length: EACH },
@@ -75,27 +53,6 @@ async function prepared(world: World, random: SeededRandom, now: Date): Promise<
     settings.push(setting);
   }
   return settings;
-}
-
-/** Steps of the clock of random length, each with a fault thrown in while it runs. */
-async function through(
-  from: Date,
-  to: Date,
-  random: SeededRandom,
-  settings: readonly Setting[],
-): Promise<string[]> {
-  const met: string[] = [];
-  let at = from.getTime();
-  while (at < to.getTime()) {
-    at += (1 + random.below(9)) * 60_000;
-    const name = random.pick(Object.keys(faults));
-    met.push(name);
-    const moving = sandbox.moveTo(new Date(at));
-    await new Promise((wake) => setTimeout(wake, random.below(300)));
-    await faults[name]?.(random, settings);
-    await moving;
-  }
-  return met;
 }
 
 /** What is wrong with the messages of one channel to one address, in words. Empty when all is as promised. */
@@ -115,19 +72,16 @@ function complaintsAbout(sends: readonly ReminderSend[], received: number): stri
   return right ? [] : [`${received} received where ${least} to ${most} are right:`, ...told];
 }
 
-describe(`Random faults (FAULT_SEED=${SEED}, ${REMINDERS} reminders)`, () => {
+describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => {
   it('lose no message and double none but those whose fate nobody could know', async () => {
-    const random = seededRandom(SEED);
+    const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
     await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
     const now = await sandbox.now();
     const settings = await prepared(world, random, now);
-    const [start, end] = [new Date(`${dateIn(now, 2)}T08:59:00Z`), new Date(`${dateIn(now, 2)}T10:00:00Z`)];
-    await sandbox.moveTo(start);
-    const met = await through(start, end, random, settings);
-    for (const service of ['sendgrid', 'twilio', 'tasks']) await sandbox.fault({ service, times: 0 });
-    for (const what of ['task', 'trigger'] as const) await sandbox.duplicate(what, 0);
-    await sandbox.advance('P1D');
+    const due = dateIn(now, 2);
+    const hour = { from: new Date(`${due}T08:59:00Z`), to: new Date(`${due}T10:00:00Z`) };
+    const met = await goThroughFaults(hour, random, engineOf(settings));
 
     const complaints: string[] = [];
     const spent = { email: 0, sms: 0 };
@@ -151,5 +105,5 @@ describe(`Random faults (FAULT_SEED=${SEED}, ${REMINDERS} reminders)`, () => {
       email: CREDITS - spent.email,
       sms: CREDITS - spent.sms,
     });
-  }).timeout(isLong ? 60 * 60_000 : 8 * 60_000);
+  }).timeout(run.timeoutMs);
 });

@@ -1,0 +1,121 @@
+// Random faults over many triggers, from a seed: at the end every one has started one run or made one request.
+//
+// In a short form with the other tests; `npm run test:faults` makes it 200 triggers and another seed each time.
+//   FAULT_SEED=7 npm run test:faults      repeats the faults of a run
+import { expect } from 'chai';
+import { collectionRequests } from '../../../functions/collection/request';
+import { expiries } from '../../../functions/expiries/record';
+import { mailOutbox } from '../../../functions/messaging/mail';
+import { notifications } from '../../../functions/notifications/record';
+import { planUsage } from '../../../functions/plans/usage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { type Trigger, triggers } from '../../../functions/workflows/trigger';
+import { type Engine, faultRun, goThroughFaults } from '../../support/randomFaults';
+import { dateIn } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import type { SeededRandom } from '../../support/seededRandom';
+import { newExpiry, newTrigger, newWorkflow, runsOf } from '../../support/workflows';
+import { newWorld, type World } from '../../support/world';
+import { newContact, newTemplate } from '../collection/given';
+
+const run = faultRun(process.env.FAULT_TRIGGERS, 20);
+/** Triggers of one expiry; each falls due at another minute of the same hour. */
+const EACH = 5;
+
+interface Prepared {
+  expiryIds: string[];
+  /** Who is asked by each trigger that asks for documents: someone of its own. */
+  emails: Map<string, string>;
+}
+
+/** Half of the triggers start a workflow, half ask for documents. */
+async function prepared(world: World, random: SeededRandom, date: string): Promise<Prepared> {
+  const { editor } = world;
+  const workflow_id = await newWorkflow(editor, [{ id: 'a', title: 'A', assignee_id: world.viewer.id }]);
+  const template = await newTemplate(world);
+  const expiryIds: string[] = [];
+  const emails = new Map<string, string>();
+  for (let made = 0; made < run.size; made += EACH) {
+    const expiry_id = await newExpiry(editor, date);
+    expiryIds.push(expiry_id);
+    for (let index = 0; index < EACH; index += 1) {
+      const trigger_time = `09:${String(index * 12 + random.below(12)).padStart(2, '0')}`;
+      const when = { expiry_id, trigger_days: 2, trigger_time };
+      if ((made + index) % 2 === 0) {
+        await newTrigger(editor, { ...when, workflow_id });
+      } else {
+        const contact = await newContact(world);
+        const collection = { template_id: template.id, contact_ids: [contact.id] };
+        const { id } = await newTrigger(editor, { ...when, collection });
+        emails.set(id, contact.email);
+      }
+    }
+  }
+  return { expiryIds, emails };
+}
+
+const engineOf = (world: World, { expiryIds }: Prepared): Engine => ({
+  processes: ['fireWorkflowTriggers', 'everyMinute', 'sendMail'],
+  contend: async (random) => {
+    const ref = expiries.of(tenantOf(world.organizationId)).ref(random.pick(expiryIds));
+    for (let times = 0; times < 20; times += 1) await ref.update({ notes: `note ${times}` });
+  },
+});
+
+/** What is wrong with what a trigger has done, in words. Empty when it is as promised. */
+function complaintsAbout(trigger: Trigger, made: { runs: number; requests: number }): string[] {
+  const { id, collection, trigger_status: status, run_count } = trigger;
+  const right = collection === null ? { runs: 1, requests: 0 } : { runs: 0, requests: 1 };
+  if (
+    status === 'triggered' &&
+    run_count === 1 &&
+    made.runs === right.runs &&
+    made.requests === right.requests
+  )
+    return [];
+  const what = collection === null ? 'workflow' : 'documents';
+  return [
+    `${what} trigger ${id} is ${status}, fired ${run_count} times: ${made.runs} runs, ${made.requests} requests`,
+  ];
+}
+
+describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
+  it('leave no trigger undone and none done twice', async () => {
+    const { random } = run;
+    const world = await newWorld({ timezone: 'UTC' });
+    const tenant = tenantOf(world.organizationId);
+    await planUsage.ref(world.organizationId).update({ credits: { email: 100_000, sms: 100_000 } });
+    const now = await sandbox.now();
+    const ready = await prepared(world, random, dateIn(now, 4));
+    const due = dateIn(now, 2);
+    const hour = { from: new Date(`${due}T08:59:00Z`), to: new Date(`${due}T10:00:00Z`) };
+    const met = await goThroughFaults(hour, random, engineOf(world, ready));
+
+    const [all, runs, requests, told] = await Promise.all([
+      triggers.of(tenant).list((query) => query),
+      runsOf(world),
+      collectionRequests.of(tenant).list((query) => query),
+      notifications.of(tenant).list((query) => query),
+    ]);
+    expect(all).to.have.length(run.size);
+    const complaints = all.flatMap((trigger) => {
+      const own = ({ trigger_id }: { trigger_id: string | null }): boolean => trigger_id === trigger.id;
+      return complaintsAbout(trigger, {
+        runs: runs.filter(own).length,
+        requests: requests.filter(own).length,
+      });
+    });
+    for (const [triggerId, email] of ready.emails) {
+      const mails = await mailOutbox.find((query) => query.where('to', '==', email));
+      const received = (await sandbox.messagesTo(email)).length;
+      const unsure = mails.reduce((sum, { unknown_attempts }) => sum + unknown_attempts, 0);
+      if (mails.length !== 1 || mails[0]?.status !== 'sent' || received < 1 || received > 1 + unsure) {
+        const states = mails.map(({ status, reason }) => `${status} (${reason})`).join(', ');
+        complaints.push(`the mail of ${triggerId}: ${received} received, outbox: ${states}`);
+      }
+    }
+    expect(complaints, `faults met: ${met.join(', ')}`).to.deep.equal([]);
+    // Of each firing whoever set the trigger, and of each run the assignee of its step.
+    expect(told, 'each is told of once').to.have.length(run.size + runs.length);
+  }).timeout(run.timeoutMs);
+});
