@@ -5,6 +5,7 @@ import type { Writes } from '../api/writes';
 import { stageFileRemoval } from '../attachments/record';
 import { memberOf } from '../identity/members';
 import { stageNotification } from '../notifications/notify';
+import { authoredBy } from '../platform/activityLog';
 import { responsesTo, submitProblems } from './answers';
 import { type Credentials, type Opened, openedRequest } from './clientAccess';
 import type { ClientDeed } from './clientDraft';
@@ -74,7 +75,7 @@ async function stageNotice(
 }
 
 /**
- * Submits what the client has entered. 4 reads, 3 writes; 2 reads more for a resubmission.
+ * Submits what the client has entered. 4 reads, 5 writes; 2 reads more for a resubmission.
  * @throws as {@link openedRequest}; 400 whose `details.fields` names each field that is missing or wrong.
  */
 export async function submitRequest(
@@ -100,25 +101,24 @@ export async function submitRequest(
   const revision = request.revision + 1;
   const { template_id, template_name, expiry_id, contact_id, client_name, client_email } = request;
   const { compliance_client_id } = request;
-  const submission = collectionSubmissions
-    .of(tenant)
-    .stageCreate(writes, submissionId(request.id, revision), {
-      request_id: request.id,
-      ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },
-      compliance_client_id,
-      revision,
-      ...content,
-      review_status: 'pending',
-      rejections: [],
-      review_note: '',
-      reviewed_by: null,
-      reviewed_by_name: null,
-      reviewed_at: null,
-      renewed_expiry_id: null,
-      submitted_at: now,
-      updated_at: now,
-    });
-  collectionRequests.of(tenant).stageUpdate(writes, request, {
+  const told = authoredBy({ kind: 'client', id: contact_id, name: client_name }, tenant, writes);
+  const submission = collectionSubmissions.of(tenant).stageCreate(told, submissionId(request.id, revision), {
+    request_id: request.id,
+    ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },
+    compliance_client_id,
+    revision,
+    ...content,
+    review_status: 'pending',
+    rejections: [],
+    review_note: '',
+    reviewed_by: null,
+    reviewed_by_name: null,
+    reviewed_at: null,
+    renewed_expiry_id: null,
+    submitted_at: now,
+    updated_at: now,
+  });
+  collectionRequests.of(tenant).stageUpdate(told, request, {
     status: 'completed',
     revision,
     asked_again: null,

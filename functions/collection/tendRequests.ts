@@ -1,6 +1,7 @@
 // Reminds clients who have not submitted yet, and lets requests expire whose time is up (issue 7, Document Collection).
 import { contacts } from '../contacts/record';
 import { organizationOf } from '../organizations/organization';
+import { authoredByService } from '../platform/activityLog';
 import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -30,7 +31,8 @@ const SET_ASIDE_MS = HOUR_MS;
 export async function tendRequest({ id, organization_id }: CollectionRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
   const store = collectionRequests.of(tenant);
-  await unitOfWork(async (writes) => {
+  await unitOfWork(async (staged) => {
+    const writes = authoredByService(tenant, staged);
     const now = clock.now();
     const request = await store.get(id);
     if (!request || request.wake_at === null || request.wake_at > now) return;

@@ -4,6 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { type Organization, organizationOf } from '../organizations/organization';
+import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
@@ -89,7 +90,8 @@ async function stageItsRun(
 /** Whether the attempt came to an end; false when somebody else changed what it had read. */
 async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
   const tenant = tenantOf(trigger.organization_id);
-  return inTransaction(async (transaction, writes) => {
+  return inTransaction(async (transaction, staged) => {
+    const writes = authoredByService(tenant, staged);
     const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
     const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     stageTriggerAlarm(writes, changed, now);

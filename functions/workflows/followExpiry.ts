@@ -2,6 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { organizationOf } from '../organizations/organization';
+import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type ExpiryNow, followed } from './moment';
@@ -26,7 +27,8 @@ export async function followExpiry(tenant: Tenant, expiryId: string): Promise<vo
 
 /** The next occurrence, when a trigger has moved there. */
 async function followOne(tenant: Tenant, expiryId: string): Promise<string | null> {
-  return unitOfWork(async (writes) => {
+  return unitOfWork(async (staged) => {
+    const writes = authoredByService(tenant, staged);
     const found = await triggersOfExpiry(tenant, expiryId);
     if (found.length === 0) return null;
     const now = clock.now();
