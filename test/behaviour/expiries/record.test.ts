@@ -88,12 +88,12 @@ describe('v2 expiries: the record', () => {
     expect(removed.body.has_share_password).to.equal(false);
   });
 
-  it('costs one read and two writes to create, one read to get', async () => {
+  it('costs one read and three writes to create (expiry, plan, activity), one read to get', async () => {
     const world = await newWorld();
     const created = await world.editor.call('/v2/expiries', {
       body: { name: 'A', expiry_date: '2027-01-01' },
     });
-    expect(costOf(created)).to.deep.equal({ reads: 1 + 1, writes: 2 });
+    expect(costOf(created)).to.deep.equal({ reads: 1 + 1, writes: 3 });
     const got = await world.editor.call(`/v2/expiries/${created.body.id}`);
     expect(costOf(got)).to.deep.equal({ reads: 1 + 1, writes: 0 });
   });

@@ -149,6 +149,35 @@ describe('v2 expiries: completing', () => {
     expect(await usedPlaces(world)).to.equal(49);
   });
 
+  it('stays linked whichever occurrence is deleted, and every place in the plan is given back once', async () => {
+    for (const order of [
+      [2, 1, 0],
+      [1, 2, 0],
+      [0, 1, 2],
+      [1, 0, 2],
+    ]) {
+      const world = await newWorld();
+      const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
+      const second = await follow(world, await complete(world, first.id));
+      const third = await follow(world, await complete(world, second.id));
+      let left: string[] = [first.id, second.id, third.id];
+      const all = left;
+      expect(await usedPlaces(world)).to.equal(1);
+      for (const index of order) {
+        const id = all[index] ?? '';
+        expect((await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
+        left = left.filter((each) => each !== id);
+        const linked = await Promise.all(
+          left.map(async (each) => (await world.viewer.call(`/v2/expiries/${each}`)).body),
+        );
+        expect(
+          linked.map(({ previous_expiry_id, next_expiry_id }) => [previous_expiry_id, next_expiry_id]),
+        ).to.deep.equal(left.map((_, at) => [left[at - 1] ?? null, left[at + 1] ?? null]));
+        expect(await usedPlaces(world)).to.equal(Math.min(1, left.length));
+      }
+    }
+  });
+
   it('the series begins anew with the date that was set last', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, {
@@ -179,15 +208,15 @@ describe('v2 expiries: completing', () => {
     expect(carried).to.include({ status: 'pending', scheduled_at: '2027-06-29T09:00:00.000Z', amount: 1 });
   });
 
-  it('costs one read and one write, and one write more for a next occurrence, beside its reminders', async () => {
+  it('costs one read, a write for each occurrence and one for its activity, beside its reminders', async () => {
     const world = await newWorld();
     const [plain, recurring] = [
       await anExpiry(world),
       await anExpiry(world, { recurrence: { every: 1, unit: 'day' } }),
     ];
     // An expiry without reminders costs one read to find that out, a second one to carry them over.
-    expect(costOf(await complete(world, plain.id))).to.deep.equal({ reads: 1 + 1 + 1, writes: 1 });
-    expect(costOf(await complete(world, recurring.id))).to.deep.equal({ reads: 1 + 1 + 2, writes: 2 });
+    expect(costOf(await complete(world, plain.id))).to.deep.equal({ reads: 1 + 1 + 1, writes: 1 + 1 });
+    expect(costOf(await complete(world, recurring.id))).to.deep.equal({ reads: 1 + 1 + 2, writes: 2 + 2 });
   });
 });
 
