@@ -1,0 +1,193 @@
+// What follows from the payment provider's state, and from nothing else (issue 8).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { boughtIn } from '../../../functions/billing/state';
+import { usageAfter } from '../../../functions/billing/sync';
+import { PLANS } from '../../../functions/plans/catalogue';
+import { NEW_USAGE, type PlanUsage } from '../../../functions/plans/usage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import type {
+  CheckoutState,
+  CustomerState,
+  SubscriptionState,
+} from '../../../functions/providers/stripeState';
+
+const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
+const NOW = at('2030-01-10');
+
+const subscription = (
+  kind: string,
+  key: string,
+  over: Partial<SubscriptionState> = {},
+): SubscriptionState => ({
+  id: `sub_${key}`,
+  metadata: { kind },
+  status: 'active',
+  createdAt: at('2030-01-01'),
+  period: 'month',
+  periodEndsAt: at('2030-02-01'),
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  endedUnpaid: false,
+  lines: [{ id: `si_${key}`, key, quantity: 1 }],
+  lastInvoice: { createdAt: at('2030-01-01'), paidAmount: 99 },
+  unpaidSince: null,
+  ...over,
+});
+const business = (over: Partial<SubscriptionState> = {}) => subscription('plan', 'plan_business', over);
+const sms = (id: string, over: Partial<CheckoutState> = {}): CheckoutState => ({
+  id,
+  metadata: { kind: 'sms_credits', credits: '200' },
+  state: 'complete',
+  paid: true,
+  ...over,
+});
+const state = (subscriptions: SubscriptionState[], checkouts: CheckoutState[] = []): CustomerState => ({
+  subscriptions,
+  checkouts,
+});
+const onTrial = (over: Partial<PlanUsage> = {}): PlanUsage =>
+  ({ ...NEW_USAGE(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
+
+describe('boughtIn', () => {
+  it('reads the plan, its period and its dates', () => {
+    expect(boughtIn(state([business()]))).to.deep.include({
+      planId: 'business',
+      lapse: null,
+      plan: {
+        subscription_id: 'sub_plan_business',
+        item_ids: ['si_plan_business'],
+        status: 'active',
+        period: 'month',
+        cancel_at_period_end: false,
+        last_invoice_at: at('2030-01-01'),
+        next_invoice_at: at('2030-02-01'),
+        period_ends_at: at('2030-02-01'),
+        ordered_at: at('2030-01-01'),
+        last_payment_amount: 99,
+      },
+    });
+  });
+
+  it('adds up seats and add-ons in the limits’ own units', () => {
+    const addons = subscription('addons', '', {
+      lines: [
+        { id: 'a', key: 'addon_expiries', quantity: 3 },
+        { id: 'b', key: 'addon_storage', quantity: 2 },
+        { id: 'c', key: 'addon_unheard_of', quantity: 9 },
+      ],
+    });
+    const seats = subscription('seats', 'seats', { lines: [{ id: 's', key: 'seats', quantity: 4 }] });
+    const bought = boughtIn(state([business(), addons, seats]));
+    expect(bought.extra).to.deep.equal({
+      expiries: 300,
+      workflows: 0,
+      seats: 4,
+      storage_bytes: 20 * 1024 ** 3,
+    });
+    expect(bought.addons?.quantities).to.deep.equal({ expiries: 3, storage: 2 });
+  });
+
+  it('takes extras away with what paid for them, and keeps them while a payment is tried again', () => {
+    const seats = (status: string) =>
+      boughtIn(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
+    expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats)).to.deep.equal([
+      1, 1, 0, 0, 0,
+    ]);
+  });
+
+  it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
+    const lapse = (over: Partial<SubscriptionState>) => boughtIn(state([business(over)])).lapse;
+    expect(lapse({})).to.equal(null);
+    expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
+    expect(lapse({ status: 'canceled', endedAt: at('2030-01-05') })).to.deep.equal({
+      at: at('2030-01-05'),
+      reason: 'cancelled',
+    });
+    const failed = { at: at('2029-12-01'), reason: 'payment_failed' };
+    const unpaidSince = at('2029-12-01');
+    expect(lapse({ status: 'past_due', unpaidSince })).to.deep.equal(failed);
+    expect(lapse({ status: 'unpaid', unpaidSince, cancelAtPeriodEnd: true })).to.deep.equal(failed);
+    expect(lapse({ status: 'canceled', endedAt: at('2029-12-22'), unpaidSince })).to.deep.equal(failed);
+  });
+
+  it('prefers the plan that runs, then the newest, and passes over checkouts that were never paid', () => {
+    const ended = business({
+      id: 'old',
+      status: 'canceled',
+      endedAt: at('2030-01-09'),
+      createdAt: at('2030-01-08'),
+    });
+    const starter = subscription('plan', 'plan_starter', { createdAt: at('2030-01-02') });
+    const never = business({ id: 'never', status: 'incomplete_expired', createdAt: at('2030-01-09') });
+    expect(boughtIn(state([never, ended, starter])).planId).to.equal('starter');
+    expect(boughtIn(state([never])).planId).to.equal(null);
+  });
+
+  it('is the same in whatever order the provider lists things', () => {
+    const all = [
+      business(),
+      business({ id: 'sub_other' }),
+      business({ id: 'gone', status: 'canceled', endedAt: at('2029-01-01') }),
+      subscription('seats', 'seats'),
+      subscription('addons', 'addon_expiries'),
+    ];
+    const expected = boughtIn(state(all));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        expect(boughtIn(state(shuffled))).to.deep.equal(expected);
+      }),
+    );
+  });
+
+  it('counts SMS credits of paid checkouts alone, and tells which add-ons wait for payment', () => {
+    const waiting = { id: 'w', metadata: { kind: 'addons', quantity_expiries: '2' }, paid: false };
+    const bought = boughtIn(
+      state(
+        [business()],
+        [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' }), { ...waiting, state: 'open' }],
+      ),
+    );
+    expect(bought.smsPurchases).to.deep.equal([{ checkoutId: 'a', credits: 200 }]);
+    expect(bought.pending_addons).to.deep.equal({ expiries: 2 });
+    expect(boughtIn(state([], [{ ...waiting, state: 'expired' }])).pending_addons).to.equal(null);
+  });
+});
+
+describe('usageAfter', () => {
+  const bought = boughtIn(state([business()]));
+
+  it('raises limits and credits with the first payment, and a second telling changes nothing', () => {
+    const once = usageAfter(onTrial(), bought, 0, NOW);
+    expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
+    expect(once.credits).to.deep.equal({
+      sms: PLANS.business.limits.sms_credits,
+      email: PLANS.business.limits.email_credits,
+    });
+    expect(usageAfter(once, bought, 0, NOW)).to.deep.equal(once);
+  });
+
+  it('leaves a trial, or a plan that was given, alone when only SMS credits were bought', () => {
+    const only = boughtIn(state([], [sms('a')]));
+    const given = onTrial({ plan: 'enterprise', trial_ends_at: null, notice_at: null });
+    expect(usageAfter(given, only, 200, NOW)).to.deep.include({
+      plan: 'enterprise',
+      sms_bought: 200,
+      lapse: null,
+    });
+    expect(usageAfter(onTrial(), only, 0, NOW).notice_at).to.deep.equal(onTrial().notice_at);
+  });
+
+  it('plans the telling: at once of a failed payment, at the period’s end of a cancellation, of neither once it is settled', () => {
+    const paying = usageAfter(onTrial(), bought, 0, NOW);
+    const becoming = (over: Partial<SubscriptionState>) =>
+      usageAfter(paying, boughtIn(state([business(over)])), 0, NOW);
+    const failing = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') });
+    expect(failing.notice_at).to.deep.equal(at('2030-01-09'));
+    expect(becoming({ cancelAtPeriodEnd: true }).notice_at).to.deep.equal(at('2030-02-01'));
+    expect(usageAfter(failing, bought, 0, NOW).notice_at).to.equal(null);
+    const told = { ...failing, notice_at: at('2030-02-08') };
+    const again = boughtIn(state([business({ status: 'past_due', unpaidSince: at('2030-01-09') })]));
+    expect(usageAfter(told, again, 0, NOW).notice_at).to.deep.equal(at('2030-02-08'));
+  });
+});

@@ -1,0 +1,76 @@
+// The catalogue is one, and what people read of it (docs/plans.md) is what the code does (issue 8).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import {
+  GRACE_DAYS,
+  PLAN_IDS,
+  PLANS,
+  TRIAL_DAYS,
+  TRIAL_NOTICE_DAYS,
+} from '../../../functions/plans/catalogue';
+import { ADDONS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from '../../../functions/plans/prices';
+import { ROOT } from '../../../local/config';
+
+const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');
+
+/** The cells of the table's row that begins with that text. */
+function row(first: string): string[] {
+  const line = page.split('\n').find((candidate) => candidate.startsWith(`| ${first} |`));
+  return (line ?? '')
+    .split('|')
+    .slice(2, -1)
+    .map((cell) => cell.trim());
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const prices = (of: Record<'month' | 'year', { display: string }>): string[] => [
+  of.month.display,
+  of.year.display,
+];
+
+describe('the catalogue', () => {
+  it('has a trial of 14 days with what the decisions give it', () => {
+    expect(TRIAL_DAYS).to.equal(14);
+    expect(PLANS.trial.limits).to.include({
+      seats: 3,
+      expiries: 50,
+      workflows: 5,
+      email_credits: 100,
+      sms_credits: 10,
+    });
+  });
+
+  it('gives a dearer plan more of everything', () => {
+    const ordered = PLAN_IDS.map((id) => PLANS[id].limits);
+    for (const [index, limits] of ordered.slice(1).entries()) {
+      for (const [name, value] of Object.entries(limits)) {
+        expect(value, name).to.be.greaterThan(ordered[index]?.[name as keyof typeof limits] ?? 0);
+      }
+    }
+    const monthly = Object.values(PLAN_PRICES).map(({ month }) => month.unit_amount);
+    expect(monthly).to.deep.equal(monthly.toSorted((left, right) => left - right));
+  });
+
+  it('is what docs/plans.md says', () => {
+    for (const id of PLAN_IDS) {
+      const { name, limits } = PLANS[id];
+      const cost = id === 'trial' ? ['free', `${TRIAL_DAYS} days`] : prices(PLAN_PRICES[id]);
+      expect(row(name), name).to.deep.equal([
+        ...cost,
+        count(limits.expiries),
+        count(limits.workflows),
+        count(limits.seats),
+        `${count(limits.storage_bytes / 1024 ** 3)} GB`,
+        count(limits.email_credits),
+        count(limits.sms_credits),
+      ]);
+    }
+    expect(row('Extra user seat')).to.deep.equal(['1 seat', ...prices(SEAT_PRICES)]);
+    for (const { label, unit_size, prices: unitPrices } of Object.values(ADDONS)) {
+      expect(row(label), label).to.deep.equal([`${unit_size}`, ...prices(unitPrices)]);
+    }
+    expect(row('SMS credits')).to.deep.equal([`${SMS_BLOCK.size}`, `${SMS_BLOCK.price.display} once`, '–']);
+    expect(page).to.include(`**${GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_DAYS} days before`);
+  });
+});

@@ -1,0 +1,75 @@
+// The month's credits: what is granted when, what rolls over, and what changing plans brings (specification section 2).
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { PLANS } from '../../../functions/plans/catalogue';
+import { boughtLeft, type CreditState, renewed, withPlanCredits } from '../../../functions/plans/renewal';
+
+const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
+const state = (over: Partial<CreditState> = {}): CreditState => ({
+  plan: 'starter',
+  trial_ends_at: null,
+  lapse: null,
+  credits: { sms: 40, email: 5 },
+  sms_bought: 0,
+  credits_granted: { sms: 100, email: 2_000 },
+  credits_renew_at: at('2030-02-01'),
+  ...over,
+});
+
+describe('credits of a month', () => {
+  it('stay as they are until the month ends, and are granted anew then', () => {
+    const before = state();
+    expect(renewed(before, at('2030-01-31'))).to.equal(before);
+    expect(renewed(before, at('2030-02-01'))).to.deep.include({
+      credits: { sms: 100, email: 2_000 },
+      credits_renew_at: at('2030-03-01'),
+    });
+  });
+
+  it('are one grant however many months nobody looked', () => {
+    const after = renewed(state(), at('2031-06-15'));
+    expect(after.credits).to.deep.equal({ sms: 100, email: 2_000 });
+    expect(after.credits_renew_at).to.deep.equal(at('2031-07-01'));
+  });
+
+  it('leave bought SMS credits where they are: the month’s are spent first', () => {
+    expect(
+      renewed(state({ credits: { sms: 250, email: 0 }, sms_bought: 200 }), at('2030-02-01')),
+    ).to.deep.include({
+      credits: { sms: 300, email: 2_000 },
+      sms_bought: 200,
+    });
+    const spentInto = renewed(state({ credits: { sms: 30, email: 0 }, sms_bought: 200 }), at('2030-02-01'));
+    expect(spentInto.credits.sms).to.equal(130);
+    expect(boughtLeft(spentInto)).to.equal(30);
+  });
+
+  it('are not granted to a read-only organization, nor where no month was set', () => {
+    const lapsed = state({ lapse: { at: at('2029-01-01'), reason: 'payment_failed' } });
+    expect(renewed(lapsed, at('2030-02-01'))).to.equal(lapsed);
+    const endless = state({ credits_renew_at: null });
+    expect(renewed(endless, at('2040-01-01'))).to.equal(endless);
+  });
+
+  it('rise at once with a larger plan by the difference, and never by going to and fro', () => {
+    const up = withPlanCredits(state(), 'business', at('2030-01-10'));
+    expect(up.credits).to.deep.equal({ sms: 40 + 900, email: 5 + 18_000 });
+    const back = withPlanCredits(
+      withPlanCredits(up, 'starter', at('2030-01-11')),
+      'business',
+      at('2030-01-12'),
+    );
+    expect(back.credits).to.deep.equal(up.credits);
+  });
+
+  it('never fall below what was bought, whatever was spent', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), (left, bought) => {
+        const before = state({ credits: { sms: left, email: 0 }, sms_bought: bought });
+        const after = renewed(before, at('2030-02-01'));
+        expect(after.credits.sms).to.equal(PLANS.starter.limits.sms_credits + Math.min(left, bought));
+        expect(boughtLeft(after)).to.equal(Math.min(left, bought));
+      }),
+    );
+  });
+});
