@@ -21,13 +21,29 @@ const COLUMNS: readonly [string, (expiry: Expiry) => string][] = [
   ['updated_at', (expiry) => expiry.updated_at.toISOString()],
 ];
 
+/** What an expiry gives to the columns that all have, and to those of custom fields. */
+export interface ExportRow {
+  plain: string[];
+  custom: Record<string, string>;
+}
+
+export const exportRow = (expiry: Expiry): ExportRow => ({
+  plain: COLUMNS.map(([, read]) => read(expiry)),
+  custom: expiry.custom_fields,
+});
+
+export const customNames = (rows: readonly ExportRow[]): string[] =>
+  rows.flatMap(({ custom }) => Object.keys(custom));
+
+export const csvHeader = (custom: readonly string[]): string =>
+  formatCsv([[...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]]);
+
 /** Cells that a spreadsheet would run as formulas are made harmless (platform/csv.ts). */
+export const csvLines = (rows: readonly ExportRow[], custom: readonly string[]): string =>
+  formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
+
 export function exportCsv(found: readonly Expiry[]): string {
-  const custom = [...new Set(found.flatMap((expiry) => Object.keys(expiry.custom_fields)))].sort();
-  const header = [...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)];
-  const rows = found.map((expiry) => [
-    ...COLUMNS.map(([, read]) => read(expiry)),
-    ...custom.map((name) => expiry.custom_fields[name] ?? ''),
-  ]);
-  return formatCsv([header, ...rows]);
+  const rows = found.map(exportRow);
+  const custom = [...new Set(customNames(rows))].sort();
+  return csvHeader(custom) + csvLines(rows, custom);
 }

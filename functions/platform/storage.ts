@@ -1,5 +1,7 @@
 // Stored files in Cloud Storage: signed addresses to put and get them, and their removal (specification section 4.10).
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Bucket, File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
 import { params } from './params';
@@ -94,6 +96,16 @@ export async function storedFile(path: string): Promise<{ sizeBytes: number; con
 export async function removeStoredFile(path: string): Promise<void> {
   const file = await fileAt(path);
   await file.delete({ ignoreNotFound: true });
+}
+
+/** Stores a file, in place of what is there; it is there as a whole or not at all. */
+export async function writeStoredFile(
+  path: string,
+  content: Iterable<string>,
+  contentType: string,
+): Promise<void> {
+  const file = await fileAt(path);
+  await pipeline(Readable.from(content), file.createWriteStream({ contentType, resumable: false }));
 }
 
 /** Copies a stored file to another place. @throws when there is none. */

@@ -8,10 +8,10 @@ import { newId } from '../../platform/ids';
 import { inTransaction } from '../../platform/transaction';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { stageRemoveAll } from '../../reminders/plan';
-import { holdsPlace } from '../deleteExpiry';
 import { lockedExpiries, overviews, shardCounts, stageLines } from '../overview/shards';
 import { type Expiry, expiries } from '../record';
 import { UNASSIGNED } from '../references';
+import { stageUnlink } from '../series';
 import {
   chunkId,
   type ExpiryImport,
@@ -128,14 +128,21 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     ]);
     const left = [...locked.values()].filter((expiry) => expiry !== null);
     if (left.length === 0) return;
+    const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
+    // No two of them are of one series: a next occurrence is no row of the import.
+    const places = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
     const told = authoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left) expiries.of(tenant).stageDelete(told, expiry);
     for (const count of shardCounts(heads.get(tenant.organizationId))) {
       stageLines(writes, tenant, count, new Map(left.map(({ id }) => [id, null])));
     }
-    stageGiveBack(writes, tenant, 'expiries', left.filter(holdsPlace).length);
-    const now = clock.now();
+    stageGiveBack(
+      writes,
+      tenant,
+      'expiries',
+      places.reduce((sum, free) => sum + free, 0),
+    );
     const note = { expiry_ids: left.map(({ id }) => id), created_at: now };
     undoneRows.of(tenant).stageCreate(writes, newId(), note);
     writes.update(expiryImports.of(tenant).ref(batch.id), {

@@ -5,18 +5,20 @@ import type { DocumentChange } from '../../api/worker';
 import { enqueueTask } from '../../platform/tasks';
 import { tenantOf } from '../../platform/tenant';
 import { inTransaction } from '../../platform/transaction';
+import { wasUndone } from '../import/undone';
 import { type Expiry, expiries } from '../record';
 import { lineOf } from './entry';
 import { lockedExpiries, overviews, shardCounts, stageLines } from './shards';
 
 const decoded = (snapshot: DocumentSnapshot | null): Expiry | null => snapshot && expiries.decode(snapshot);
 
-/** An import writes the lines of its rows itself, many at a time. */
+/** An import writes the lines of its rows itself, many at a time; so does its undoing. */
 const keptByImport = (before: Expiry | null, after: Expiry | null): boolean =>
   before === null && after !== null && after.import_batch_id !== null;
 
 /**
- * Follows one change: nothing when the line stays the same, else 2 reads and 1 write. What is written is the expiry as
+ * Follows one change: nothing when the line stays the same, else 2 reads and 1 write; 1 read more for an imported
+ * expiry that was deleted. What is written is the expiry as
  * it is when it is written, not as the change said, so that a late or doubled report does no harm.
  */
 export async function followChange(change: DocumentChange): Promise<void> {
@@ -24,6 +26,7 @@ export async function followChange(change: DocumentChange): Promise<void> {
   const either = after ?? before;
   if (either === null || keptByImport(before, after)) return;
   if (before !== null && after !== null && lineOf(before) === lineOf(after)) return;
+  if (await wasUndone(before, after)) return;
   await keepLine(tenantOf(either.organization_id), either.id);
 }
 

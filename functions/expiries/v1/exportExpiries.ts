@@ -11,7 +11,8 @@ export const exportExpiries = v1Endpoint({
   docs: {
     summary: 'Expiries as CSV, by expiry date',
     description:
-      'Cells that begin like a formula have an apostrophe in front, which importing takes away again.',
+      'Cells that begin like a formula have an apostrophe in front, which importing takes away again. For ' +
+      'more than a few thousand, startExpiryExport writes the same file in the background.',
     section: '4.2',
   },
   input: {

@@ -11,7 +11,8 @@ export const undoExpiryImport = v1Endpoint({
   docs: {
     summary: 'Remove every expiry that an import made',
     description:
-      'In the background, as far as they are still there; changed ones too. Only a completed import.',
+      'In the background, as far as they are still there; changed ones too. Only a completed import. No event is sent ' +
+      'per row.',
     section: '4.2',
   },
   input: { body: z.object({ batch_id: id }) },

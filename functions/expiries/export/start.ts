@@ -1,0 +1,43 @@
+// Begins an export in the background, and finds one (issue 4, export).
+import type { Tenant } from '../../api/actor';
+import { notFound } from '../../api/errors';
+import { addMs } from '../../platform/clock';
+import { newId } from '../../platform/ids';
+import { enqueueTask } from '../../platform/tasks';
+import type { Deed } from '../createExpiry';
+import { type Filter, filtered } from '../listExpiries';
+import { expiries } from '../record';
+import { EXPORT_KEPT_MS, type ExpiryExport, expiryExports } from './record';
+
+export const wake = (tenant: Tenant, exportId: string): Promise<void> =>
+  enqueueTask({
+    queue: 'runExpiryExport',
+    payload: { organization_id: tenant.organizationId, export_id: exportId },
+  });
+
+/** 1 write; 1 read per 1,000 expiries, which are counted. */
+export async function startExport(deed: Deed, filter: Filter): Promise<ExpiryExport> {
+  const { tenant, actor, writes, now } = deed;
+  const total = await expiries.of(tenant).count((scoped) => filtered(scoped, filter));
+  const id = newId();
+  writes.afterCommit(() => wake(tenant, id));
+  return expiryExports.of(tenant).stageCreate(writes, id, {
+    status: 'running',
+    filter: { status: filter.status, type: filter.type ?? null },
+    total_rows: total,
+    exported_rows: 0,
+    storage_path: `organizations/${tenant.organizationId}/exports/${id}`,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    created_at: now,
+    updated_at: now,
+    expires_at: addMs(now, EXPORT_KEPT_MS),
+  });
+}
+
+/** 1 read. @throws 404; an old one is gone. */
+export async function requireExport(tenant: Tenant, id: string, now: Date): Promise<ExpiryExport> {
+  const found = await expiryExports.of(tenant).get(id);
+  if (!found || found.expires_at <= now) throw notFound('Export');
+  return found;
+}

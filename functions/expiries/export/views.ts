@@ -1,0 +1,43 @@
+// How an export leaves the service: its progress, and the way to its file (issue 4, export).
+import { z } from 'zod';
+import { timestampOut } from '../../api/fields';
+import { addMs, MINUTE_MS } from '../../platform/clock';
+import { signDownload } from '../../platform/storage';
+import { STATUSES } from '../listExpiries';
+import { EXPORT_STATUSES, type ExpiryExport } from './record';
+
+const LINK_LIFETIME_MS = 15 * MINUTE_MS;
+
+export const exportOut = z.object({
+  id: z.string(),
+  status: z.enum(EXPORT_STATUSES),
+  filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
+  total_rows: z.int(),
+  exported_rows: z.int(),
+  download_url: z
+    .string()
+    .nullable()
+    .describe('Null until it is completed; works for 15 minutes, and each answer has a new one'),
+  download_url_expires_at: timestampOut.nullable(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+  expires_at: timestampOut.describe('When the file is removed'),
+});
+
+/** Signs the way to the file of a completed one. */
+export async function exportView(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
+  const { storage_path, organization_id: _, ...shown } = job;
+  const name = { fileName: `expiries-${job.created_at.toISOString().slice(0, 10)}.csv` };
+  const isDone = job.status === 'completed';
+  const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
+  return {
+    ...shown,
+    download_url: url,
+    download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
+    created_at: job.created_at.toISOString(),
+    updated_at: job.updated_at.toISOString(),
+    expires_at: job.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,19 @@
+// GET /v1/getExpiryExport (issue 4, export: progress).
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { requireExport } from '../export/start';
+import { exportOut, exportView } from '../export/views';
+
+export const getExpiryExport = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: { summary: 'How far an export is, and the way to its file', section: '4.2' },
+  input: { query: z.object({ export_id: id }) },
+  output: { 200: z.object({ export: exportOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) => {
+    const job = await requireExport(tenant, query.export_id, now);
+    return ok({ export: await exportView(job, now) });
+  },
+});

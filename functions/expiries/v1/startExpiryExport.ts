@@ -1,0 +1,33 @@
+// POST /v1/startExpiryExport (issue 4, export).
+import { z } from 'zod';
+import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
+import { text } from '../../api/fields';
+import { startExport } from '../export/start';
+import { exportOut, exportView } from '../export/views';
+import { STATUSES } from '../listExpiries';
+
+export const startExpiryExport = v1Endpoint({
+  methods: ['POST'],
+  access: ANY_MEMBER,
+  idempotent: true,
+  docs: {
+    summary: 'Export any number of expiries as a CSV file, in the background',
+    description:
+      'The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is ' +
+      'and where the file lies, for 24 hours.',
+    section: '4.2',
+  },
+  input: { body: z.object({ status: z.enum(STATUSES).default('all'), type: text(100).optional() }) },
+  output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },
+  run: async ({ body }, context) => {
+    const job = await startExport(context, body);
+    return {
+      status: 202,
+      body: {
+        message: 'Export started',
+        export_id: job.id,
+        export: await exportView(job, context.now),
+      },
+    };
+  },
+});

@@ -1,0 +1,13 @@
+// Brings an import in as its task does, in a process of its own that a test can kill: organization id, batch id.
+import { runImport } from '../../../functions/expiries/import/run';
+import { tenantOf } from '../../../functions/platform/tenant';
+
+const [organizationId = '', batchId = ''] = process.argv.slice(2);
+
+runImport(tenantOf(organizationId), batchId).then(
+  () => process.exit(0),
+  (thrown: unknown) => {
+    console.error(thrown);
+    process.exit(1);
+  },
+);
