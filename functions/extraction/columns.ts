@@ -72,14 +72,7 @@ const SYNONYMS: Readonly<Record<PlainColumn, readonly string[]>> = {
     'bemerkung',
     'beschreibung',
   ],
-  assigned_to: [
-    'assignee',
-    'owner',
-    'responsible',
-    'person in charge',
-    'zuständig',
-    'verantwortlich',
-  ],
+  assigned_to: ['assignee', 'owner', 'responsible', 'person in charge', 'zuständig', 'verantwortlich'],
 };
 
 const plainHeader = (header: string): string =>

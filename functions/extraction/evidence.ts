@@ -3,13 +3,13 @@
 // The confidence is ours: nothing that the model says of itself enters it. It is computed so, the first rule that
 // applies deciding:
 //
-//   0.1   the quote stands nowhere in the document                        (quote_not_found)
-//   0.3   ... but its page is a picture, so nobody can tell               (no_text)
-//   0.1   the value does not follow from the quote                        (value_not_in_quote)
-//   0.1   the document gives orders to whoever reads it by machine        (instruction_text)
-//   0.2   the words before the date say that it is another one's          (labelled_otherwise)
-//   1/n   the date can be read in n ways, such as 03/04/2026              (ambiguous_date; no value, n readings)
-//   1/n   n different dates are named as the document's end               (conflicting_dates; no value, n readings)
+//   0.1   the quote stands nowhere in the document, its page not being a picture   (quote_not_found)
+//   0.1   the value does not follow from the quote                                 (value_not_in_quote)
+//   0.1   the document gives orders to whoever reads it by machine                 (instruction_text)
+//   0.2   the words before the date say that it is another one's                   (labelled_otherwise)
+//   1/n   the date can be read in n ways, such as 03/04/2026          (ambiguous_date; no value, n readings)
+//   1/n   n different dates are named as the document's end           (conflicting_dates; no value, n readings)
+//   0.3   the quote's page is a picture, so nobody can tell                        (no_text)
 //   0.95  otherwise, which is `verified`;
 //         times 0.8 when the quote stands on another page than the model said,
 //         times 0.8 when no word before the date says what it is.
@@ -153,21 +153,36 @@ function judgeText(value: string | null, place: Place, document: DocumentText): 
   return verified(value, CONFIDENCE.verified);
 }
 
+const isPicture = (pages: readonly string[], page: number | null): boolean => {
+  const text = page === null ? undefined : pages[page - 1];
+  return text !== undefined && !hasText(text);
+};
+
+/** Of a claim whose quote stands nowhere. */
+function judgeUnplaced(
+  field: FieldName,
+  value: string | null,
+  page: number | null,
+  document: DocumentText,
+): Verdict | null {
+  if (value === null || (isDateField(field) && !isCalendarDate(value))) return null;
+  if (!isPicture(document.pages, page)) return doubted(value, 'quote_not_found', CONFIDENCE.unfounded);
+  if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
+  // What nobody can check on a picture may still be denied by a page with text.
+  const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
+  if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
+  return doubted(value, 'no_text', CONFIDENCE.noText);
+}
+
 /** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
 export function judge(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
-  const value = claim.value === null ? null : claim.value.slice(0, FIELDS[field].max).trim() || null;
+  const value = claim.value?.slice(0, FIELDS[field].max).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
   const place = quote === null ? null : findQuote(document.pages, quote, claim.page);
   if (!place) {
-    const isPicture = claim.page !== null && document.pages[claim.page - 1] !== undefined;
-    const unreadable = isPicture && !hasText(document.pages[(claim.page ?? 0) - 1]);
-    const known = isDateField(field) && value !== null && !isCalendarDate(value) ? null : value;
-    if (known === null) return null;
-    const verdict = unreadable
-      ? doubted(known, 'no_text', CONFIDENCE.noText)
-      : doubted(known, 'quote_not_found', CONFIDENCE.unfounded);
-    return { ...verdict, quote, page: claim.page };
+    const verdict = judgeUnplaced(field, value, claim.page, document);
+    return verdict && { ...verdict, confidence: rounded(verdict.confidence), quote, page: claim.page };
   }
   const verdict = isDateField(field)
     ? judgeDate(field, value, place, document)

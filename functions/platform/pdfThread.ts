@@ -1,7 +1,7 @@
 // The program of the thread in which a PDF is read: it can be stopped, whatever the file makes it do.
 import { parentPort, workerData } from 'node:worker_threads';
-import { getDocumentProxy } from 'unpdf';
-import type { PdfLimits, PdfReading } from './pdfText';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { type PdfLimits, type PdfReading, READY } from './pdfText';
 
 /** Says nothing on the console about a file's faults. */
 const SILENT = 0;
@@ -28,7 +28,11 @@ const isEncrypted = (thrown: unknown): boolean =>
   thrown instanceof Error && /PasswordException|encryption/i.test(`${thrown.name} ${thrown.message}`);
 
 const { bytes, limits } = workerData as { bytes: Uint8Array; limits: PdfLimits };
-read(bytes, limits)
+getResolvedPDFJS()
+  .then(() => {
+    parentPort?.postMessage(READY);
+    return read(bytes, limits);
+  })
   .catch(
     (thrown): PdfReading => ({ kind: 'refused', because: isEncrypted(thrown) ? 'encrypted' : 'corrupt' }),
   )

@@ -31,8 +31,8 @@ export interface Patience {
   pauseMs: number;
 }
 
-/** Two tries and the pause between them end before an endpoint does, which has 60 seconds. */
-const PATIENCE: Patience = { timeoutMs: 25 * SECOND_MS, pauseMs: SECOND_MS };
+/** Two tries and the pause between them leave an endpoint a third of its 60 seconds. */
+const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MOST_TRIES = 2;
 const MOST_ANSWER_TOKENS = 8192;
 

@@ -29,8 +29,14 @@ describe('reading a PDF', function () {
     expect(await because(pdfOf([['a'.repeat(80)]]), { ...LIMITS, maxCharacters: 79 })).to.equal('too_long');
   });
 
+  it('reads many at once, each its own', async () => {
+    const read = await Promise.all([1, 2, 3].map((number) => readPdf(pdfOf([[`no. ${number}`]]), LIMITS)));
+    expect(read).to.deep.equal([1, 2, 3].map((number) => ({ kind: 'read', pages: [`no. ${number}`] })));
+  });
+
   it('stops a file that takes too long', async () => {
-    expect(await readPdf(pdfOf([['a']]), { ...LIMITS, timeoutMs: 1 })).to.deep.equal({
+    const file = pdfOf(Array.from({ length: 50 }, () => ['a']));
+    expect(await readPdf(file, { ...LIMITS, timeoutMs: 0 })).to.deep.equal({
       kind: 'refused',
       because: 'too_slow',
     });

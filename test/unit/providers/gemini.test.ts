@@ -10,7 +10,6 @@ const QUESTION = {
   material: [{ text: 'a' }, { mimeType: 'application/pdf', bytes: Buffer.from('%PDF-') }],
   answerSchema: { type: 'object', properties: { a: { type: 'string' } } },
 } as const;
-const PATIENCE = { timeoutMs: 300, pauseMs: 1 };
 const good = { candidates: [{ content: { parts: [{ text: '{"a":"b"}' }] }, finishReason: 'STOP' }] };
 
 describe('asking Gemini', () => {
@@ -48,7 +47,7 @@ describe('asking Gemini', () => {
     }
   });
 
-  const ask = (): Promise<ModelAnswer> => askModel(QUESTION, PATIENCE);
+  const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => askModel(QUESTION, { timeoutMs, pauseMs: 1 });
   const status =
     (code: number): RequestListener =>
     (_request, response) =>
@@ -107,7 +106,7 @@ describe('asking Gemini', () => {
     for (const failure of [() => undefined, headersOnly]) {
       asked = [];
       handlers = [failure];
-      expect(await ask()).to.deep.equal({ kind: 'late', reason: 'no answer within 300 ms' });
+      expect(await ask(300)).to.deep.equal({ kind: 'late', reason: 'no answer within 300 ms' });
       expect(asked).to.have.length(1);
     }
   });

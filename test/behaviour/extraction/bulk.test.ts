@@ -1,0 +1,171 @@
+// Reading many documents in the background: progress, failures, doubled and broken-off work (issue 8, extraction).
+import { expect } from 'chai';
+import { extractionItems, itemId } from '../../../functions/extraction/job';
+import { LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
+import { sweepExtractions } from '../../../functions/extraction/workers/sweepExtractions';
+import { addMs, clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { attach, newExpiry, pdf, questionsAbout, setUsedToday, usedToday } from './documents';
+
+const licence = (marker: string): Buffer => pdf([[`Licence ${marker}`, 'Valid until 31 March 2026']]);
+const start = (world: World, documents: object[], headers = {}) =>
+  world.editor.call('/v1/bulkExtractDocuments', { body: { documents }, headers });
+const progress = async (world: World, jobId: string) =>
+  (await world.editor.call(`/v1/getExtractionJob?job_id=${jobId}`)).body;
+
+/** An expiry with one file that no other test knows. */
+async function someDocument(world: World) {
+  const marker = newId();
+  const expiryId = await newExpiry(world.editor);
+  const url = await attach(world.editor, expiryId, licence(marker));
+  return { marker, document: { expiryId, url } };
+}
+
+describe('bulk extraction', function () {
+  this.timeout(120_000);
+
+  it('reads each file, one that cannot be read held against nobody else, and tells its progress', async () => {
+    const world = await newWorld();
+    const good = await someDocument(world);
+    const expiryId = await newExpiry(world.editor);
+    const broken = await attach(world.editor, expiryId, Buffer.from('%PDF-1.4 broken'));
+    const other = await someDocument(world);
+    const answer = await start(world, [good.document, { expiryId, index: 0 }, other.document]);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(202);
+    expect(answer.body.job).to.include({ status: 'running', total: 3, done: 0, failed: 0 });
+    await sandbox.settle();
+    const { job, documents } = await progress(world, answer.body.job_id);
+    expect(job).to.include({ status: 'completed', total: 3, done: 2, failed: 1 });
+    expect(documents.map(({ status }: { status: string }) => status)).to.deep.equal([
+      'done',
+      'failed',
+      'done',
+    ]);
+    expect(documents[0].extraction.draft).to.include({ expiry_date: '2026-03-31' });
+    expect(documents[0].extraction.draft.name).to.equal(`Licence ${good.marker}`);
+    expect(documents[1]).to.deep.include({ extraction: null, expiry_id: expiryId });
+    expect(documents[1].error.code).to.equal('VALIDATION_FAILED');
+    expect(broken).to.be.a('string');
+    expect(await usedToday(world), 'what the model did not read does not count').to.equal(2);
+    const stranger = await newWorld();
+    expect((await stranger.admin.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`)).status).to.equal(
+      404,
+    );
+    expect((await world.viewer.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`)).status).to.equal(
+      403,
+    );
+  });
+
+  it('asks once for a document whose task is delivered twice', async () => {
+    const world = await newWorld();
+    const { marker, document } = await someDocument(world);
+    await sandbox.duplicate('task', 1);
+    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.settle();
+    expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 1, failed: 0 });
+    expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
+  });
+
+  it('the same Idempotency-Key starts one job', async () => {
+    const world = await newWorld();
+    const { marker, document } = await someDocument(world);
+    const headers = { 'Idempotency-Key': newId() };
+    const first = (await start(world, [document], headers)).body;
+    const again = (await start(world, [document], headers)).body;
+    await sandbox.settle();
+    expect(again.job_id).to.equal(first.job_id);
+    expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
+  });
+
+  it('begins again after a model that failed, and counts once', async () => {
+    const world = await newWorld();
+    const { document } = await someDocument(world);
+    await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
+    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.settle();
+    expect((await progress(world, jobId)).documents[0].status).to.equal('waiting');
+    await sandbox.advance('PT2M');
+    expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 1, failed: 0 });
+    expect(await usedToday(world)).to.equal(1);
+  });
+
+  it('gives up after three attempts, and gives the place back', async () => {
+    const world = await newWorld();
+    const { document } = await someDocument(world);
+    await sandbox.fault({ service: 'gemini', status: 503, times: 6 });
+    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.settle();
+    await sandbox.advance('PT10M');
+    const { job, documents } = await progress(world, jobId);
+    expect(job).to.include({ status: 'completed', done: 0, failed: 1 });
+    expect(documents[0].error.code).to.equal('UNAVAILABLE');
+    expect(await usedToday(world)).to.equal(0);
+  });
+
+  it('takes up what somebody began and never ended, and leaves alone what is being read', async () => {
+    const world = await newWorld();
+    const store = extractionItems.of(tenantOf(world.organizationId));
+    const { marker, document } = await someDocument(world);
+    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.settle();
+    const id = itemId(jobId, 0);
+    const begunAt = async (wakeAt: Date): Promise<void> => {
+      await store.ref(id).update({ status: 'running', wake_at: wakeAt, result_json: null });
+      await sweepExtractions.run();
+      await sandbox.settle();
+    };
+    await begunAt(addMs(clock.now(), LEASE_MS));
+    expect((await store.get(id))?.status).to.equal('running');
+    expect(await questionsAbout(marker)).to.equal(1);
+    await begunAt(addMs(clock.now(), -1));
+    expect((await store.get(id))?.status).to.equal('done');
+    expect(await questionsAbout(marker)).to.equal(2);
+  });
+
+  it('starts all or nothing: one document that is not there, or a day without room', async () => {
+    const world = await newWorld();
+    const { marker, document } = await someDocument(world);
+    const theirs = await someDocument(await newWorld());
+    for (const other of [
+      { expiryId: newId(), index: 0 },
+      theirs.document,
+      { ...document, url: 'https://x.example' },
+    ]) {
+      expect((await start(world, [document, other])).status).to.equal(404);
+    }
+    expect((await start(world, [{ expiryId: document.expiryId }])).status).to.equal(400);
+    expect((await start(world, [])).body.details.fields).to.have.keys('documents');
+    expect(
+      (
+        await start(
+          world,
+          Array.from({ length: 51 }, () => document),
+        )
+      ).status,
+    ).to.equal(400);
+    expect(await usedToday(world)).to.equal(0);
+    await setUsedToday(world, MAX_DOCUMENTS_PER_DAY - 1);
+    const full = await start(world, [document, document]);
+    expect([full.status, full.body.details.requested]).to.deep.equal([429, 2]);
+    expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY - 1);
+    await sandbox.settle();
+    expect(await questionsAbout(marker)).to.equal(0);
+  });
+
+  it('an attachment that is gone when its turn comes fails alone', async () => {
+    const world = await newWorld();
+    const { document } = await someDocument(world);
+    await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
+    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.settle();
+    await world.editor.call('/v1/deleteExpiryAttachment', { body: document });
+    await sandbox.advance('PT2M');
+    const { job, documents } = await progress(world, jobId);
+    expect(job).to.include({ status: 'completed', failed: 1 });
+    expect(documents[0].error).to.deep.equal({ code: 'NOT_FOUND', message: 'Attachment not found' });
+    expect(await usedToday(world)).to.equal(0);
+  });
+});

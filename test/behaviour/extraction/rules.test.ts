@@ -1,0 +1,222 @@
+// Who may have documents read, how many, of what they have attached, and what a failing model leaves (issue 8).
+import { expect } from 'chai';
+import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
+import { newId } from '../../../functions/platform/ids';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld } from '../../support/world';
+import { attach, newExpiry, POLICY, pdf, questionsAbout, send, setUsedToday, usedToday } from './documents';
+
+const TEXT = { file_name: 'a.txt', content_type: 'text/plain' };
+/** A document that no other test knows. */
+const someText = (): { marker: string; text: string } => {
+  const marker = newId();
+  return { marker, text: `Licence ${marker}\nValid until 31 March 2026\n` };
+};
+
+describe('extraction', function () {
+  this.timeout(60_000);
+
+  it('reads an attachment, by its url or its index, for editors, admins and editor keys alone', async () => {
+    const world = await newWorld();
+    const { editor, admin, viewer } = world;
+    const expiryId = await newExpiry(editor);
+    const url = await attach(editor, expiryId, pdf(POLICY), {
+      file_name: 'policy.pdf',
+      content_type: 'application/pdf',
+    });
+    const editorKey = await newApiKey(world.organizationId, 'editor');
+    const viewerKey = await newApiKey(world.organizationId, 'viewer');
+    const before = (await editor.call(`/v2/expiries/${expiryId}`)).body;
+    for (const [caller, named] of [
+      [editor, { url }],
+      [admin, { index: 0 }],
+      [editorKey, { url }],
+    ] as const) {
+      const answer = await caller.call('/v1/extractDocument', { body: { expiryId, ...named } });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      expect(answer.body.extraction).to.include({ file_name: 'policy.pdf', pages: 2 });
+      expect(answer.body.extraction.draft.expiry_date).to.equal('2026-03-31');
+    }
+    for (const caller of [viewer, viewerKey]) {
+      const answer = await caller.call('/v1/extractDocument', { body: { expiryId, url } });
+      expect([answer.status, answer.body.code]).to.deep.equal([403, 'FORBIDDEN']);
+      expect((await send(caller, 'a', TEXT)).status).to.equal(403);
+    }
+    expect(await usedToday(world)).to.equal(3);
+    const after = (await editor.call(`/v2/expiries/${expiryId}`)).body;
+    expect(after, 'the expiry is as it was').to.deep.equal(before);
+  });
+
+  it('knows nothing of another organization’s expiries and files', async () => {
+    const { editor } = await newWorld();
+    const stranger = (await newWorld()).editor;
+    const expiryId = await newExpiry(editor);
+    const url = await attach(editor, expiryId, pdf(POLICY));
+    const own = await newExpiry(stranger);
+    const ask = (body: object) => stranger.call('/v1/extractDocument', { body });
+    const theirs = await ask({ expiryId, url });
+    const missing = await ask({ expiryId: newId(), url });
+    expect([theirs.status, missing.status]).to.deep.equal([404, 404]);
+    expect(theirs.body.error).to.equal(missing.body.error);
+    expect((await ask({ expiryId: own, url })).status).to.equal(404);
+    expect((await ask({ expiryId: own, index: 0 })).status).to.equal(404);
+    expect((await ask({ expiryId: own })).body.details.fields).to.have.keys('url');
+  });
+
+  it('counts the day’s documents exactly: of two at once, the last place goes to one', async () => {
+    const world = await newWorld();
+    await setUsedToday(world, MAX_DOCUMENTS_PER_DAY - 1);
+    const answers = await Promise.all([
+      send(world.editor, someText().text, TEXT),
+      send(world.admin, someText().text, TEXT),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).to.equal('RATE_LIMITED');
+    expect(refused?.body.details).to.include({
+      limit_name: 'extractions_per_day',
+      limit: MAX_DOCUMENTS_PER_DAY,
+      used: MAX_DOCUMENTS_PER_DAY,
+      requested: 1,
+    });
+    expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 86_400);
+    expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY);
+    const other = await newWorld();
+    expect((await send(other.editor, someText().text, TEXT)).status, 'another organization').to.equal(200);
+  });
+
+  it('a failure that passes is not seen; one that stays is 503, counts nothing and leaves nothing', async () => {
+    const world = await newWorld();
+    for (const fault of [{ status: 500 }, { status: 429 }, { drop: true }]) {
+      await sandbox.fault({ service: 'gemini', times: 1, ...fault });
+      expect((await send(world.editor, someText().text, TEXT)).status, JSON.stringify(fault)).to.equal(200);
+    }
+    expect(await usedToday(world)).to.equal(3);
+    for (const fault of [{ status: 500 }, { status: 429 }, { drop: true }]) {
+      await sandbox.fault({ service: 'gemini', times: 2, ...fault });
+      const answer = await send(world.editor, someText().text, TEXT);
+      expect([answer.status, answer.body.code, answer.body.details]).to.deep.equal([
+        503,
+        'UNAVAILABLE',
+        { reason: 'model_failed' },
+      ]);
+      expect(answer.headers.get('retry-after')).to.equal('30');
+    }
+    expect(await usedToday(world)).to.equal(3);
+    expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
+  });
+
+  it('nonsense from the model is an error, never a value; it was asked, so it counts', async () => {
+    const world = await newWorld();
+    const nonsense = [
+      'no JSON at all',
+      '[]',
+      { name: 5 },
+      { name: { value: 'x'.repeat(501), quote: 'x', page: 1 } },
+      { name: { value: { $gt: '' }, quote: 'x', page: 1 } },
+    ];
+    for (const [index, answer] of nonsense.entries()) {
+      const { marker, text } = someText();
+      await sandbox.modelAnswers(answer, marker);
+      const { status, body } = await send(world.editor, text, TEXT);
+      expect([status, body.details], JSON.stringify(answer)).to.deep.equal([
+        503,
+        { reason: 'no_usable_answer' },
+      ]);
+      expect(await usedToday(world)).to.equal(index + 1);
+    }
+    const { marker, text } = someText();
+    await sandbox.modelAnswers({ name: { value: marker, quote: marker, page: -3 }, extra: { a: 1 } }, marker);
+    const { fields } = (await send(world.editor, text, TEXT)).body.extraction;
+    expect(fields.name).to.include({ value: marker, page: 1, confidence: 0.76 });
+    expect(fields).not.to.have.property('extra');
+  });
+
+  it('the same Idempotency-Key asks and counts once', async () => {
+    const world = await newWorld();
+    const { marker, text } = someText();
+    const call = { headers: { 'Idempotency-Key': newId() } };
+    const first = await send(world.editor, text, TEXT, call);
+    const again = await send(world.editor, text, TEXT, call);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(again.body).to.deep.equal(first.body);
+    expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
+  });
+});
+
+describe('mapping the columns of an import', function () {
+  this.timeout(60_000);
+
+  it('by headers alone asks nobody, and what it maps is imported', async () => {
+    const world = await newWorld();
+    const before = (await sandbox.modelQuestions()).length;
+    const headers = ['Vertrag', 'Gültig bis', 'Kategorie', 'Serial'];
+    const row = ['Lease', '2040-03-31', 'Rent', '17'];
+    const answer = await world.editor.call('/v1/mapImportColumns', { body: { headers, rows: [row] } });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    const column = (index: number, field: string, source: string, confidence: number) => ({
+      index,
+      header: headers[index],
+      field,
+      source,
+      confidence,
+      problems: [],
+    });
+    expect(answer.body).to.deep.equal({
+      columns: [
+        column(0, 'name', 'synonym', 0.9),
+        column(1, 'expiry_date', 'synonym', 0.9),
+        column(2, 'type', 'synonym', 0.9),
+        column(3, 'custom:Serial', 'custom', 0.5),
+      ],
+      missing: [],
+      model: 'not_needed',
+    });
+    expect((await sandbox.modelQuestions()).length).to.equal(before);
+    const fields = answer.body.columns.map(({ field }: { field: string }) => field);
+    const csv = `${fields.join(',')}\n${row.join(',')}\n`;
+    const trial = await world.editor.call('/v1/importExpiries', { body: { csv, dry_run: true } });
+    expect(trial.body).to.deep.include({ valid_rows: 1, errors: [] });
+  });
+
+  it('asks the model about what headers leave open, and takes of it what the cells bear out', async () => {
+    const world = await newWorld();
+    const marker = newId();
+    const body = { headers: ['Was', 'Wann', marker], rows: [['Lease', '31.03.2026', 'soon']] };
+    const suggestion = {
+      columns: [0, 1, 2].map((index) => ({ index, field: ['name', 'expiry_date', 'start_date'][index] })),
+    };
+    await sandbox.modelAnswers(suggestion, marker);
+    const { columns, missing, model } = (await world.editor.call('/v1/mapImportColumns', { body })).body;
+    expect([missing, model]).to.deep.equal([[], 'asked']);
+    expect(
+      columns.map(({ field, source, confidence }: Record<string, unknown>) => [field, source, confidence]),
+    ).to.deep.equal([
+      ['name', 'model', 0.7],
+      ['expiry_date', 'model', 0.7],
+      [`custom:${marker}`, 'custom', 0.5],
+    ]);
+    expect(columns[1].problems).to.deep.equal(['dates_not_iso']);
+    expect(await usedToday(world)).to.equal(1);
+  });
+
+  it('does without a model that fails or talks nonsense', async () => {
+    const world = await newWorld();
+    const body = { headers: ['Was', 'Valid until'], rows: [] };
+    await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
+    const failed = (await world.editor.call('/v1/mapImportColumns', { body })).body;
+    expect([failed.model, failed.missing]).to.deep.equal(['failed', ['name']]);
+    expect(await usedToday(world)).to.equal(0);
+    const marker = newId();
+    await sandbox.modelAnswers({ columns: 'all' }, marker);
+    const nonsense = await world.editor.call('/v1/mapImportColumns', {
+      body: { headers: [marker], rows: [] },
+    });
+    expect(nonsense.body).to.include({ model: 'failed' });
+    expect((await world.viewer.call('/v1/mapImportColumns', { body })).status).to.equal(403);
+    const tooMany = { headers: Array.from({ length: 101 }, () => 'x') };
+    expect(
+      (await world.editor.call('/v1/mapImportColumns', { body: tooMany })).body.details.fields,
+    ).to.have.keys('headers');
+  });
+});
