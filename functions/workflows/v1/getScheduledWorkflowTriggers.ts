@@ -14,9 +14,9 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   docs: {
-    summary: 'List the triggers that start workflows for expiries',
+    summary: 'List the triggers that start workflows or ask for documents for expiries',
     description:
-      '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each.',
+      '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.',
     section: '4.5',
   },
   input: {

@@ -13,7 +13,7 @@ export const updateExpiryWorkflowTrigger = v1Endpoint({
   docs: {
     summary: 'Change a workflow trigger',
     description:
-      'Changes only the fields sent; notify_channels only the channels sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.',
+      'Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.',
     section: '2',
   },
   input: { query: z.object(trigger.fields), body: z.object({ ...triggerPatch.shape, ...trigger.fields }) },
