@@ -57,7 +57,7 @@ export function htmlPage(guide: Guide, all: readonly Guide[]): string {
 <body class="docs">
 <a class="skip" href="#text">To the text</a>
 ${contents(all, addressOf(guide.slug))}
-<main id="text">
+<main class="text" id="text">
 ${markdown.parse(guide.markdown, { async: false })}</main>
 </body>
 </html>

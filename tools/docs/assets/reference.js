@@ -11,7 +11,7 @@ window.SwaggerUIBundle({
   dom_id: '#reference',
   url: `/${version}/openapi.json`,
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 3,
   displayRequestDuration: true,

@@ -1,0 +1,65 @@
+// The documentation in a browser: guides and reference are served under their content security policy, without a fault.
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { guides } from '../../../tools/docs/guides';
+import { addressOf } from '../../../tools/docs/page';
+import { accessibilityFaults, keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+
+describe('The documentation', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+
+  before(async function () {
+    const found = await newBrowser();
+    if (found) browser = found;
+    else this.skip();
+  });
+  after(() => browser?.close());
+
+  it('has every guide at its address, with a policy, and shows who cannot see it what it is', async () => {
+    for (const { slug, title } of guides()) {
+      const answer = await fetch(`${process.env.HOSTING_URL}${addressOf(slug)}`);
+      expect(answer.status, slug).to.equal(200);
+      expect(answer.headers.get('content-security-policy'), slug).to.include("default-src 'self'");
+      expect(await answer.text()).to.include(`<title>${title}`);
+    }
+    const { page, faults } = await openedPage(browser, '/docs');
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Verify the signature' }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/docs/webhooks/');
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    expect(faults).to.deep.equal([]);
+    await keepScreenshot(page, 'pages/docs-webhooks');
+  });
+
+  it('fits a phone: wide tables and snippets scroll by themselves', async () => {
+    for (const path of ['/docs/', '/docs/webhooks/', '/docs/limits/', '/docs/errors/']) {
+      const { page } = await openedPage(browser, path, PHONE);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, path).to.equal(0);
+      await page.close();
+    }
+  });
+
+  for (const [version, operation, field] of [
+    ['v1', 'createExpiryReminders', 'org_timezone'],
+    ['v2', 'createExpiry', 'expiry_date'],
+  ] as const) {
+    it(`shows the reference of ${version} by itself, down to the fields of an operation`, async () => {
+      const { page, faults } = await openedPage(browser, `/docs/reference/?version=${version}`);
+      const strangers: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(process.env.HOSTING_URL ?? '') && !request.url().startsWith('data:')) {
+          strangers.push(request.url());
+        }
+      });
+      await page.getByRole('heading', { name: `Expiry Tracking Service ${version}` }).waitFor();
+      const entry = page.locator(`[id$="-${operation}"]`).first();
+      await entry.locator('button').first().click();
+      await entry.getByText(field).first().waitFor();
+      await keepScreenshot(page, `pages/docs-reference-${version}`);
+      expect(faults).to.deep.equal([]);
+      expect(strangers).to.deep.equal([]);
+    });
+  }
+});
