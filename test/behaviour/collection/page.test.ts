@@ -1,97 +1,24 @@
 // The client's page in a browser, as a client uses it: on a phone, by keyboard, with a reload midway (issue 7).
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { ROOT } from '../../../local/config';
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
 import { newWorld, type World } from '../../support/world';
+import { EVERY_FIELD, field, fileOnDisk } from './everyField';
 import { newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1280, height: 900 };
-
-const field = (id: string, type: string, over: object = {}) => ({ id, type, label: `The ${id}`, ...over });
-const EVERY_FIELD = [
-  {
-    title: 'Your company',
-    description_html: '<p>We ask you once a year. <a href="https://example.org/why">Why?</a></p>',
-    sections: [
-      {
-        title: 'Basics',
-        fields: [
-          field('name', 'short_text', {
-            required: true,
-            label: 'Legal name',
-            help_text: 'As it stands in the register',
-          }),
-          field('about', 'long_text', { label: 'What you do' }),
-          field('staff', 'number', { label: 'Number of employees' }),
-          field('since', 'date', { label: 'Founded on', required: true }),
-          field('kind', 'dropdown', {
-            label: 'Legal form',
-            options: ['Limited company', 'Partnership'],
-            required: true,
-          }),
-          field('agree', 'checkbox', { label: 'Everything above is true', required: true }),
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Your documents',
-    sections: [
-      {
-        fields: [
-          field('licence', 'file_upload', {
-            label: 'Operating licence',
-            required: true,
-            allowed_types: ['.pdf'],
-            max_size_bytes: 5_000_000,
-          }),
-        ],
-      },
-    ],
-  },
-];
-
-function fileOnDisk(name: string, content: string): string {
-  const folder = join(tmpdir(), `collect-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
-}
-
-/** `SCREENSHOTS=1` keeps what the page looks like, to be looked at. */
-async function keep(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS !== '1') return;
-  mkdirSync(join(ROOT, 'docs/collect'), { recursive: true });
-  await page.screenshot({ path: join(ROOT, `docs/collect/${name}.png`), fullPage: true });
-}
 
 describe('the client’s page', function () {
   this.timeout(120_000);
   let browser: Browser;
 
   before(async function () {
-    if (!CHROMIUM) this.skip();
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    const found = await newBrowser();
+    if (!found) return this.skip();
+    browser = found;
   });
   after(() => browser?.close());
 
-  async function opened(token: string, viewport = DESKTOP): Promise<{ page: Page; faults: string[] }> {
-    const page = await (await browser.newContext({ viewport })).newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-        faults.push(message.text());
-    });
-    page.setDefaultTimeout(30_000);
-    await page.goto(`${process.env.HOSTING_URL}/collect/#${token}`);
-    return { page, faults };
-  }
+  const opened = (token: string, viewport = DESKTOP) => openedPage(browser, `/collect/#${token}`, viewport);
+  const keep = (page: Page, name: string): Promise<void> => keepScreenshot(page, `collect/${name}`);
 
   async function requestOf(world: World, over: object = {}) {
     const template = await newTemplate(world, { pages: EVERY_FIELD });

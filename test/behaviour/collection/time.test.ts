@@ -1,6 +1,6 @@
 // What time does to a collection request: reminders until the client is done, and its end (issue 7, Document Collection).
 import { expect } from 'chai';
-import { draftOf } from '../../../functions/collection/draft';
+import { collectionDrafts, draftOf } from '../../../functions/collection/draft';
 import { collectionRequests } from '../../../functions/collection/request';
 import { tendRequest } from '../../../functions/collection/tendRequests';
 import { planUsage } from '../../../functions/plans/usage';
@@ -93,6 +93,26 @@ describe('what a client entered and never submitted', function () {
     return { ...made, path };
   }
 
+  /** In how many days the sweep will look at it. */
+  const endOfDraft = async (world: World, { request }: { request: { id: string } }): Promise<number> => {
+    const at = (await draftOfRequest(world, request.id))?.sweep_at ?? null;
+    return at === null ? Number.NaN : (at.getTime() - clock.now().getTime()) / DAY_MS;
+  };
+
+  /** As if a month had gone by since the request expired, if it has. */
+  async function monthLater(world: World, { request }: { request: { id: string } }): Promise<void> {
+    const tenant = tenantOf(world.organizationId);
+    const store = collectionRequests.of(tenant);
+    const found = await store.get(request.id);
+    if (found?.status === 'expired') {
+      await store.ref(request.id).update({ expires_at: addMs(clock.now(), -31 * DAY_MS) });
+    }
+    await collectionDrafts
+      .of(tenant)
+      .ref(request.id)
+      .update({ sweep_at: addMs(clock.now(), -MINUTE_MS) });
+  }
+
   it('goes with its files once the request is cancelled, and its room is given back', async () => {
     const world = await newWorld();
     const [gone, kept] = [await abandoned(world), await abandoned(world)];
@@ -109,14 +129,15 @@ describe('what a client entered and never submitted', function () {
     const world = await newWorld();
     const due_date = dateIn(await sandbox.now(), 1);
     const [gone, revived] = [await abandoned(world, { due_date }), await abandoned(world, { due_date })];
-    await sandbox.advance('P3D');
+    await sandbox.advance('P2DT2H');
+    expect(await endOfDraft(world, gone)).to.be.within(27, 31);
     expect(await storedFile(gone.path)).not.to.equal(null);
     const resent = await world.editor.call(`/v2/collection-requests/${revived.request.id}/resend`, {
       body: {},
     });
     expect(resent.status).to.equal(200);
-    await world.editor.call('/v1/pauseCollectionRequest', { body: { id: revived.request.id } });
-    await sandbox.advance('P31D');
+    for (const made of [gone, revived]) await monthLater(world, made);
+    await sandbox.advance('PT20M');
     expect(await storedFile(gone.path)).to.equal(null);
     expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
     expect(await storedFile(revived.path), 'sent again, it can go on').not.to.equal(null);
