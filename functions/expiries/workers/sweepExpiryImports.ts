@@ -25,7 +25,7 @@ async function forgetUndoneRows(now: Date): Promise<void> {
 }
 
 export const sweepExpiryImports = scheduleWorker({
-  cron: '*/10 * * * *',
+  cron: '*/5 * * * *',
   run: async () => {
     const unfinished = await expiryImports.acrossTenants((query) =>
       query.where('status', 'in', ['running', 'undoing']).limit(AT_A_TIME),

@@ -37,7 +37,8 @@ describe('the watchdog', function () {
     expect(JSON.stringify(late)).not.to.include(world.organizationId);
     await sandbox.advance('PT3M');
     const told = (await alarms()).slice(0, (await alarms()).length - before.length);
-    expect(told.map(({ subject }) => subject)).to.deep.equal(['Alarm: messages are 61 minutes late']);
+    expect(told.map(({ subject }) => subject)).to.have.length(1);
+    expect(told[0]?.subject).to.match(/^Alarm: messages are 6[01] minutes late$/);
     expect(told[0]?.text).to.match(/Reminders waiting\W+1/);
 
     await ref.delete();
