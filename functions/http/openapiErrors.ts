@@ -6,6 +6,7 @@ import type { Json } from './openapiSchemas';
 const text = { type: 'string' };
 const details = {
   type: 'object',
+  additionalProperties: true,
   description: 'Public facts, such as `fields`: what is wrong with each field',
 };
 const object = (properties: Record<string, Json>, optional: readonly string[] = []): Json => ({

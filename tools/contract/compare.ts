@@ -59,7 +59,7 @@ function inputChanges(place: string, before: Field, after: Field): Finding[] {
   if (!before.enum && after.enum)
     findings.push(breaking(place, `takes only ${after.enum.map(quoted).join(', ')} now`));
   if (before.enum && !after.enum) findings.push(additive(place, 'takes any value'));
-  if (before.default !== after.default) {
+  if (quoted(before.default) !== quoted(after.default)) {
     findings.push(
       breaking(
         place,
@@ -108,6 +108,7 @@ function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
 /** Fields with the named schemas written out in which the two sides differ: a schema may get a name, or lose it. */
 function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
   const written: Fields = {};
+  let goesOn = false;
   for (const [place, field] of Object.entries(fields)) {
     const name = field.type.find((type) => type.startsWith('#'))?.slice(1);
     const schema = name === undefined ? undefined : schemas[name];
@@ -116,13 +117,17 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
       written[place] = field;
       continue;
     }
+    goesOn = true;
     for (const [inner, value] of Object.entries(schema)) {
       const types = [...field.type.filter((type) => type !== `#${name}`), ...value.type].sort();
-      const atRoot = inner === name ? { ...value, ...field, type: types } : value;
-      written[place + inner.slice(name.length)] = atRoot;
+      // Whether the value must be there is for the place to say, not for the schema.
+      const { required: _, ...said } = value;
+      const isRoot = inner === name;
+      written[place + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
     }
   }
-  return written;
+  // A named schema may hold others.
+  return goesOn ? alike(written, other, schemas) : written;
 }
 
 function accessChange(before: string, after: string): Finding[] {
@@ -184,10 +189,10 @@ export function changesBetween(before: Surface, after: Surface): Change[] {
 export const described = ({ where, place, what }: Change): string =>
   `${where}${place === '' ? '' : ` ${place}`}: ${what}`;
 
-/** Whether a line of the changelog names the change: its operation or schema and its place, in backticks. */
+/** Whether an item of the changelog names the change: its operation or schema and its place, in backticks. */
 export function isNamedIn(changelog: string, { where, place }: Change): boolean {
   const name = where.replace(/^\w+ \//, '');
   return changelog
-    .split('\n')
-    .some((line) => line.includes(`\`${name}\``) && (place === '' || line.includes(`\`${place}\``)));
+    .split(/\n(?=- |\n)/)
+    .some((item) => item.includes(`\`${name}\``) && (place === '' || item.includes(`\`${place}\``)));
 }

@@ -6,7 +6,7 @@ import { addressOf } from '../../../tools/docs/page';
 import { accessibilityFaults, keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
 
 describe('The documentation', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let browser: Browser;
 
   before(async function () {
@@ -42,20 +42,22 @@ describe('The documentation', function () {
   });
 
   for (const [version, operation, field] of [
-    ['v1', 'createExpiryReminders', 'org_timezone'],
-    ['v2', 'createExpiry', 'expiry_date'],
+    ['v1', 'reminding/createExpiryReminders', 'org_timezone'],
+    ['v2', 'expiries/createExpiry', 'expiry_date'],
   ] as const) {
     it(`shows the reference of ${version} by itself, down to the fields of an operation`, async () => {
-      const { page, faults } = await openedPage(browser, `/docs/reference/?version=${version}`);
+      const address = `/docs/reference/?version=${version}`;
+      const { page, faults } = await openedPage(browser, address);
+      page.setDefaultTimeout(90_000);
+      await page.getByRole('heading', { name: `Expiry Tracking Service ${version}` }).waitFor();
       const strangers: string[] = [];
       page.on('request', (request) => {
-        if (!request.url().startsWith(process.env.HOSTING_URL ?? '') && !request.url().startsWith('data:')) {
-          strangers.push(request.url());
-        }
+        const isOwn = request.url().startsWith(process.env.HOSTING_URL ?? '');
+        if (!isOwn && !request.url().startsWith('data:')) strangers.push(request.url());
       });
-      await page.getByRole('heading', { name: `Expiry Tracking Service ${version}` }).waitFor();
-      const entry = page.locator(`[id$="-${operation}"]`).first();
-      await entry.locator('button').first().click();
+      await page.goto(`${process.env.HOSTING_URL}${address}#/${operation}`);
+      await page.reload();
+      const entry = page.locator(`[id="operations-${operation.replace('/', '-')}"]`);
       await entry.getByText(field).first().waitFor();
       await keepScreenshot(page, `pages/docs-reference-${version}`);
       expect(faults).to.deep.equal([]);

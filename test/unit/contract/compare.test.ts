@@ -174,14 +174,14 @@ describe('A change of the surface', () => {
     expect(changesBetween(surfaces[1], surfaces[0])).to.deep.equal([]);
   });
 
-  it('counts as announced when one line of the changelog names endpoint and place', () => {
+  it('counts as announced when one item of the changelog names endpoint and place', () => {
     const change = {
       breaking: true,
       where: 'POST /createThing',
       place: 'body.name',
       what: 'became required',
     };
-    expect(isNamedIn('- `createThing` needs `body.name`.', change)).to.equal(true);
+    expect(isNamedIn('- `createThing` now\n  needs `body.name`.', change)).to.equal(true);
     expect(isNamedIn('- `createThing` needs a name.\n- `body.name`', change)).to.equal(false);
     expect(isNamedIn('- `createThing` is gone.', { ...change, place: '' })).to.equal(true);
   });
