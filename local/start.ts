@@ -33,6 +33,7 @@ function welcome({ name, ports }: SuiteConfig): string {
   const credentials = JSON.stringify({ email: ACCOUNTS[0], password: PASSWORD });
   return `
   The service    ${service}/v1/…  and  ${service}/v2/…
+  Documentation  ${service}/docs/
   Its sandbox    http://127.0.0.1:${ports.sandbox}/  inbox, clock, webhook receivers, tasks, faults
 
   Accounts       ${ACCOUNTS.join('\n                 ')}
