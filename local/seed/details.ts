@@ -15,7 +15,16 @@ const COMMENTS = [
   'The signed copy is on file.',
 ];
 const FILES = [
-  { file_name: 'Certificate.txt', content: 'Certificate of fire safety, valid for one year.' },
+  {
+    file_name: 'Certificate.txt',
+    // What extractDocument finds something in.
+    content: [
+      'Certificate of fire safety No. FS-118',
+      'Issued by Harbour Fire Services',
+      'Valid from 1 March 2026 until 28 February 2027',
+      'Fee: EUR 420.00',
+    ].join('\n'),
+  },
   { file_name: 'Quotation.csv', content: 'item,price\nInspection,420\n' },
 ];
 
