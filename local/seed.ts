@@ -39,10 +39,10 @@ export async function seed(): Promise<void> {
   ]);
   const [contacts, folders] = await Promise.all([seedContacts(organization), seedFolders(organization)]);
   const expiries = await seedExpiries({ organization, contacts, folders });
+  const { client } = await seedCompliance(organization, expiries);
   await Promise.all([
     seedWorkflows(organization, expiries),
-    seedCompliance(organization),
-    seedCollection(organization, contacts),
+    seedCollection(organization, { contacts, expiries, client }),
     seedDetails(organization, expiries),
   ]);
 }

@@ -1,4 +1,5 @@
-// Northwind's compliance clients with their projects, and what stands in its directory.
+// Northwind's compliance clients with their projects, a portal link, and what stands in its directory.
+import type { Client } from '../../functions/compliance/client';
 import type { Deed } from '../../functions/compliance/clientChanges';
 import { stageClientUpdate, stageNewClient } from '../../functions/compliance/clientChanges';
 import { clientInput } from '../../functions/compliance/clientFields';
@@ -7,8 +8,11 @@ import { stageNewProject } from '../../functions/compliance/projectChanges';
 import { projectInput } from '../../functions/compliance/projectFields';
 import { stageNewEntity } from '../../functions/directory/entityChanges';
 import { entityInput } from '../../functions/directory/entityFields';
+import { type Expiry, isOpen } from '../../functions/expiries/record';
+import { updateExpiry } from '../../functions/expiries/updateExpiry';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { createPortal } from '../../functions/portals/portal';
 import type { DemoOrganization } from './people';
 
 const CLIENTS = [
@@ -23,13 +27,19 @@ const ENTITIES = [
   { kind: 'asset', name: 'Forklift 7', custom_fields: { serial: 'FL-0007' } },
 ] as const;
 
-export async function seedCompliance({ tenant, people }: DemoOrganization): Promise<void> {
+/** The first client has a portal, whose link stands in its notes: nothing else would tell it to a newcomer. */
+export async function seedCompliance(
+  { tenant, people }: DemoOrganization,
+  expiries: readonly Expiry[],
+): Promise<{ client: Client }> {
   const { admin } = people;
   if (!admin) throw new Error('The demo organization has no admin');
   const act = <T>(change: (deed: Deed) => T | Promise<T>): Promise<T> =>
     unitOfWork(async (writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
+  const made: Client[] = [];
   for (const [index, fields] of CLIENTS.entries()) {
     const client = await act((deed) => stageNewClient(deed, clientInput.parse(fields)));
+    made.push(client);
     for (const status of PROJECT_STATUSES.slice(index, index + 3)) {
       const project = { name: `${fields.industry} audit: ${status}`, clientId: client.id, status };
       await act((deed) => stageNewProject(deed, projectInput.parse(project)));
@@ -38,5 +48,15 @@ export async function seedCompliance({ tenant, people }: DemoOrganization): Prom
       await act((deed) => stageClientUpdate(deed, client.id, { is_archived: true }));
     }
   }
-  for (const fields of ENTITIES) await act((deed) => stageNewEntity(deed, entityInput.parse(fields)));
+  const open = expiries.filter(isOpen);
+  for (const [index, fields] of ENTITIES.entries()) {
+    const entity = await act((deed) => stageNewEntity(deed, entityInput.parse(fields)));
+    const own = open[index];
+    if (own) await act((deed) => updateExpiry(deed, own.id, { entity_id: entity.id }));
+  }
+  const [client] = made;
+  if (!client) throw new Error('The demo organization has no compliance client');
+  const { url } = await act((deed) => createPortal(deed, { client_id: client.id }));
+  await act((deed) => stageClientUpdate(deed, client.id, { notes: `Portal: ${url}` }));
+  return { client };
 }
