@@ -24,16 +24,6 @@ const EVENT = { id: 'e', type: 'expiry.created', data: { name: 'Pass f√ºr Ada ‚ú
 let all: Guide[];
 let snippets: Map<string, string>;
 
-before(async function () {
-  this.timeout(60_000);
-  all = guides();
-  const webhooks = all.find(({ slug }) => slug === 'webhooks');
-  snippets = new Map(snippetsOf(webhooks?.markdown ?? '').map(({ name, text }) => [name, text]));
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, 'package.json'), '{"type":"module"}');
-});
-after(() => rm(FOLDER, { recursive: true, force: true }));
-
 async function moduleOf(name: string, file = name): Promise<Record<string, unknown>> {
   const path = join(FOLDER, `${file}.js`);
   await writeFile(path, snippets.get(name) ?? '');
@@ -83,112 +73,127 @@ const verifiers: Record<string, () => Promise<Verify>> = {
   'verify-python': async () => inPython,
 };
 
-describe('The snippets of the webhooks guide', () => {
-  it('are those that are run here', () => {
-    expect([...snippets.keys()].sort()).to.deep.equal([...Object.keys(verifiers), 'receive-express'].sort());
+describe('The text of the documentation', () => {
+  before(async function () {
+    this.timeout(60_000);
+    all = guides();
+    const webhooks = all.find(({ slug }) => slug === 'webhooks');
+    snippets = new Map(snippetsOf(webhooks?.markdown ?? '').map(({ name, text }) => [name, text]));
+    await mkdir(FOLDER, { recursive: true });
+    await writeFile(join(FOLDER, 'package.json'), '{"type":"module"}');
   });
+  after(() => rm(FOLDER, { recursive: true, force: true }));
 
-  for (const [name, load] of Object.entries(verifiers)) {
-    it(`${name} accepts what the service signs, and refuses what is forged, changed, old or early`, async function () {
-      this.timeout(20_000);
-      if (name === 'verify-python' && !(await hasPython())) this.skip();
-      const verify = await load();
-      const [secret, other] = [mintSecret(), mintSecret()];
-      const { body, headers } = signed([secret]);
-      expect(await verify(body, headers, secret)).to.deep.equal(EVENT);
-      const rotating = signed([other, secret]);
-      expect(await verify(rotating.body, rotating.headers, secret)).to.deep.equal(EVENT);
-
-      const changed = Buffer.from(body.toString().replace('Ada', 'Eve'));
-      const old = signed([secret], 301);
-      const refused = [
-        await refusalOf(verify, changed, headers, secret),
-        await refusalOf(verify, body, headers, other),
-        await refusalOf(verify, body, {}, secret),
-        await refusalOf(verify, old.body, old.headers, secret),
-      ];
-      // Stripe's library looks at the past alone.
-      const early = signed([secret], -310);
-      if (name !== 'verify-stripe') refused.push(await refusalOf(verify, early.body, early.headers, secret));
-      for (const refusal of refused) expect(refusal).to.be.instanceOf(Error);
+  describe('The snippets of the webhooks guide', () => {
+    it('are those that are run here', () => {
+      expect([...snippets.keys()].sort()).to.deep.equal(
+        [...Object.keys(verifiers), 'receive-express'].sort(),
+      );
     });
-  }
 
-  it('receive-express answers 200 to what is signed and 400 to what is not', async () => {
-    await moduleOf('verify-node', 'verify');
-    const { app } = (await moduleOf('receive-express')) as {
-      app: { listen: (port: number, then: () => void) => import('node:http').Server };
-    };
-    const secret = mintSecret();
-    process.env.WEBHOOK_SECRET = secret;
-    const server = await new Promise<import('node:http').Server>((resolve) => {
-      const listening = app.listen(0, () => resolve(listening));
+    for (const [name, load] of Object.entries(verifiers)) {
+      it(`${name} accepts what the service signs, and refuses what is forged, changed, old or early`, async function () {
+        this.timeout(20_000);
+        if (name === 'verify-python' && !(await hasPython())) this.skip();
+        const verify = await load();
+        const [secret, other] = [mintSecret(), mintSecret()];
+        const { body, headers } = signed([secret]);
+        expect(await verify(body, headers, secret)).to.deep.equal(EVENT);
+        const rotating = signed([other, secret]);
+        expect(await verify(rotating.body, rotating.headers, secret)).to.deep.equal(EVENT);
+
+        const changed = Buffer.from(body.toString().replace('Ada', 'Eve'));
+        const old = signed([secret], 301);
+        const refused = [
+          await refusalOf(verify, changed, headers, secret),
+          await refusalOf(verify, body, headers, other),
+          await refusalOf(verify, body, {}, secret),
+          await refusalOf(verify, old.body, old.headers, secret),
+        ];
+        // Stripe's library looks at the past alone.
+        const early = signed([secret], -310);
+        if (name !== 'verify-stripe')
+          refused.push(await refusalOf(verify, early.body, early.headers, secret));
+        for (const refusal of refused) expect(refusal).to.be.instanceOf(Error);
+      });
+    }
+
+    it('receive-express answers 200 to what is signed and 400 to what is not', async () => {
+      await moduleOf('verify-node', 'verify');
+      const { app } = (await moduleOf('receive-express')) as {
+        app: { listen: (port: number, then: () => void) => import('node:http').Server };
+      };
+      const secret = mintSecret();
+      process.env.WEBHOOK_SECRET = secret;
+      const server = await new Promise<import('node:http').Server>((resolve) => {
+        const listening = app.listen(0, () => resolve(listening));
+      });
+      try {
+        const address = server.address();
+        const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/expiries`;
+        const { body, headers } = signed([secret]);
+        const post = async (content: Buffer) =>
+          (await fetch(url, { method: 'POST', headers, body: new Uint8Array(content) })).status;
+        expect(await post(body)).to.equal(200);
+        expect(await post(Buffer.concat([body, Buffer.from(' ')]))).to.equal(400);
+      } finally {
+        server.close();
+        delete process.env.WEBHOOK_SECRET;
+      }
     });
-    try {
-      const address = server.address();
-      const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/expiries`;
-      const { body, headers } = signed([secret]);
-      const post = async (content: Buffer) =>
-        (await fetch(url, { method: 'POST', headers, body: new Uint8Array(content) })).status;
-      expect(await post(body)).to.equal(200);
-      expect(await post(Buffer.concat([body, Buffer.from(' ')]))).to.equal(400);
-    } finally {
-      server.close();
-      delete process.env.WEBHOOK_SECRET;
-    }
-  });
-});
-
-describe('The guides', () => {
-  const textOf = (slug: string): string => all.find((guide) => guide.slug === slug)?.markdown ?? '';
-
-  it('list every error code with its status, and every rate limit', () => {
-    for (const [code, status] of Object.entries(ERROR_STATUS)) {
-      expect(textOf('errors')).to.match(new RegExp(`\\| ${status} \\| \`${code}\` \\| \\S`));
-    }
-    for (const [tier, { limit }] of Object.entries(TIERS)) {
-      if (tier !== 'provider') expect(textOf('limits')).to.include(`| ${tier} | ${limit} |`);
-    }
   });
 
-  it('name only operations that exist', () => {
-    const v1 = new Set(allV1Endpoints().keys());
-    const v2 = new Set([...allV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`));
-    for (const { slug, markdown } of all) {
-      if (slug === 'changelog') continue;
-      for (const [, name = ''] of markdown.matchAll(/\/v1\/([a-zA-Z]+)(?![a-zA-Z.])/g)) {
-        expect(v1.has(name) || name === 'openapi', `${slug} names /v1/${name}`).to.equal(true);
+  describe('The guides', () => {
+    const textOf = (slug: string): string => all.find((guide) => guide.slug === slug)?.markdown ?? '';
+
+    it('list every error code with its status, and every rate limit', () => {
+      for (const [code, status] of Object.entries(ERROR_STATUS)) {
+        expect(textOf('errors')).to.match(new RegExp(`\\| ${status} \\| \`${code}\` \\| \\S`));
       }
-      for (const [named] of markdown.matchAll(/(?:GET|POST|PATCH|DELETE) \/v2\/[\w{}/-]+/g)) {
-        expect(v2.has(named), `${slug} names ${named}`).to.equal(true);
+      for (const [tier, { limit }] of Object.entries(TIERS)) {
+        if (tier !== 'provider') expect(textOf('limits')).to.include(`| ${tier} | ${limit} |`);
       }
-    }
-  });
+    });
 
-  it('link only to pages and headings that are there', () => {
-    const anchors = new Map(
-      all.map(({ slug, markdown }) => {
-        const headings = [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, text = '']) => anchorOf(text));
-        return [addressOf(slug), new Set(headings)];
-      }),
-    );
-    for (const guide of all) {
-      for (const [, address = ''] of htmlPage(guide, all).matchAll(/href="(\/docs\/[^"]*)"/g)) {
-        const [path = '', anchor] = address.split('#');
-        if (path.startsWith('/docs/reference/') || path === '/docs/docs.css') continue;
-        // Written by others at their own time; in the contents as soon as they are there.
-        if (['/docs/plans/', '/docs/extraction/'].includes(path) && !anchors.has(path)) continue;
-        expect(anchors.has(path), `${guide.slug} links to ${address}`).to.equal(true);
-        if (anchor !== undefined) expect(anchors.get(path)?.has(anchor), address).to.equal(true);
+    it('name only operations that exist', () => {
+      const v1 = new Set(allV1Endpoints().keys());
+      const v2 = new Set([...allV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`));
+      for (const { slug, markdown } of all) {
+        if (slug === 'changelog') continue;
+        for (const [, name = ''] of markdown.matchAll(/\/v1\/([a-zA-Z]+)(?![a-zA-Z.])/g)) {
+          expect(v1.has(name) || name === 'openapi', `${slug} names /v1/${name}`).to.equal(true);
+        }
+        for (const [named] of markdown.matchAll(/(?:GET|POST|PATCH|DELETE) \/v2\/[\w{}/-]+/g)) {
+          expect(v2.has(named), `${slug} names ${named}`).to.equal(true);
+        }
       }
-    }
-  });
+    });
 
-  it('are pages with one heading of the first order, and nothing of a script', () => {
-    for (const guide of all) {
-      const html = htmlPage(guide, all);
-      expect(html.match(/<h1/g), guide.slug).to.have.length(1);
-      expect(html).not.to.match(/<script|style=| on\w+=/);
-    }
+    it('link only to pages and headings that are there', () => {
+      const anchors = new Map(
+        all.map(({ slug, markdown }) => {
+          const headings = [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, text = '']) => anchorOf(text));
+          return [addressOf(slug), new Set(headings)];
+        }),
+      );
+      for (const guide of all) {
+        for (const [, address = ''] of htmlPage(guide, all).matchAll(/href="(\/docs\/[^"]*)"/g)) {
+          const [path = '', anchor] = address.split('#');
+          if (path.startsWith('/docs/reference/') || path === '/docs/docs.css') continue;
+          // Written by others at their own time; in the contents as soon as they are there.
+          if (['/docs/plans/', '/docs/extraction/'].includes(path) && !anchors.has(path)) continue;
+          expect(anchors.has(path), `${guide.slug} links to ${address}`).to.equal(true);
+          if (anchor !== undefined) expect(anchors.get(path)?.has(anchor), address).to.equal(true);
+        }
+      }
+    });
+
+    it('are pages with one heading of the first order, and nothing of a script', () => {
+      for (const guide of all) {
+        const html = htmlPage(guide, all);
+        expect(html.match(/<h1/g), guide.slug).to.have.length(1);
+        expect(html).not.to.match(/<script|style=| on\w+=/);
+      }
+    });
   });
 });
