@@ -35,44 +35,21 @@ const SURENESS: Readonly<Record<Source, number>> = {
 const UNSEEN = 0.9;
 const CUSTOM_NAME_MAX = 100;
 
-const SYNONYMS: Readonly<Record<PlainColumn, readonly string[]>> = {
-  name: [
-    ...['title', 'document', 'document name', 'item', 'contract', 'subject'],
-    ...['bezeichnung', 'titel', 'dokument', 'vertrag', 'betreff'],
-  ],
-  expiry_date: [
-    ...['expiry', 'expires', 'expires on', 'expiration', 'expiration date', 'valid until', 'valid to'],
-    ...['end date', 'end', 'due', 'due date', 'renewal date', 'deadline'],
-    ...[
-      'ablauf',
-      'ablaufdatum',
-      'gültig bis',
-      'ende',
-      'enddatum',
-      'fällig',
-      'fällig am',
-      'fälligkeit',
-      'frist',
-    ],
-  ],
-  start_date: [
-    ...['start', 'starts', 'issued', 'issue date', 'date of issue', 'valid from', 'effective date', 'from'],
-    ...['beginn', 'startdatum', 'gültig ab', 'gültig von', 'ausgestellt', 'ausgestellt am', 'ab'],
-  ],
-  type: ['category', 'kind', 'document type', 'art', 'typ', 'kategorie', 'dokumentart'],
-  priority: ['importance', 'urgency', 'priorität', 'wichtigkeit', 'dringlichkeit'],
-  notes: [
-    'note',
-    'comment',
-    'comments',
-    'remarks',
-    'description',
-    'notiz',
-    'notizen',
-    'bemerkung',
-    'beschreibung',
-  ],
-  assigned_to: ['assignee', 'owner', 'responsible', 'person in charge', 'zuständig', 'verantwortlich'],
+const SYNONYMS: Readonly<Record<PlainColumn, string>> = {
+  name:
+    'title, document, document name, item, contract, subject, ' +
+    'bezeichnung, titel, dokument, vertrag, betreff',
+  expiry_date:
+    'expiry, expires, expires on, expiration, expiration date, valid until, valid to, end date, end, due, due date, ' +
+    'renewal date, deadline, ablauf, ablaufdatum, gültig bis, ende, enddatum, fällig, fällig am, fälligkeit, frist',
+  start_date:
+    'start, starts, issued, issue date, date of issue, valid from, effective date, from, ' +
+    'beginn, startdatum, gültig ab, gültig von, ausgestellt, ausgestellt am, ab',
+  type: 'category, kind, document type, art, typ, kategorie, dokumentart',
+  priority: 'importance, urgency, priorität, wichtigkeit, dringlichkeit',
+  notes:
+    'note, comment, comments, remarks, description, notiz, notizen, bemerkung, bemerkungen, beschreibung',
+  assigned_to: 'assignee, owner, responsible, person in charge, zuständig, verantwortlich',
 };
 
 const plainHeader = (header: string): string =>
@@ -82,7 +59,7 @@ const plainHeader = (header: string): string =>
 
 const FIELD_BY_HEADER = new Map<string, { field: PlainColumn; source: Source }>([
   ...PLAIN_COLUMNS.flatMap((field) =>
-    SYNONYMS[field].map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
+    SYNONYMS[field].split(', ').map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
   ),
   ...PLAIN_COLUMNS.map((field) => [plainHeader(field), { field, source: 'exact' }] as const),
 ]);
