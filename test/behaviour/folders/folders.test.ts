@@ -1,13 +1,14 @@
 // Folders through HTTP: one name in a place, a tree that stays one, deletion (specification section 4.10; decisions.md).
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { folderRemovals } from '../../../functions/filing/folderRemoval';
+import { AT_ONCE, folderRemovals } from '../../../functions/filing/folderRemoval';
 import { moveExpiriesOut } from '../../../functions/filing/workers/moveExpiriesOut';
 import { sweepFolderRemovals } from '../../../functions/filing/workers/sweepFolderRemovals';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 
 const make = async (person: Person, name: string, parent: string | null = null): Promise<string> =>
@@ -242,6 +243,32 @@ describe('deleting a folder', () => {
     expect(left.map(({ name }: { name: string }) => name)).to.deep.equal(['Kept']);
     const again = await make(editor, 'Law');
     expect(await make(editor, 'Cases', again)).to.be.a('string');
+  });
+
+  it('with force moves more expiries than fit into one commit in the background; the sweep does it when the task is lost', async function () {
+    this.timeout(120_000);
+    for (const isLost of [false, true]) {
+      const world = await newWorld();
+      const tenant = tenantOf(world.organizationId);
+      const law = await make(world.editor, 'Law');
+      const cases = await make(world.editor, 'Cases', law);
+      const ids = [...(await fileExpiries(world, law, 5)), ...(await fileExpiries(world, cases, AT_ONCE))];
+      if (isLost) await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
+      const answer = await world.editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' });
+      await sandbox.fault({ service: 'tasks', times: 0 });
+      expect(answer.status).to.equal(204);
+      expect((await world.editor.call('/v2/folders')).body.data).to.deep.equal([]);
+      if (isLost) {
+        expect(await foldersOf(world, ids)).to.deep.equal(new Set([law, cases]));
+        const [removal] = await folderRemovals.of(tenant).list((query) => query);
+        await folderRemovals
+          .of(tenant)
+          .ref(removal?.id ?? '')
+          .update({ created_at: addMs(clock.now(), -3 * MINUTE_MS) });
+        await sweepFolderRemovals.run();
+      } else await sandbox.settle();
+      expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
+    }
   });
 
   it('moves what is left in the background, in batches, however often it is asked to', async () => {

@@ -1,0 +1,137 @@
+// Behaviour of exports in the background: progress, the file, its link, crashes, its end (issue 4, export).
+import { expect } from 'chai';
+import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/record';
+import { runExport } from '../../../functions/expiries/export/run';
+import { sweepExpiryExports } from '../../../functions/expiries/workers/sweepExpiryExports';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { storeExpiries } from '../../support/manyExpiries';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry } from './given';
+
+const startExport = async (world: World, body: object = {}) =>
+  (await world.viewer.call('/v1/startExpiryExport', { body })).body;
+const exportOf = async (world: World, id: string) =>
+  (await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).body.export;
+const stored = async (world: World, id: string): Promise<ExpiryExport> => {
+  const job = await expiryExports.of(tenantOf(world.organizationId)).get(id);
+  if (!job) throw new Error('No such export');
+  return job;
+};
+/** Asks for one whose task is lost. */
+async function lostExport(world: World, body: object = {}) {
+  await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
+  const started = await startExport(world, body);
+  await sandbox.fault({ service: 'tasks', times: 0 });
+  return started;
+}
+
+describe('v1 exports in the background', () => {
+  it('write the same file as the direct answer, behind a link of a quarter of an hour', async function () {
+    this.timeout(120_000);
+    const world = await newWorld();
+    await anExpiry(world, { name: '=1+1', expiry_date: '2027-01-02', custom_fields: { Serial: '"7", a' } });
+    await anExpiry(world, { name: 'Ünïcode', expiry_date: '2027-01-01', custom_fields: { Area: 'B' } });
+    const started = await startExport(world);
+    expect(started.export).to.include({ id: started.export_id, total_rows: 2, created_by: world.viewer.id });
+    await sandbox.settle();
+    const done = await exportOf(world, started.export_id);
+    expect(done).to.include({ status: 'completed', total_rows: 2, exported_rows: 2 });
+    const ends = Date.parse(done.download_url_expires_at) - (await sandbox.now()).getTime();
+    expect(ends).to.be.within(14 * MINUTE_MS, 15 * MINUTE_MS);
+    const file = await fetch(done.download_url);
+    expect(file.headers.get('content-type')).to.match(/^text\/csv/);
+    expect(file.headers.get('content-disposition')).to.match(
+      /^attachment; filename\*=UTF-8''expiries-\d{4}-\d\d-\d\d\.csv$/,
+    );
+    const direct = await world.viewer.call('/v1/exportExpiries');
+    expect(await file.text()).to.equal(direct.body.csv);
+    expect(direct.body.csv).to.contain("'=1+1");
+  });
+
+  it('take the filters of the list', async function () {
+    this.timeout(120_000);
+    const world = await newWorld();
+    await anExpiry(world, { name: 'wanted', type: 'Permit' });
+    await anExpiry(world, { name: 'other', type: 'Other' });
+    const archived = await anExpiry(world, { name: 'archived', type: 'Permit' });
+    await world.editor.call(`/v2/expiries/${archived.id}/archive`, { method: 'POST' });
+    const started = await startExport(world, { status: 'open', type: 'Permit' });
+    expect(started.export).to.deep.include({ total_rows: 1, filter: { status: 'open', type: 'Permit' } });
+    await sandbox.settle();
+    const text = await (await fetch((await exportOf(world, started.export_id)).download_url)).text();
+    expect(text).to.match(/,wanted,/);
+    expect(text.trim().split('\r\n')).to.have.length(2);
+    const bad = await world.viewer.call('/v1/startExpiryExport', { body: { status: 'lost' } });
+    expect(bad.body.details.fields).to.have.key('status');
+  });
+
+  it('tell their progress, survive a crash, and leave the work to one of two', async function () {
+    this.timeout(180_000);
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    await storeExpiries(tenant, 1_200, (index) => ({ notes: `Note ${index}` }));
+    const { export_id: id } = await lostExport(world);
+    expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 0, download_url: null });
+
+    // The file cannot be stored when all has been read: the run ends there, and its progress stays.
+    await sandbox.fault({ service: 'storage', status: 503, times: 50 });
+    const failure = await runExport(tenant, id).catch((thrown: unknown) => thrown);
+    await sandbox.fault({ service: 'storage', times: 0 });
+    expect(failure).to.be.instanceOf(Error);
+    expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 1_200 });
+
+    // Begun anew, by two at once.
+    const seen: number[] = [];
+    let running = true;
+    const looking = (async () => {
+      while (running) seen.push((await stored(world, id)).exported_rows);
+    })();
+    await Promise.all([runExport(tenant, id), runExport(tenant, id)]);
+    running = false;
+    await looking;
+    expect(seen, 'progress was seen on the way').to.include.oneOf([500, 1_000]);
+    const done = await exportOf(world, id);
+    expect(done).to.include({ status: 'completed', exported_rows: 1_200 });
+    const lines = (await (await fetch(done.download_url)).text()).trim().split('\r\n');
+    expect(lines).to.have.length(1 + 1_200);
+    expect(new Set(lines).size).to.equal(1 + 1_200);
+  });
+
+  it('are taken up by the sweep when their task was lost, and removed with their file after a day', async function () {
+    this.timeout(120_000);
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    await anExpiry(world);
+    const { export_id: id } = await lostExport(world);
+    await sweepExpiryExports.run();
+    await sandbox.settle();
+    expect((await exportOf(world, id)).status).to.equal('running');
+    const now = await sandbox.now();
+    await expiryExports
+      .of(tenant)
+      .ref(id)
+      .update({ updated_at: addMs(now, -11 * MINUTE_MS) });
+    await sweepExpiryExports.run();
+    await sandbox.settle();
+    expect((await exportOf(world, id)).status).to.equal('completed');
+    const { storage_path: path } = await stored(world, id);
+    expect((await storedFile(path))?.contentType).to.match(/^text\/csv/);
+    await expiryExports
+      .of(tenant)
+      .ref(id)
+      .update({ expires_at: addMs(now, -MINUTE_MS) });
+    expect((await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
+    await sweepExpiryExports.run();
+    expect(await expiryExports.of(tenant).get(id)).to.equal(null);
+    expect(await storedFile(path)).to.equal(null);
+  });
+
+  it("are nobody else's: another organization's is 404", async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { export_id: id } = await startExport(world);
+    expect((await other.admin.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
+  });
+});
