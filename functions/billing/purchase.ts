@@ -15,10 +15,12 @@ const MOST_SMS_BLOCKS = 1_000;
 const ADDON_KEYS = Object.keys(ADDONS) as [string, ...string[]];
 
 const period = z.enum(PERIODS);
+const hasSome = (given: Record<string, number>): boolean =>
+  Object.values(given).some((quantity) => quantity > 0);
 const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
-  .transform((given) => given as Record<string, number>)
-  .refine((given) => Object.values(given).some((quantity) => quantity > 0), 'must hold a quantity above 0');
+  // Once each is known to be a quantity; otherwise one mistake would be told of twice.
+  .pipe(z.record(z.string(), z.int()).refine(hasSome, 'must hold a quantity above 0'));
 
 /** The fields of every purchase; which of them are needed depends on `kind`. */
 const purchaseFields = {

@@ -159,6 +159,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 sendExpiryNotificationNow': withBody('expiry_id', 'expiry'),
   'v1 sendSampleReminderEmail': withBody('expiry_id', 'expiry'),
   'v1 createApiKey': only({ name: 'A' }),
+  'v1 createCheckoutSession': only({ kind: 'plan', plan: 'starter', period: 'month' }),
   'v1 revokeApiKey': withBody('id', 'apiKey'),
   'v1 invite': only(() => ({ emails: [someEmail()] })),
   'v1 resendInvitation': withBody('id', 'invitation'),

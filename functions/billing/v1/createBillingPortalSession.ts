@@ -7,7 +7,6 @@ export const createBillingPortalSession = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
-  idempotent: true,
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
     section: '4.7',
@@ -17,6 +16,5 @@ export const createBillingPortalSession = v1Endpoint({
   },
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
-  redactForReplay: () => ({ url: null }),
   run: async (_input, { tenant, effectKey }) => created({ url: await portalLink(tenant, effectKey) }),
 });

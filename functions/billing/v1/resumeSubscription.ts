@@ -9,7 +9,6 @@ export const resumeSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
-  idempotent: true,
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
     section: '4.7',

@@ -1,0 +1,234 @@
+// Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation (issue 8).
+import { existsSync } from 'node:fs';
+import { expect } from 'chai';
+import { type Browser, chromium } from 'playwright-core';
+import { codeId, promoCodes } from '../../../functions/plans/code';
+import { planUsage } from '../../../functions/plans/usage';
+import { newId } from '../../../functions/platform/ids';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld } from '../../support/world';
+import { buy, details, newExpiry, opened, PLAN, pay, stripe, usageNow } from './given';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+describe('buying', function () {
+  this.timeout(90_000);
+
+  it('leads from a trial over a checkout in a browser to more room, add-ons, and a cancellation', async function () {
+    if (!CHROMIUM) this.skip();
+    const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    try {
+      const world = await newWorld({ plan: 'trial' });
+      const page = await browser.newPage();
+      page.setDefaultTimeout(30_000);
+      await planUsage.ref(world.organizationId).update({ 'used.expiries': 50 });
+      const full = await newExpiry(world);
+      expect(full.status).to.equal(403);
+      expect(full.body.error.code).to.equal('PLAN_LIMIT_REACHED');
+
+      await page.goto((await opened(world, PLAN)).url);
+      await page.getByText('Starter plan').waitFor();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
+      expect((await usageNow(world)).plan, 'nothing was paid').to.equal('trial');
+
+      await page.goto((await opened(world, PLAN)).url);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
+      await sandbox.settle();
+      expect(await details(world)).to.include({
+        subscription_id: 'starter',
+        plan_name: 'Starter',
+        subscription_status: 'active',
+        billing_period: 'month',
+        last_payment_amount: 29,
+        cancel_at_period_end: false,
+      });
+      expect((await newExpiry(world)).status, 'the limit is raised').to.equal(201);
+
+      await page.goto(
+        (await opened(world, { kind: 'addons', quantities: { expiries: 2 }, period: 'month' })).url,
+      );
+      const waiting = (await world.admin.call('/v1/addons')).body;
+      expect(waiting).to.deep.include({ pending: { expiries: 2 }, has_subscription: false, status: 'none' });
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
+      await sandbox.settle();
+      const addons = (await world.admin.call('/v1/addons')).body;
+      expect(addons).to.include({ pending: null, has_subscription: true, status: 'active' });
+      expect(addons.items.expiries).to.include({ quantity: 2, base_limit: 500, limit: 700, usage: 51 });
+
+      const portal = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
+      expect(portal.status).to.equal(201);
+      await page.goto(portal.body.url);
+      const plan = page.locator('section', { hasText: 'Starter plan' });
+      await plan.getByRole('button', { name: 'Cancel subscription' }).click();
+      await plan.getByRole('button', { name: 'Resume' }).waitFor();
+      await sandbox.settle();
+      const cancelled = await details(world);
+      expect(cancelled).to.include({ cancel_at_period_end: true, next_billing_date: null });
+      expect((await usageNow(world)).lapse).to.include({
+        reason: 'cancelled',
+        at: cancelled.plan_expiry_date,
+      });
+      expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('adds seats by the plan’s period, changes their number, and cancels and resumes with the plan', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await buy(world, { ...PLAN, period: 'year' });
+    const monthly = await world.admin.call('/v1/createCheckoutSession', {
+      body: { kind: 'seats', count: 2, period: 'month' },
+    });
+    expect(monthly.body.details.fields).to.have.key('period');
+    await buy(world, { kind: 'seats', count: 2, period: 'year' });
+    const licenses = async () => (await world.admin.call('/v1/additionalLicenses')).body;
+    const bought = await licenses();
+    expect(bought).to.deep.include({ baseBillingPeriod: 'year', allowedPeriods: ['year'], isTrial: false });
+    expect(bought.current).to.include({
+      count: 2,
+      period: 'year',
+      status: 'active',
+      cancel_at_period_end: false,
+    });
+    expect(bought.current.payment_subscription_id).to.match(/^sub_/);
+    expect(bought.seats).to.include({ base_user_limit: 5, effective_limit: 7 });
+
+    const change = await world.admin.call('/v1/changeSubscription', {
+      body: { kind: 'seats', count: 5, period: 'year' },
+    });
+    expect(change.status, JSON.stringify(change.body)).to.equal(200);
+    expect((await licenses()).seats.effective_limit).to.equal(10);
+
+    const end = await world.admin.call('/v1/cancelSubscription', { body: {} });
+    expect(end.body).to.include({ kind: 'plan', cancel_at_period_end: true, next_invoice_at: null });
+    expect((await licenses()).current.cancel_at_period_end, 'the seats end with the plan').to.equal(true);
+    const resumed = await world.admin.call('/v1/resumeSubscription', { body: {} });
+    expect(resumed.body).to.include({ cancel_at_period_end: false });
+    expect((await licenses()).current.cancel_at_period_end).to.equal(false);
+    expect((await usageNow(world)).lapse).to.equal(null);
+    await sandbox.settle();
+    expect((await usageNow(world)).lapse, 'the events say the same').to.equal(null);
+  });
+
+  it('moves to another plan at once, and not to one with fewer seats than people', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await buy(world, { ...PLAN, plan: 'business' });
+    await planUsage.ref(world.organizationId).update({ 'used.seats': 6 });
+    const smaller = await world.admin.call('/v1/changeSubscription', { body: PLAN });
+    expect(smaller.body).to.include({ code: 'INVALID_STATE' });
+    const larger = await world.admin.call('/v1/changeSubscription', {
+      body: { ...PLAN, plan: 'enterprise' },
+    });
+    expect(larger.status).to.equal(200);
+    expect((await usageNow(world)).limits.expiries.limit).to.equal(100_000);
+    await stripe.payments(world, 'fail');
+    await planUsage.ref(world.organizationId).update({ 'used.seats': 3 });
+    const declined = await world.admin.call('/v1/changeSubscription', {
+      body: { kind: 'plan', plan: 'enterprise', period: 'year' },
+    });
+    expect(declined.status).to.equal(409);
+    expect(declined.body.error).to.include('declined');
+  });
+
+  it('grants SMS credits once for each payment, on top of the month’s', async () => {
+    const world = await newWorld();
+    await buy(world, { kind: 'sms_credits', blocks: 2 });
+    await buy(world, { kind: 'sms_credits', blocks: 1 });
+    const { sms_credits } = (await world.admin.call('/v1/addons')).body;
+    expect(sms_credits).to.include({ balance: 300, total_purchased: 300, plan_balance: 1000 });
+    expect(await details(world)).to.include({ subscription_id: 'business' });
+  });
+
+  it('takes a promo code’s percentage off the first payment, once', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const code = `HALF-${newId(8)}`;
+    const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 5, uses: 0 };
+    await promoCodes.ref(codeId(code)).set({ ...promo, description: 'Half off', discount_percent: 50 });
+    const wrong = await world.admin.call('/v1/createCheckoutSession', {
+      body: { ...PLAN, promo_code: 'NO-SUCH' },
+    });
+    expect(wrong.body.details.fields).to.have.key('promo_code');
+    const { url } = await opened(world, { ...PLAN, promo_code: code.toLowerCase() });
+    expect((await call(url)).body).to.include('$14.50');
+    await pay(url);
+    expect(await details(world)).to.include({ last_payment_amount: 14.5 });
+    expect((await promoCodes.get(codeId(code)))?.uses).to.equal(1);
+  });
+
+  it('answers the same session to the same Idempotency-Key, and closes the one that a new one replaces', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const headers = { 'Idempotency-Key': 'buy-1' };
+    const first = await world.admin.call('/v1/createCheckoutSession', { body: PLAN, headers });
+    const again = await world.admin.call('/v1/createCheckoutSession', { body: PLAN, headers });
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(again.body).to.deep.equal(first.body);
+    await opened(world, { ...PLAN, plan: 'business' });
+    expect((await call(`${first.body.url}/pay`, { method: 'POST' })).status).to.equal(400);
+  });
+
+  it('has one subscription of a kind, nothing on top of a trial, and names what is missing', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const checkout = (body: object) => world.admin.call('/v1/createCheckoutSession', { body });
+    expect((await checkout({ kind: 'seats', count: 1, period: 'month' })).status).to.equal(409);
+    expect((await checkout({ kind: 'sms_credits', blocks: 1 })).status).to.equal(409);
+    for (const [body, field] of [
+      [{ kind: 'plan', period: 'month' }, 'plan'],
+      [{ kind: 'plan', plan: 'trial', period: 'month' }, 'plan'],
+      [{ kind: 'seats', period: 'month' }, 'count'],
+      [{ kind: 'seats', count: 0, period: 'month' }, 'count'],
+      [{ kind: 'addons', quantities: { expiries: 0 }, period: 'month' }, 'quantities'],
+      [{ kind: 'addons', quantities: { rockets: 1 }, period: 'month' }, 'quantities.rockets'],
+      [{ kind: 'sms_credits' }, 'blocks'],
+      [{ kind: 'everything' }, 'kind'],
+    ] as const) {
+      const { status, body: answer } = await checkout(body);
+      expect(status, JSON.stringify(body)).to.equal(400);
+      expect(Object.keys(answer.details.fields), JSON.stringify(body)).to.deep.equal([field]);
+    }
+    for (const path of ['/v1/cancelSubscription', '/v1/createBillingPortalSession']) {
+      expect((await world.admin.call(path, { body: {} })).body, path).to.include({ code: 'INVALID_STATE' });
+    }
+    await buy(world, PLAN);
+    expect((await checkout(PLAN)).body.error).to.include('changeSubscription');
+  });
+
+  it('is for admins, never for keys', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    for (const name of [
+      'createCheckoutSession',
+      'changeSubscription',
+      'cancelSubscription',
+      'resumeSubscription',
+      'createBillingPortalSession',
+    ]) {
+      for (const caller of [world.editor, world.viewer, key]) {
+        expect((await caller.call(`/v1/${name}`, { body: PLAN })).status, name).to.equal(403);
+      }
+    }
+    expect((await key.call('/v1/getPlanUsage')).status).to.equal(200);
+    expect((await call('/v1/getPlans')).body.plans.map(({ id }: { id: string }) => id)).to.deep.equal([
+      'trial',
+      'starter',
+      'business',
+      'enterprise',
+    ]);
+  });
+
+  it('says so when the provider fails, and works when it is back', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await sandbox.fault({ service: 'stripe', status: 500 });
+    const failed = await world.admin.call('/v1/createCheckoutSession', { body: PLAN });
+    await sandbox.fault({ service: 'stripe', times: 0 });
+    expect(failed.status).to.equal(503);
+    expect(failed.body).to.include({ code: 'UNAVAILABLE' });
+    expect(failed.headers.get('retry-after')).to.not.equal(null);
+    await buy(world, PLAN);
+    expect((await usageNow(world)).plan).to.equal('starter');
+  });
+});

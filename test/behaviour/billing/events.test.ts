@@ -1,0 +1,120 @@
+// Stripe's events: only signed ones count, and however they come, the state is the provider's (issue 8).
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import { billingAccounts } from '../../../functions/billing/record';
+import { serviceEnvironment, suiteConfig } from '../../../local/config';
+import { type Answer, call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { buy, details, opened, PLAN, pay, type SentEvent, stripe, usageNow } from './given';
+
+const SECRET = serviceEnvironment(suiteConfig()).STRIPE_WEBHOOK_SECRET ?? '';
+
+/** As an attacker, or Stripe, would post it. */
+const posted = (body: string, signature: string): Promise<Answer> =>
+  call('/v1/receiveStripeEvents', { body, headers: { 'Stripe-Signature': signature } });
+const signed = (body: string, seconds: number, secret = SECRET): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+
+const everything = async (world: World) => ({
+  details: await details(world),
+  usage: await usageNow(world),
+  addons: (await world.admin.call('/v1/addons')).body,
+  licenses: (await world.admin.call('/v1/additionalLicenses')).body,
+});
+
+async function eventsOf(world: World): Promise<SentEvent[]> {
+  const all = await stripe.events();
+  const own = all.find(({ object }) => object.metadata?.organization_id === world.organizationId);
+  return all.filter(({ object }) => object.customer === own?.object.customer);
+}
+
+describe('Stripe’s events', function () {
+  this.timeout(90_000);
+  afterEach(() => stripe.deliver('once'));
+
+  it('repeated, late and the wrong way round leave the same state', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await buy(world, PLAN);
+    await buy(world, { kind: 'addons', quantities: { workflows: 1 }, period: 'month' });
+    await buy(world, { kind: 'sms_credits', blocks: 1 });
+    await world.admin.call('/v1/cancelSubscription', { body: { kind: 'addons' } });
+    await sandbox.settle();
+    const state = await everything(world);
+    expect(state.addons.sms_credits).to.include({ balance: 100, total_purchased: 100 });
+    const ids = (await eventsOf(world)).map(({ id }) => id);
+    expect(ids.length).to.be.at.least(8);
+    await stripe.resend([...ids.toReversed(), ...ids]);
+    await sandbox.settle();
+    expect(await everything(world)).to.deep.equal(state);
+  });
+
+  it('held back and released the wrong way round, each twice, end where the customer is', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { url } = await opened(world, PLAN);
+    await stripe.deliver('held');
+    await pay(url);
+    await stripe.renew(world);
+    expect((await usageNow(world)).plan, 'nothing has been told yet').to.equal('trial');
+    await stripe.deliver('twice');
+    await sandbox.settle();
+    expect(await details(world)).to.include({ subscription_id: 'starter', subscription_status: 'active' });
+  });
+
+  it('that arrive at the same time grant SMS credits once', async () => {
+    const world = await newWorld();
+    await stripe.deliver('held');
+    await pay((await opened(world, { kind: 'sms_credits', blocks: 3 })).url);
+    const now = Math.floor((await sandbox.now()).getTime() / 1000);
+    const stored = await billingAccounts.get(world.organizationId);
+    const body = JSON.stringify({
+      id: 'evt_same_time',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: 'cs', object: 'checkout.session', customer: stored?.customer_id } },
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => posted(body, signed(body, now))));
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    await stripe.deliver('twice');
+    await sandbox.settle();
+    const { sms_credits } = (await world.admin.call('/v1/addons')).body;
+    expect(sms_credits).to.include({ balance: 300, total_purchased: 300 });
+  });
+
+  it('are refused when forged, changed, signed with another secret, too old, or not signed', async () => {
+    const body = JSON.stringify({ id: 'evt', object: 'event', type: 'invoice.paid', data: { object: {} } });
+    const now = Math.floor((await sandbox.now()).getTime() / 1000);
+    expect((await posted(body, signed(body, now))).status).to.equal(200);
+    for (const [why, answer] of [
+      ['forged', await posted(body, `t=${now},v1=${'0'.repeat(64)}`)],
+      ['changed', await posted(`${body} `, signed(body, now))],
+      ['another secret', await posted(body, signed(body, now, 'whsec_other'))],
+      ['too old', await posted(body, signed(body, now - 400))],
+      ['not signed', await posted(body, '')],
+    ] as const) {
+      expect(answer.status, why).to.equal(403);
+    }
+  });
+
+  it('of a customer who is none of ours change nothing', async () => {
+    const object = { id: 'sub_x', object: 'subscription', customer: 'cus_of_somebody_else' };
+    const body = JSON.stringify({
+      id: 'evt',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      data: { object },
+    });
+    const now = Math.floor((await sandbox.now()).getTime() / 1000);
+    expect((await posted(body, signed(body, now))).status).to.equal(200);
+  });
+
+  it('wait for Stripe to answer when it does not, and then count', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { url } = await opened(world, PLAN);
+    await sandbox.fault({ service: 'stripe', status: 500, times: 8 });
+    await pay(url);
+    await sandbox.settle();
+    await sandbox.fault({ service: 'stripe', times: 0 });
+    expect((await usageNow(world)).plan).to.equal('starter');
+  });
+});

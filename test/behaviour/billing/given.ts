@@ -1,0 +1,66 @@
+// Buys things as a test's person does: a checkout is opened through the API and paid on the stand-in's page.
+import { expect } from 'chai';
+import { issueSessionToken } from '../../../functions/identity/sessionToken';
+import { clock } from '../../../functions/platform/clock';
+import type { Answer } from '../../support/client';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import type { Person, World } from '../../support/world';
+
+const control = async (path: string, body?: unknown): Promise<Answer['body']> => {
+  const answer = await call(
+    `${process.env.SANDBOX_URL}/api/stripe${path}`,
+    body === undefined ? {} : { body },
+  );
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+export interface SentEvent {
+  id: string;
+  type: string;
+  object: { customer?: string; metadata?: Record<string, string> };
+}
+
+export const stripe = {
+  payments: (world: World, outcome: 'fail' | 'succeed'): Promise<unknown> =>
+    control('/payments', { organization_id: world.organizationId, outcome }),
+  renew: (world: World): Promise<unknown> => control('/renew', { organization_id: world.organizationId }),
+  deliver: (deliver: 'once' | 'twice' | 'held'): Promise<unknown> => control('/events', { deliver }),
+  events: async (): Promise<SentEvent[]> => (await control('/events')).events,
+  resend: (ids: string[]): Promise<unknown> => control('/events/resend', { ids }),
+};
+
+export async function opened(world: World, body: object): Promise<{ session_id: string; url: string }> {
+  const answer = await world.admin.call('/v1/createCheckoutSession', { body });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body;
+}
+
+/** Presses "Pay" without a browser. */
+export async function pay(url: string): Promise<void> {
+  const answer = await call(`${url}/pay`, { method: 'POST' });
+  expect(answer.status).to.equal(303);
+  await sandbox.settle();
+}
+
+export async function buy(world: World, body: object): Promise<void> {
+  await pay((await opened(world, body)).url);
+}
+
+export const PLAN = { kind: 'plan', plan: 'starter', period: 'month' } as const;
+
+export const usageNow = async (world: World) => (await world.viewer.call('/v1/getPlanUsage')).body;
+export const details = async (world: World) => (await world.viewer.call('/v1/getAccountDetails')).body;
+export const newExpiry = (world: World): Promise<Answer> =>
+  world.editor.call('/v2/expiries', { body: { name: 'Lease', expiry_date: '2040-01-01' } });
+
+/** The same people, signed in anew: a session ends after 30 days, and these tests move the clock further. */
+export async function signedInAnew(world: World): Promise<World> {
+  const anew = async (person: Person): Promise<Person> => {
+    const token = await issueSessionToken({ userId: person.id, generation: 0 }, clock.now());
+    return { ...person, token, call: (path, options = {}) => call(path, { token, ...options }) };
+  };
+  const [admin, editor, viewer] = await Promise.all([world.admin, world.editor, world.viewer].map(anew));
+  return { ...world, admin, editor, viewer } as World;
+}

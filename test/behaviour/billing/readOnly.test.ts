@@ -1,0 +1,154 @@
+// A trial that ends, a payment that fails: grace, then read-only; told at each step, and over with a payment (issue 8).
+import { expect } from 'chai';
+import { tellDueSteps } from '../../../functions/billing/planSteps';
+import { apiKeys } from '../../../functions/identity/apiKey';
+import { users } from '../../../functions/identity/user';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+import { buy, newExpiry, PLAN, signedInAnew, stripe, usageNow } from './given';
+
+/** As if the trial ended in so many days; whoever looked at the plan before has to look again. */
+async function trialEnds(world: World, inDays: number, noticeInDays: number): Promise<void> {
+  const now = clock.now();
+  await planUsage.ref(world.organizationId).update({
+    trial_ends_at: addMs(now, inDays * DAY_MS),
+    notice_at: addMs(now, noticeInDays * DAY_MS),
+  });
+  await Promise.all(
+    [world.admin, world.editor].map(({ id }) => users.ref(id).update({ writes_until: null })),
+  );
+}
+
+const mailsAbout = async (world: World, subject: RegExp) =>
+  (await sandbox.messagesTo(world.admin.email)).filter((mail) => subject.test(mail.subject ?? ''));
+const planNotices = async (world: World) => {
+  const { body } = await world.admin.call('/v1/notifications');
+  return body.notifications.filter(({ type }: { type: string }) => type === 'plan');
+};
+
+describe('an organization whose plan has ended', function () {
+  this.timeout(120_000);
+
+  it('works on for the grace period, and is read-only then: for people, keys, v1 and v2 alike', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const key = await newApiKey(world.organizationId, 'editor');
+    const { body: expiry } = await newExpiry(world);
+    await trialEnds(world, -29, 1);
+    expect(await usageNow(world)).to.include({ standing: 'grace' });
+    expect((await newExpiry(world)).status).to.equal(201);
+
+    await trialEnds(world, -31, 1);
+    await apiKeys.ref(key.id).update({ writes_until: null });
+    const usage = await usageNow(world);
+    expect(usage).to.include({ standing: 'read_only' });
+    expect(usage.limits.expiries.used, 'nothing is deleted').to.equal(2);
+    const refused = await newExpiry(world);
+    expect(refused.status).to.equal(403);
+    expect(refused.body.error).to.include({ code: 'ORGANIZATION_READ_ONLY' });
+    expect(refused.body.error.details).to.include({
+      reason: 'trial_ended',
+      ended_at: usage.lapse.at,
+      read_only_since: usage.lapse.read_only_from,
+    });
+    const changes: [string, object][] = [
+      ['/v1/createExpiry', { name: 'x', expiry_date: '2040-01-01' }],
+      ['/createExpiry', { name: 'x', expiry_date: '2040-01-01' }],
+      ['/v1/createWorkflow', { title: 'x' }],
+      [`/v2/expiries/${expiry.id}/complete`, {}],
+      ['/v2/contacts', { first_name: 'x' }],
+    ];
+    for (const [path, body] of changes) {
+      for (const caller of [world.editor, key]) {
+        const answer = await caller.call(path, { body });
+        expect(answer.status, path).to.equal(403);
+        expect(JSON.stringify(answer.body), path).to.include('ORGANIZATION_READ_ONLY');
+      }
+    }
+    expect(
+      (await world.admin.call('/v1/updateOrganizationSettings', { body: { name: 'x' } })).body,
+    ).to.include({
+      code: 'ORGANIZATION_READ_ONLY',
+    });
+    for (const path of [
+      `/v2/expiries/${expiry.id}`,
+      '/v2/expiries',
+      '/v1/getForecastData',
+      '/v1/getAccountDetails',
+    ]) {
+      expect((await world.editor.call(path)).status, path).to.equal(200);
+      expect((await key.call(path)).status, path).to.equal(200);
+    }
+    expect(
+      (await world.editor.call('/v1/markNotificationsRead', { body: { all: true } })).status,
+    ).to.not.equal(403);
+    const revoked = await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
+    expect(revoked.status, 'access can always be taken away').to.equal(200);
+
+    await buy(world, PLAN);
+    expect(await usageNow(world)).to.deep.include({ standing: 'good', lapse: null });
+    expect((await newExpiry(world)).status, 'a payment ends it at once').to.equal(201);
+  });
+
+  it('costs a request nothing while the caller’s look at the plan lasts, and one read when it does not', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await newExpiry(world);
+    await users.ref(world.editor.id).update({ writes_until: null });
+    await newExpiry(world);
+    await sandbox.settle();
+    const lease = (await users.get(world.editor.id))?.writes_until;
+    expect(lease?.getTime()).to.be.closeTo(addMs(clock.now(), 7 * DAY_MS).getTime(), 60_000);
+  });
+
+  it('is told three days before a trial’s end, at the end and when read-only; its reminders keep going out', async () => {
+    const world = await newWorld({ plan: 'trial', timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
+    await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    const halfADay = 0.5;
+    await trialEnds(world, 3 + halfADay, halfADay);
+    await sandbox.advance('P1D');
+    expect(await mailsAbout(world, /trial ends on/)).to.have.length(1);
+    await trialEnds(world, halfADay, halfADay);
+    await sandbox.advance('P1D');
+    expect((await newExpiry(world)).status, 'grace').to.equal(201);
+    expect(await mailsAbout(world, /trial has ended/)).to.have.length(1);
+    await trialEnds(world, halfADay - 30, halfADay);
+    expect((await newExpiry(world)).status, 'up to its last moment').to.equal(201);
+    await sandbox.advance('P1D');
+    expect((await newExpiry(world)).status, 'read-only').to.equal(403);
+    expect(await mailsAbout(world, /read-only/)).to.have.length(1);
+    await sandbox.advance('P3D');
+    expect(await planNotices(world), 'one for each step').to.have.length(3);
+    const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders`);
+    expect(body.data.map(({ status }: { status: string }) => status)).to.deep.equal(['sent']);
+  });
+
+  it('after a failed payment is told at once and again when read-only, once each; paying what is due ends it', async () => {
+    let world = await newWorld({ plan: 'trial' });
+    await buy(world, PLAN);
+    await stripe.payments(world, 'fail');
+    await stripe.renew(world);
+    await sandbox.settle();
+    expect((await world.admin.call('/v1/getAccountDetails')).body).to.include({
+      subscription_status: 'past_due',
+      subscription_id: 'starter',
+    });
+    expect(await usageNow(world)).to.include({ standing: 'grace' });
+    await tellDueSteps();
+    await tellDueSteps();
+    await sandbox.settle();
+    expect(await mailsAbout(world, /payment for your plan has failed/)).to.have.length(1);
+    await sandbox.advance('P31D');
+    world = await signedInAnew(world);
+    expect(await mailsAbout(world, /read-only/)).to.have.length(1);
+    expect(await planNotices(world)).to.have.length(2);
+    const refused = await newExpiry(world);
+    expect(refused.body.error.details).to.include({ reason: 'payment_failed' });
+    await stripe.payments(world, 'succeed');
+    await sandbox.settle();
+    expect(await usageNow(world)).to.deep.include({ standing: 'good', lapse: null });
+    expect((await newExpiry(world)).status).to.equal(201);
+  });
+});
