@@ -109,7 +109,6 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     WEBHOOK_TEST_RECEIVER: `127.0.0.1:${ports.receiver}`,
     WEBHOOK_TEST_CA_FILE: certificateAuthorityFile(suite),
     MAIL_FROM: 'reminders@service.example',
-    OPERATOR_EMAIL: 'operator@service.example',
     SMS_FROM: '+15005550006',
     WHATSAPP_FROM: '+15005550006',
     TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
