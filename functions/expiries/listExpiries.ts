@@ -79,11 +79,14 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
 export interface Filter {
   status: Status;
   type?: string | undefined;
+  entity_id?: string | undefined;
 }
 
-export function filtered(scoped: Query, { status, type }: Filter): Query {
-  const chosen = withStatus(scoped, status);
-  return type === undefined ? chosen : chosen.where('type', '==', type);
+export function filtered(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
+  let chosen = withStatus(scoped, status);
+  if (type !== undefined) chosen = chosen.where('type', '==', type);
+  if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
+  return chosen;
 }
 
 /** As many reads as expiries found, at least 1; soonest first. */
