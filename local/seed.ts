@@ -1,4 +1,4 @@
-// Fills a fresh suite with two demo organizations: what a newcomer signs in to and watches.
+// Fills a fresh suite with three demo organizations: what a newcomer signs in to and watches.
 import type { Folder } from '../functions/folders/record';
 import { stageNewFolder } from '../functions/folders/tree';
 import { clock } from '../functions/platform/clock';
@@ -25,7 +25,7 @@ async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<st
   return folders;
 }
 
-/** Northwind with everything in it, and Contoso, whose admin must see none of it. */
+/** Northwind with everything in it, Contoso, whose admin must see none of it, and Fabrikam, which is on trial. */
 export async function seed(): Promise<void> {
   const [organization] = await Promise.all([
     foundOrganization('Northwind', 'America/New_York', [
@@ -36,6 +36,12 @@ export async function seed(): Promise<void> {
     foundOrganization('Contoso', 'Europe/London', [
       { email: 'admin@contoso.example', firstName: 'Conrad', lastName: 'Tosi', role: 'admin' },
     ]),
+    foundOrganization(
+      'Fabrikam',
+      'Europe/Berlin',
+      [{ email: 'admin@fabrikam.example', firstName: 'Fabia', lastName: 'Kamm', role: 'admin' }],
+      'trial',
+    ),
   ]);
   const [contacts, folders] = await Promise.all([seedContacts(organization), seedFolders(organization)]);
   const expiries = await seedExpiries({ organization, contacts, folders });

@@ -11,6 +11,7 @@ const ACCOUNTS = [
   'editor@northwind.example',
   'viewer@northwind.example',
   'admin@contoso.example',
+  'admin@fabrikam.example (on trial)',
 ];
 
 async function start(signal: AbortSignal): Promise<void> {

@@ -4,9 +4,10 @@ import { stageDefaultExpiryTypes } from '../../functions/expiries/expiryType';
 import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
+import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { monthAfter } from '../../functions/plans/renewal';
 import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
-import { clock } from '../../functions/platform/clock';
+import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { auth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
@@ -47,11 +48,15 @@ const actorOf = (uid: string, { firstName, lastName, email, role }: DemoPerson):
   role,
 });
 
-/** An organization on a plan that was given to it, so that it never ends, its team, default types and people; the first person owns it. */
+/**
+ * An organization with its team, default types and people; the first person owns it. Its plan was given to it, so that
+ * it never ends, unless it is on trial.
+ */
 export async function foundOrganization(
   name: string,
   timezone: string,
   people: readonly [DemoPerson, ...DemoPerson[]],
+  plan: 'business' | 'trial' = 'business',
 ): Promise<DemoOrganization> {
   const organizationId = newId();
   const tenant = tenantOf(organizationId);
@@ -70,13 +75,15 @@ export async function foundOrganization(
       updated_at: now,
     });
     organizations.stageCreate(writes, organizationId, settings);
-    const usage = NEW_USAGE(tenant, null);
+    const trialEndsAt = plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null;
+    const usage = NEW_USAGE(tenant, trialEndsAt);
+    const { sms_credits: sms, email_credits: email } = PLANS[plan].limits;
     planUsage.stageCreate(writes, organizationId, {
       ...usage,
-      plan: 'business',
+      plan,
       used: { ...usage.used, seats: people.length },
-      credits: { sms: 1_000, email: 20_000 },
-      credits_granted: { sms: 1_000, email: 20_000 },
+      credits: { sms, email },
+      credits_granted: { sms, email },
       credits_renew_at: monthAfter(now),
     });
     const createdBy = actors[0]?.id ?? '';
