@@ -7,3 +7,6 @@ export const publicLink = (path: string): string => `${params.publicUrl()}${path
 /** The page that shows one expiry to a member who signs in. */
 export const expiryLink = (expiryId: string): string =>
   publicLink(`/expiry/?id=${encodeURIComponent(expiryId)}`);
+
+/** The page on which a member who signs in does the steps of a workflow's run. */
+export const runLink = (runId: string): string => publicLink(`/run/?id=${encodeURIComponent(runId)}`);

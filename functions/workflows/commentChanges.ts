@@ -6,7 +6,7 @@ import { memberOf, membersOf } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { stageNotification } from '../notifications/notify';
 import { newId } from '../platform/ids';
-import { expiryLink, publicLink } from '../platform/links';
+import { publicLink, runLink } from '../platform/links';
 import { type WorkflowComment, workflowComments } from './comment';
 import { workflows } from './record';
 import { runs } from './run';
@@ -30,7 +30,7 @@ export async function commentSubject(tenant: Tenant, id: string): Promise<Subjec
   }
   const run = await runs.of(tenant).get(id);
   if (!run) throw notFound('Workflow');
-  const link = run.expiry_id === null ? publicLink('/') : expiryLink(run.expiry_id);
+  const link = runLink(run.id);
   return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
 }
 

@@ -9,7 +9,7 @@ import { mailId, type ShortText, stageMail, stageText } from '../messaging/mail'
 import { stageNotification } from '../notifications/notify';
 import { covered, stageSpending } from '../plans/credits';
 import { usageOf } from '../plans/usage';
-import { expiryLink, publicLink } from '../platform/links';
+import { expiryLink, runLink } from '../platform/links';
 import { reservationOf } from '../platform/uniqueValues';
 import { stepsOf } from './outline';
 import type { Run, RunStep } from './run';
@@ -59,8 +59,11 @@ async function telling(
   }
 }
 
-const linkOf = (run: Pick<Run, 'expiry_id'>): string =>
-  run.expiry_id === null ? publicLink('/') : expiryLink(run.expiry_id);
+const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
+
+/** To the run, where its steps are done; to the expiry for a trigger, which has none. */
+const linkOf = ({ id, expiry_id }: Told, notice: Notice): string =>
+  OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryLink(expiry_id) : runLink(id);
 
 /** The telephone numbers under which a member takes messages: those of the contact with their email address. */
 async function phonesOf(
@@ -77,7 +80,6 @@ async function phonesOf(
 }
 
 type Cause = readonly (string | number)[];
-const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
 
 async function stageForMember(
   gathering: Telling,
@@ -135,7 +137,7 @@ async function stageForAudience(
   reason = '',
 ): Promise<void> {
   const { run } = gathering;
-  const facts: NoticeFacts = { notice, run, steps: [], reason, link: linkOf(run) };
+  const facts: NoticeFacts = { notice, run, steps: [], reason, link: linkOf(run, notice) };
   for (const userId of audienceOf(gathering)) {
     const user = await memberOf(gathering.tenant, userId);
     if (user) await stageForMember(gathering, user, facts, cause);
@@ -185,7 +187,13 @@ async function stageForAssignees(gathering: Telling, run: Run, steps: readonly R
   }
   for (const [userId, titles] of given) {
     const user = await memberOf(tenant, userId);
-    const facts: NoticeFacts = { notice: 'assignment', run, steps: titles, reason: '', link: linkOf(run) };
+    const facts: NoticeFacts = {
+      notice: 'assignment',
+      run,
+      steps: titles,
+      reason: '',
+      link: linkOf(run, 'assignment'),
+    };
     if (user) await stageForMember(gathering, user, facts, ['assignment', now.getTime()]);
   }
 }

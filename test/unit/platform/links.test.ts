@@ -1,0 +1,27 @@
+// Every address that we send people to is a page that is there (issue 7).
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ROOT } from '../../../local/config';
+
+/** What the code hands to `publicLink`, up to the query, the hash or what is put in. */
+function linkedPaths(): string[] {
+  const files = globSync('functions/**/*.ts', { cwd: ROOT });
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/publicLink\(\s*['`]([^'`?#$]*)/g)].map(
+      ([, path]) => path ?? '',
+    ),
+  );
+  return [...new Set(found)].toSorted();
+}
+
+describe('Links that we send', () => {
+  it('lead to pages of web/ or to endpoints', () => {
+    const paths = linkedPaths();
+    expect(paths).to.include.members(['/collect/', '/expiry/', '/portal/', '/run/', '/share/']);
+    const dead = paths.filter(
+      (path) => !/^\/v[12]\//.test(path) && !existsSync(join(ROOT, 'web', path, 'index.html')),
+    );
+    expect(dead).to.deep.equal([]);
+  });
+});

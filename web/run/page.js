@@ -1,0 +1,98 @@
+// The page behind a workflow's notices: a member signs in, sees the run and does its steps. Text only: whatever somebody
+// wrote into a record stays what it is.
+import { ask, namedId, onSignIn, tell } from '/member.js';
+
+const find = (id) => document.getElementById(id);
+const STATUS = { in_progress: 'under way', completed: 'completed', cancelled: 'cancelled' };
+const dayOf = (instant) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long' });
+
+function element(name, text, className) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+const factsOf = ({ assignee_name, due_date, required, status, completed_by_name, completed_at }) =>
+  [
+    status === 'completed'
+      ? `done by ${completed_by_name} on ${dayOf(completed_at)}`
+      : (assignee_name ?? 'given to nobody'),
+    due_date && status !== 'completed' && `due ${due_date}`,
+    !required && 'optional',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function stepElement(step, run) {
+  const isDone = step.status === 'completed';
+  const what = element('div', '', 'what');
+  what.append(element('h3', `${isDone ? '✓ ' : ''}${step.title}`));
+  if (step.instructions) what.append(element('p', step.instructions));
+  what.append(element('p', factsOf(step), 'facts'));
+  if (step.notes) what.append(element('p', step.notes));
+  const made = document.createElement('li');
+  made.append(what);
+  if (run.status === 'cancelled' || (isDone && run.status !== 'in_progress')) return made;
+  const button = element('button', isDone ? 'Take back' : 'Done', isDone ? 'quiet' : '');
+  button.type = 'button';
+  button.id = `step-${step.id}`;
+  button.setAttribute('aria-label', `${button.textContent}: ${step.title}`);
+  const endpoint = isDone ? 'reopenWorkflowStep' : 'completeWorkflowStep';
+  button.addEventListener('click', () => change(button, endpoint, { step_id: step.id }));
+  made.append(button);
+  return made;
+}
+
+function sectionElement({ title, description, steps }, run) {
+  const list = element('ul', '', 'steps');
+  list.append(...steps.map((step) => stepElement(step, run)));
+  const made = document.createElement('section');
+  if (title) made.append(element('h2', title));
+  if (description) made.append(element('p', description));
+  made.append(list);
+  return made;
+}
+
+const isLeft = ({ status, required }) => status !== 'completed' && required;
+
+function show(run) {
+  find('title').textContent = run.workflow_title;
+  document.title = run.workflow_title;
+  find('about').textContent = [
+    run.expiry_name && `For ${run.expiry_name}.`,
+    `Started by ${run.started_by_name} on ${dayOf(run.started_at)}; ${STATUS[run.status]}.`,
+    run.cancel_reason,
+    run.description,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  find('progress').value = run.progress;
+  find('progress-text').textContent = `Progress: ${run.progress} %`;
+  find('sections').replaceChildren(...run.sections.map((section) => sectionElement(section, run)));
+  const steps = run.sections.flatMap((section) => section.steps);
+  find('finish').hidden = run.status !== 'in_progress' || steps.some(isLeft);
+  find('run').hidden = false;
+}
+
+/** One change at a time; the focus stays with the step that was changed. */
+async function change(button, endpoint, what) {
+  tell('');
+  button.disabled = true;
+  try {
+    const { run } = await ask(`/v1/${endpoint}`, { run_id: decodeURIComponent(namedId()), ...what });
+    show(run);
+    (document.getElementById(button.id) ?? find('title')).focus();
+  } catch (error) {
+    tell(error.message);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+find('finish').addEventListener('click', () => change(find('finish'), 'completeWorkflowRun', {}));
+onSignIn(find('sign-in'), async () => {
+  const { run } = await ask(`/v1/getWorkflowRun?run_id=${namedId()}`);
+  show(run);
+  find('title').focus();
+});
