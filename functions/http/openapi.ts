@@ -16,8 +16,9 @@ const HEADERS = {
   'Retry-After': header('Seconds to wait before the next try', 'integer'),
   'WWW-Authenticate': header('The scheme that is asked for'),
   Allow: header('The methods that this path takes'),
-  Location: header('Where the new record is read'),
 };
+/** v2 alone tells where a new record is. */
+const CREATION_HEADERS = { Location: header('Where the new record is read') };
 
 const reference = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 const COMMON_HEADERS = {
@@ -77,7 +78,7 @@ class DocumentDraft {
           },
           apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         },
-        headers: HEADERS,
+        headers: this.version === 1 ? HEADERS : { ...HEADERS, ...CREATION_HEADERS },
         parameters: PARAMETERS,
         schemas: this.schemas.named,
         responses: this.errors.named,

@@ -814,8 +814,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Attach a workflow to an expiry, to start at a moment before, on or after its date
-         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.
+         * Start a workflow or ask clients for documents at a moment before, on or after an expiry’s date
+         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 2.
          */
@@ -2382,8 +2382,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the triggers that start workflows for expiries
-         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each.
+         * List the triggers that start workflows or ask for documents for expiries
+         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.
          *
          *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.5.
          */
@@ -3930,14 +3930,14 @@ export interface paths {
         get?: never;
         /**
          * Change a workflow trigger
-         * @description Changes only the fields sent; notify_channels only the channels sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 2.
          */
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Change a workflow trigger
-         * @description Changes only the fields sent; notify_channels only the channels sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 2.
          */
@@ -3947,7 +3947,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workflow trigger
-         * @description Changes only the fields sent; notify_channels only the channels sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 2.
          */
@@ -5383,7 +5383,9 @@ export interface components {
                     /** @enum {string} */
                     code: "CLIENT_HAS_PROJECTS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5401,7 +5403,9 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5419,7 +5423,9 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5437,7 +5443,9 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5455,7 +5463,9 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT" | "GROUP_EXISTS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5473,7 +5483,9 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5491,7 +5503,9 @@ export interface components {
                     /** @enum {string} */
                     code: "EMAIL_EXISTS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5523,7 +5537,9 @@ export interface components {
                     /** @enum {string} */
                     code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5541,7 +5557,9 @@ export interface components {
                     /** @enum {string} */
                     code: "FOLDER_NOT_EMPTY";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5559,7 +5577,9 @@ export interface components {
                     /** @enum {string} */
                     code: "FORBIDDEN";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5577,7 +5597,9 @@ export interface components {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5595,7 +5617,9 @@ export interface components {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5613,7 +5637,9 @@ export interface components {
                     /** @enum {string} */
                     code: "GONE";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5631,7 +5657,9 @@ export interface components {
                     /** @enum {string} */
                     code: "GROUP_EXISTS" | "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5649,7 +5677,9 @@ export interface components {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5667,7 +5697,9 @@ export interface components {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5685,7 +5717,9 @@ export interface components {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5703,7 +5737,9 @@ export interface components {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5721,7 +5757,9 @@ export interface components {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_IN_PROGRESS" | "WEBHOOK_LIMIT_REACHED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5739,7 +5777,9 @@ export interface components {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_KEY_REUSED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5757,7 +5797,9 @@ export interface components {
                     /** @enum {string} */
                     code: "INTERNAL";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5788,7 +5830,9 @@ export interface components {
                     /** @enum {string} */
                     code: "INVALID_STATE";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5806,7 +5850,9 @@ export interface components {
                     /** @enum {string} */
                     code: "INVALID_STATE" | "LIMIT_REACHED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5825,7 +5871,9 @@ export interface components {
                     /** @enum {string} */
                     code: "METHOD_NOT_ALLOWED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5857,7 +5905,9 @@ export interface components {
                     /** @enum {string} */
                     code: "NOT_FOUND";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5875,7 +5925,9 @@ export interface components {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5893,7 +5945,9 @@ export interface components {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "SEATS_EXHAUSTED" | "VALIDATION_FAILED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5911,7 +5965,9 @@ export interface components {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "VALIDATION_FAILED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5929,7 +5985,9 @@ export interface components {
                     /** @enum {string} */
                     code: "PAYLOAD_TOO_LARGE";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5961,7 +6019,9 @@ export interface components {
                     /** @enum {string} */
                     code: "RATE_LIMITED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -5994,7 +6054,9 @@ export interface components {
                     /** @enum {string} */
                     code: "UNAUTHORIZED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -6026,7 +6088,9 @@ export interface components {
                     /** @enum {string} */
                     code: "UNAVAILABLE";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -6057,7 +6121,9 @@ export interface components {
                     /** @enum {string} */
                     code: "VALIDATION_FAILED";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: Record<string, never>;
+                    details?: {
+                        [key: string]: unknown;
+                    };
                     error: string;
                     requestId: string;
                 };
@@ -6085,8 +6151,6 @@ export interface components {
     headers: {
         /** @description The methods that this path takes */
         Allow: string;
-        /** @description Where the new record is read */
-        Location: string;
         /** @description Seconds to wait before the next try */
         "Retry-After": number;
         /** @description The scheme that is asked for */
@@ -6547,10 +6611,7 @@ export interface operations {
     cancelSubscription: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6591,9 +6652,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -6644,10 +6704,7 @@ export interface operations {
     changeSubscription: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6701,9 +6758,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7146,10 +7202,7 @@ export interface operations {
     createBillingPortalSession: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -7169,12 +7222,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            400: components["responses"]["OrganizationRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
-            422: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["InvalidState"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13022,10 +13074,7 @@ export interface operations {
     resumeSubscription: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -13066,9 +13115,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["InvalidState"];
             413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14210,7 +14258,9 @@ export interface operations {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details?: Record<string, never>;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                         error: string;
                         requestId: string;
                     };

@@ -1172,7 +1172,9 @@ export interface components {
                         /** @enum {string} */
                         code: "CLIENT_HAS_PROJECTS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1192,7 +1194,9 @@ export interface components {
                         /** @enum {string} */
                         code: "CONFLICT";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1212,7 +1216,9 @@ export interface components {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1232,7 +1238,9 @@ export interface components {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1252,7 +1260,9 @@ export interface components {
                         /** @enum {string} */
                         code: "CONFLICT" | "GROUP_EXISTS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1272,7 +1282,9 @@ export interface components {
                         /** @enum {string} */
                         code: "CONFLICT" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1292,7 +1304,9 @@ export interface components {
                         /** @enum {string} */
                         code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1312,7 +1326,9 @@ export interface components {
                         /** @enum {string} */
                         code: "FOLDER_NOT_EMPTY";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1332,7 +1348,9 @@ export interface components {
                         /** @enum {string} */
                         code: "FORBIDDEN";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1352,7 +1370,9 @@ export interface components {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1372,7 +1392,9 @@ export interface components {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1392,7 +1414,9 @@ export interface components {
                         /** @enum {string} */
                         code: "GROUP_EXISTS" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1412,7 +1436,9 @@ export interface components {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1432,7 +1458,9 @@ export interface components {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1452,7 +1480,9 @@ export interface components {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1472,7 +1502,9 @@ export interface components {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_KEY_REUSED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1492,7 +1524,9 @@ export interface components {
                         /** @enum {string} */
                         code: "INTERNAL";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1512,7 +1546,9 @@ export interface components {
                         /** @enum {string} */
                         code: "INVALID_STATE";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1533,7 +1569,9 @@ export interface components {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1553,7 +1591,9 @@ export interface components {
                         /** @enum {string} */
                         code: "NOT_FOUND";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1573,7 +1613,9 @@ export interface components {
                         /** @enum {string} */
                         code: "PAYLOAD_TOO_LARGE";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1594,7 +1636,9 @@ export interface components {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1615,7 +1659,9 @@ export interface components {
                         /** @enum {string} */
                         code: "UNAUTHORIZED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1635,7 +1681,9 @@ export interface components {
                         /** @enum {string} */
                         code: "UNAVAILABLE";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
@@ -1655,7 +1703,9 @@ export interface components {
                         /** @enum {string} */
                         code: "VALIDATION_FAILED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
-                        details: Record<string, never>;
+                        details: {
+                            [key: string]: unknown;
+                        };
                         message: string;
                         request_id: string;
                     };
