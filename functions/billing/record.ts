@@ -7,8 +7,6 @@ import { globalCollection, type Stored, storedInstant } from '../platform/collec
 const at = storedInstant.nullable().default(null);
 const subscriptionFields = {
   subscription_id: z.string(),
-  /** Its lines at the payment provider, in their order. */
-  item_ids: z.array(z.string()).default([]),
   status: z.string(),
   period: z.enum(PERIODS),
   cancel_at_period_end: z.boolean().default(false),

@@ -67,7 +67,6 @@ function subscriptionOf(state: CustomerState, kind: SubscriptionKind): Subscript
 
 const subscriptionFields = (subscription: SubscriptionState) => ({
   subscription_id: subscription.id,
-  item_ids: subscription.lines.map(({ id }) => id),
   status: subscription.status,
   period: subscription.period,
   cancel_at_period_end: subscription.cancelAtPeriodEnd,

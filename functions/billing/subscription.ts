@@ -40,8 +40,7 @@ export async function changeLines(
   const { account, id } = await customerOf(tenant);
   const [usage, state] = await Promise.all([usageOf(tenant), customerState(id)]);
   const current = checkChange(purchase, usage, state);
-  const itemIds = current.lines.map((line) => line.id);
-  await replaceLines({ id: current.id, itemIds }, linesOf(purchase), effectKey);
+  await replaceLines(current, linesOf(purchase), effectKey);
   return (await stageSync(writes, tenant, account, now)).account;
 }
 

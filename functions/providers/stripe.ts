@@ -127,17 +127,6 @@ export const createCustomer = (
     return made.id;
   });
 
-/** Whose customer it is by its own metadata; null when it is none of ours. */
-export const organizationOfCustomer = (customerId: string): Promise<string | null> =>
-  withStripe(async (stripe) => {
-    const customer = await stripe.customers.retrieve(customerId).catch((thrown: unknown) => {
-      if (isCode(thrown, 'resource_missing')) return null;
-      throw thrown;
-    });
-    if (customer === null || customer.deleted === true) return null;
-    return customer.metadata.organization_id ?? null;
-  });
-
 async function couponId(stripe: Stripe, percentOff: number): Promise<string> {
   const id = `expiry_${percentOff}_percent_once`;
   try {
@@ -231,9 +220,23 @@ export const setCancelAtPeriodEnd = (
     );
   });
 
+/**
+ * Which of a subscription's items becomes which wanted line: one for the same thing stays, others are exchanged, and
+ * what is left over ends. Stripe has no two items for one price.
+ */
+export function itemChanges(
+  items: readonly { id: string; key: string }[],
+  lines: readonly PricedLine[],
+): { ids: (string | undefined)[]; dropped: string[] } {
+  const isWanted = (key: string): boolean => lines.some(({ item }) => item.key === key);
+  const free = items.filter(({ key }) => !isWanted(key)).map(({ id }) => id);
+  const ids = lines.map(({ item }) => items.find(({ key }) => key === item.key)?.id ?? free.shift());
+  return { ids, dropped: free };
+}
+
 /** Gives a running subscription these lines instead of its own; the difference is charged or credited at once. */
 export const replaceLines = (
-  subscription: { id: string; itemIds: readonly string[] },
+  subscription: { id: string; lines: readonly { id: string; key: string }[] },
   lines: readonly PricedLine[],
   effectKey: string,
 ): Promise<void> =>
@@ -242,15 +245,15 @@ export const replaceLines = (
       stripe,
       lines.map(({ item }) => item),
     );
+    const { ids, dropped } = itemChanges(subscription.lines, lines);
     const kept = lines.map(({ quantity }, index) => {
-      const id = subscription.itemIds[index];
+      const id = ids[index];
       return { ...(id === undefined ? {} : { id }), price: prices[index] ?? '', quantity };
     });
-    const dropped = subscription.itemIds.slice(lines.length).map((id) => ({ id, deleted: true }));
     await stripe.subscriptions.update(
       subscription.id,
       {
-        items: [...kept, ...dropped],
+        items: [...kept, ...dropped.map((id) => ({ id, deleted: true }))],
         proration_behavior: 'always_invoice',
         payment_behavior: 'error_if_incomplete',
       },

@@ -56,7 +56,6 @@ describe('boughtIn', () => {
       lapse: null,
       plan: {
         subscription_id: 'sub_plan_business',
-        item_ids: ['si_plan_business'],
         status: 'active',
         period: 'month',
         cancel_at_period_end: false,

@@ -1,0 +1,66 @@
+// From the catalogue to lines at the payment provider and back (specification section 4.7).
+import { expect } from 'chai';
+import { addonOfKey, linesOf, metadataOf, planOfKey, quantitiesIn } from '../../../functions/billing/items';
+import { itemChanges, type PricedLine } from '../../../functions/providers/stripe';
+
+const keysOf = (lines: readonly PricedLine[]): string[] => lines.map(({ item }) => item.key);
+const addons = (quantities: Record<string, number>) =>
+  linesOf({ kind: 'addons', quantities, period: 'month' });
+
+describe('lines of a purchase', () => {
+  it('carry the catalogue’s price of the period, and are known by their key again', () => {
+    const [line] = linesOf({ kind: 'plan', plan: 'business', period: 'year' });
+    expect(line?.item).to.include({ unitAmount: 99_000, currency: 'usd', period: 'year' });
+    expect(planOfKey(line?.item.key ?? '')).to.equal('business');
+    expect(addonOfKey(line?.item.key ?? '')).to.equal(null);
+    expect(keysOf(addons({ storage: 2, expiries: 1 })).map(addonOfKey)).to.deep.equal([
+      'expiries',
+      'storage',
+    ]);
+    expect(planOfKey('plan_unheard_of')).to.equal(null);
+  });
+
+  it('leave out add-ons of which none is wanted', () => {
+    expect(keysOf(addons({ expiries: 0, workflows: 3 }))).to.deep.equal(['addon_workflows']);
+  });
+
+  it('tell what is bought in their metadata, as strings', () => {
+    const metadata = metadataOf('acme', {
+      kind: 'addons',
+      quantities: { expiries: 0, storage: 2 },
+      period: 'month',
+    });
+    expect(metadata).to.deep.equal({ organization_id: 'acme', kind: 'addons', quantity_storage: '2' });
+    expect(quantitiesIn(metadata)).to.deep.equal({ storage: 2 });
+    expect(quantitiesIn({ quantity_storage: '2.5', quantity_expiries: '-1' })).to.deep.equal({});
+    expect(metadataOf('acme', { kind: 'sms_credits', blocks: 3 })).to.include({ credits: '300' });
+  });
+});
+
+describe('itemChanges', () => {
+  const items = [
+    { id: 'a', key: 'addon_expiries' },
+    { id: 'b', key: 'addon_storage' },
+  ];
+
+  it('keeps the item of the same thing and ends what is no longer wanted', () => {
+    expect(itemChanges(items, addons({ storage: 5 }))).to.deep.equal({ ids: ['b'], dropped: ['a'] });
+    expect(itemChanges(items, addons({ expiries: 1, storage: 1 }))).to.deep.equal({
+      ids: ['a', 'b'],
+      dropped: [],
+    });
+  });
+
+  it('exchanges what is left over, and adds what is new', () => {
+    expect(itemChanges(items, addons({ workflows: 1, storage: 1 }))).to.deep.equal({
+      ids: ['a', 'b'],
+      dropped: [],
+    });
+    expect(itemChanges(items, addons({ expiries: 1, workflows: 1, storage: 1 }))).to.deep.equal({
+      ids: ['a', undefined, 'b'],
+      dropped: [],
+    });
+    const plan = linesOf({ kind: 'plan', plan: 'enterprise', period: 'month' });
+    expect(itemChanges([{ id: 'p', key: 'plan_starter' }], plan)).to.deep.equal({ ids: ['p'], dropped: [] });
+  });
+});
