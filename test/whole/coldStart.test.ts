@@ -14,6 +14,7 @@ const PROVIDERS = [
   '@google/generative-ai/',
   '@google-cloud/tasks/',
   '@google-cloud/storage/',
+  'unpdf/',
 ];
 
 /** The modules that a fresh process holds once it has loaded the build for that function. */
@@ -33,6 +34,8 @@ describe('A cold start', () => {
     'v2',
     'login',
     'createExpiryReminders',
+    'extractDocument',
+    'runExtraction',
     'fireReminders',
     'sendMail',
     'everyMinute',
