@@ -1,10 +1,11 @@
 // The sandbox's SendGrid, Twilio, Stripe and Gemini, each driven by the provider's own library.
-import { GoogleGenerativeAI } from '@google/generative-ai';
+import { GoogleGenerativeAI, SchemaType } from '@google/generative-ai';
 import sendgrid from '@sendgrid/mail';
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import twilio from 'twilio';
 import { serviceEnvironment } from '../../local/config';
+import { pdfOf } from '../support/pdf';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
 
 interface Message {
@@ -255,6 +256,53 @@ describe('sandbox: providers', () => {
         title: 'Passport',
         dates: ['2031-05-06'],
       });
+    });
+
+    it('answers in the form that was asked for, of a PDF as of a text, and tells what it was asked', async () => {
+      const claim = {
+        type: SchemaType.OBJECT as const,
+        nullable: true,
+        properties: {
+          value: { type: SchemaType.STRING as const },
+          quote: { type: SchemaType.STRING as const },
+          page: { type: SchemaType.INTEGER as const },
+        },
+      };
+      const model = new GoogleGenerativeAI(keys.GEMINI_API_KEY ?? '').getGenerativeModel(
+        {
+          model: 'gemini-2.0-flash',
+          systemInstruction: 'Read it.',
+          generationConfig: {
+            responseSchema: {
+              type: SchemaType.OBJECT,
+              properties: {
+                expiry_date: claim,
+                holder: claim,
+                others: { type: SchemaType.ARRAY, items: claim },
+              },
+            },
+          },
+        },
+        { baseUrl: sandbox.origin },
+      );
+      const data = pdfOf([['Reisepass'], ['Gültig bis 31. März 2031']]).toString('base64');
+      const { response } = await model.generateContent([
+        { inlineData: { mimeType: 'application/pdf', data } },
+      ]);
+      expect(JSON.parse(response.text())).to.deep.equal({
+        expiry_date: { value: '2031-03-31', quote: 'Gültig bis 31. März 2031', page: 2 },
+        holder: null,
+        others: [],
+      });
+      const { questions } = (await sandbox.api('GET', '/extraction')).json as { questions: object[] };
+      expect(questions.at(-1)).to.deep.include({ instruction: 'Read it.', texts: [], has_schema: true });
+    });
+
+    it('gives an answer that is about something to a question about it', async () => {
+      await sandbox.api('POST', '/extraction', { result: 'of the lease', about: 'Lease' });
+      expect(await ask('Passport')).to.contain('Passport');
+      expect(await ask('Lease 7')).to.equal('of the lease');
+      expect(await ask('Lease 7')).to.contain('Lease 7');
     });
 
     it('fails as asked', async () => {
