@@ -7,6 +7,7 @@ import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_REASSIGNED } from '../../functions/expiries/reassignExpiries';
+import * as extraction from '../../functions/extraction/limits';
 import { TIERS } from '../../functions/http/rateLimit';
 import { allV1Endpoints, allV2Endpoints } from '../../functions/http/register';
 import { MOST_ACTIVE_KEYS } from '../../functions/identity/apiKeyPlaces';
@@ -70,6 +71,11 @@ const limits = (): string =>
       ['Rows in `importExpiries`', MAX_ROWS],
       ['Pages of a collection template', collection.MAX_PAGES],
       ['Fields of a collection template', collection.MAX_FIELDS],
+      ['Size of a document that is read, attached', mebibytes(extraction.MAX_DOCUMENT_BYTES)],
+      ['Size of a document that is read, in a request', mebibytes(extraction.MAX_DIRECT_BYTES)],
+      ['Pages of a document that is read', extraction.MAX_PAGES],
+      ['Documents in `bulkExtractDocuments`', extraction.MAX_DOCUMENTS_PER_JOB],
+      ['Documents read for an organization in a day (UTC)', extraction.MAX_DOCUMENTS_PER_DAY],
       ['How far back events can be read and replayed', duration(EVENTS_KEPT_MS)],
     ],
   );
