@@ -1,7 +1,7 @@
 // Rebuilds the overview of expiries from the expiries themselves: of the organizations named, or of all.
 //
-// Against a local suite: `SUITE=start node --import tsx tools/rebuildExpiryOverview.ts [organization id …]`. Against a
-// real project: `GCLOUD_PROJECT=<project> node --import tsx tools/rebuildExpiryOverview.ts …` with application default
+// Against a local suite: `npm run rebuild:overview -- [organization id …]`. Against a
+// real project: `GCLOUD_PROJECT=<project> npm run rebuild:overview` with application default
 // credentials. It may run while the service does, and be broken off and begun again.
 import { rebuildOverview } from '../functions/expiries/overview/rebuild';
 import { firestore } from '../functions/platform/firebase';

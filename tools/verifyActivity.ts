@@ -1,7 +1,7 @@
 // Checks the chains of activity logs: of the organizations named, or of all. Ends with 1 when one does not hold.
 //
-// Against a local suite: `SUITE=start node --import tsx tools/verifyActivity.ts [organization id …]`. Against a real
-// project: `GCLOUD_PROJECT=<project> node --import tsx tools/verifyActivity.ts …` with application default credentials.
+// Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real
+// project: `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
 import { verifyChain } from '../functions/activity/chain';
 import { firestore } from '../functions/platform/firebase';
 import { tenantOf } from '../functions/platform/tenant';
