@@ -1,0 +1,52 @@
+// Fills an organization for the bench of costs: its expiries, and the contacts and folders that go with so many.
+import type { Tenant } from '../functions/api/actor';
+import { contacts } from '../functions/contacts/record';
+import { folders } from '../functions/folders/record';
+import { clock, DAY_MS } from '../functions/platform/clock';
+import { newId } from '../functions/platform/ids';
+import { unitOfWork } from '../functions/platform/unitOfWork';
+import { storeExpiries } from '../test/support/manyExpiries';
+
+const IN_ONE_COMMIT = 400;
+const STATES = { open: {}, done: { is_done: true, state: 'done' as const }, archived: { is_archive: true } };
+
+/** Eight in ten are open, one is done and one archived; due from a year ago to three years ahead. */
+const stateOf = (index: number): (typeof STATES)[keyof typeof STATES] =>
+  index % 10 === 8 ? STATES.done : index % 10 === 9 ? STATES.archived : STATES.open;
+
+const stored = async (count: number, store: (index: number, writes: Writes) => void): Promise<void> => {
+  for (let from = 0; from < count; from += IN_ONE_COMMIT) {
+    await unitOfWork(async (writes) => {
+      for (let index = from; index < Math.min(count, from + IN_ONE_COMMIT); index += 1) store(index, writes);
+    });
+  }
+};
+type Writes = Parameters<Parameters<typeof unitOfWork>[0]>[0];
+
+/** More than a page of each at any size, so that a page is full at all of them. */
+export async function fill(tenant: Tenant, expiries: number): Promise<void> {
+  const now = clock.now();
+  const times = { created_at: now, updated_at: now };
+  await storeExpiries(tenant, expiries, (index) => ({
+    ...stateOf(index),
+    expiry_date: new Date(now.getTime() + ((index * 37) % 1460) * DAY_MS - 365 * DAY_MS)
+      .toISOString()
+      .slice(0, 10),
+    completed_at: index % 10 === 8 ? now : null,
+    priority: (['High', 'Medium', 'Medium', 'Low'] as const)[index % 4] ?? 'Low',
+    type: `Type ${index % 2}`,
+  }));
+  await stored(120 + expiries / 10, (index, writes) => {
+    contacts.of(tenant).stageCreate(writes, newId(), {
+      ...{ user_id: 'filler', team_id: null, first_name: `Contact ${index}`, last_name: '', email: null },
+      ...{ sms_phone: null, whatsapp_phone: null, contact_type: null, job_title: null, timezone: 'UTC' },
+      ...{ contact_group: null, is_default: false, email_opt_in: true, sms_opt_in: false },
+      ...{ whatsapp_opt_in: false, sendNotifications: true },
+      ...times,
+    });
+  });
+  await stored(120 + expiries / 100, (index, writes) => {
+    const folder = { name: `Folder ${index}`, parent_folder_id: null, revision: 0, created_by: 'filler' };
+    folders.of(tenant).stageCreate(writes, newId(), { ...folder, ...times });
+  });
+}

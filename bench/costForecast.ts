@@ -1,0 +1,57 @@
+// The forecast at the largest size: held against a full computation, after a change and after a rebuild too.
+import { entryOf, lineOf } from '../functions/expiries/overview/entry';
+import { forecastOf } from '../functions/expiries/overview/forecast';
+import { followChange } from '../functions/expiries/overview/keep';
+import { rebuildOverview } from '../functions/expiries/overview/rebuild';
+import { overviewShards, shardIds } from '../functions/expiries/overview/shards';
+import { todayOf } from '../functions/expiries/overview/today';
+import { expiries } from '../functions/expiries/record';
+import { clock } from '../functions/platform/clock';
+import { tenantOf } from '../functions/platform/tenant';
+import { costOf } from '../test/support/client';
+import type { Bench } from './costOperations';
+
+const MOST_READS = 25;
+
+/** From the expiries themselves, every one of them read. */
+async function computed({ world }: Bench) {
+  const tenant = tenantOf(world.organizationId);
+  const all = await expiries.of(tenant).list((query) => query);
+  const entries = all.map((expiry) => entryOf(expiry.id, lineOf(expiry)));
+  return JSON.stringify(forecastOf(entries, await todayOf(tenant, clock.now()), 12));
+}
+
+/** Tells what it sees; whether it is as it should be. */
+export async function checkForecast(bench: Bench, size: number): Promise<boolean> {
+  const tenant = tenantOf(bench.world.organizationId);
+  let right = true;
+  const look = async (when: string, since = performance.now()): Promise<void> => {
+    const answer = await bench.ask('/v1/getForecastData');
+    const agrees = JSON.stringify(answer.body) === (await computed(bench));
+    const { reads } = costOf(answer);
+    right &&= agrees && reads <= MOST_READS;
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    console.log(
+      `getForecastData at ${size} expiries, ${when}: ${agrees ? 'agrees with' : 'DIFFERS FROM'} a full computation, ` +
+        `${reads} reads (${seconds} s with the computation)`,
+    );
+  };
+  await look('as stored');
+
+  const [expiry] = await expiries.of(tenant).list((query) => query.where('is_done', '==', false).limit(1));
+  const ref = expiries.of(tenant).ref(expiry?.id ?? '');
+  const before = await ref.get();
+  const changedAt = performance.now();
+  await bench.ask(`/v2/expiries/${ref.id}`, { expiry_date: clock.now().toISOString().slice(0, 10) }, 'PATCH');
+  // What the trigger does, which takes no part here.
+  const change = { eventId: 'bench', time: clock.now(), params: {}, before, after: await ref.get() };
+  await followChange(change);
+  await look('after a change and its trigger', changedAt);
+
+  for (const id of shardIds(tenant, 8)) await overviewShards.of(tenant).ref(id).delete();
+  const rebuiltAt = performance.now();
+  await rebuildOverview(tenant);
+  const rebuilding = ((performance.now() - rebuiltAt) / 1000).toFixed(1);
+  await look(`rebuilt from nothing in ${rebuilding} s`);
+  return right;
+}

@@ -1,0 +1,171 @@
+// Reading 1,000 expiries page by page while somebody else adds and deletes (issue 4; specification sections 4.2, 4.10).
+import { expect } from 'chai';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { someAddress } from '../../support/client';
+import { storeExpiries } from '../../support/manyExpiries';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry } from './given';
+
+const RECORDS = 1_000;
+const PRIORITIES = ['High', 'Medium', 'Low'] as const;
+/** Few dates and types for many records: nearly every neighbour ties. */
+const dateOf = (index: number): string => `2030-0${(index % 4) + 1}-15`;
+
+/** 1,000 records that stay, and as many more as the other client may delete, mingled with them. */
+async function filledWorld(extra: number): Promise<{ world: World; staying: string[]; going: string[] }> {
+  const world = await newWorld();
+  const tenant = tenantOf(world.organizationId);
+  const moment = new Date('2026-03-01T12:00:00.000Z');
+  const ids = await storeExpiries(tenant, RECORDS + extra, (index) => ({
+    expiry_date: dateOf(index),
+    priority: PRIORITIES[index % 3] ?? 'Low',
+    type: `Type ${index % 5}`,
+    // Ten moments for all of them.
+    updated_at: new Date(moment.getTime() + (index % 10) * 1000),
+  }));
+  const isGoing = (index: number): boolean =>
+    extra > 0 && index % Math.floor((RECORDS + extra) / extra) === 0;
+  const going = ids.filter((_, index) => isGoing(index)).slice(0, extra);
+  return { world, staying: ids.filter((id) => !going.includes(id)), going };
+}
+
+const inThisYear = (turn: number) => ({
+  expiry_date: dateOf(turn),
+  priority: PRIORITIES[turn % 3],
+  type: `Type ${turn % 5}`,
+});
+
+/** Another client at work until it is stopped: deletes those, and adds others at any place of the order. */
+function otherClient(world: World, going: string[], fieldsOf: (turn: number) => object = inThisYear) {
+  const done = { added: 0, deleted: 0 };
+  let stopped = false;
+  const work = (async () => {
+    for (let turn = 0; !stopped; turn += 1) {
+      const body = { name: `New ${turn}`, expiry_date: dateOf(turn), ...fieldsOf(turn) };
+      expect((await world.editor.call('/v2/expiries', { body, from: someAddress() })).status).to.equal(201);
+      done.added += 1;
+      const id = going.shift();
+      if (id === undefined) continue;
+      const gone = { method: 'DELETE', from: someAddress() };
+      const { status } = await world.admin.call(`/v2/expiries/${id}`, gone);
+      expect(status).to.equal(204);
+      done.deleted += 1;
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      await work;
+      return done;
+    },
+  };
+}
+
+interface Listed {
+  id: string;
+  expiry_date: string;
+  updated_at: string;
+}
+
+async function allPages(world: World, query: string): Promise<Listed[]> {
+  const found: Listed[] = [];
+  let cursor: string | null = null;
+  do {
+    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const answer = await world.viewer.call(`/v2/expiries?${query}${from}`, { from: someAddress() });
+    expect(answer.status).to.equal(200);
+    found.push(...answer.body.data);
+    cursor = answer.body.next_cursor;
+  } while (cursor !== null);
+  return found;
+}
+
+const numberedPage = (world: World, query: string, page: number) =>
+  world.viewer.call(`/v1/getPaginatedExpiries?limit=100&${query}&page=${page}`);
+
+async function allNumberedPages(world: World, query: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await numberedPage(world, query, page);
+    expect(answer.status).to.equal(200);
+    found.push(...answer.body.data.map(({ id }: Listed) => id));
+    if (page >= answer.body.pagination.totalPages) return found;
+  }
+}
+
+describe('paging through 1,000 expiries while another client adds and deletes', () => {
+  // Filled once: each filling is a thousand triggers, and these tests read.
+  let filled: Awaited<ReturnType<typeof filledWorld>>;
+  before(async function () {
+    this.timeout(60_000);
+    filled = await filledWorld(100);
+  });
+
+  for (const sort of ['expiry_date', '-expiry_date', 'updated_at', '-updated_at'] as const) {
+    it(`v2 loses none and repeats none, by ${sort} with hundreds of ties`, async function () {
+      this.timeout(180_000);
+      const { world, staying, going } = filled;
+      const other = otherClient(world, going.splice(0, 20));
+      const found = await allPages(world, `sort=${sort}&limit=50`);
+      const did = await other.stop();
+      expect(did.added, 'the other client was at work').to.be.greaterThan(5);
+      expect(did.deleted).to.be.greaterThan(5);
+      const ids = found.map(({ id }) => id);
+      expect(new Set(ids).size, 'no record twice').to.equal(ids.length);
+      const seen = new Set(ids);
+      expect(
+        staying.filter((id) => !seen.has(id)),
+        'no record lost',
+      ).to.deep.equal([]);
+      const field = sort.replace('-', '') as 'expiry_date' | 'updated_at';
+      const values = found.map((each) => each[field]);
+      const ordered = [...values].sort();
+      expect(values, 'in order').to.deep.equal(sort.startsWith('-') ? ordered.reverse() : ordered);
+    });
+  }
+
+  it('v2 with filters does the same', async function () {
+    this.timeout(180_000);
+    const { world, staying, going } = filled;
+    const other = otherClient(world, going.splice(0, 20));
+    const ids = (await allPages(world, 'status=open&type=Type%203&limit=10')).map(({ id }) => id);
+    await other.stop();
+    expect(new Set(ids).size).to.equal(ids.length);
+    const everywhere = await allPages(world, 'limit=100&type=Type%203');
+    const stayed = new Set(staying);
+    const expected = everywhere.flatMap(({ id }) => (stayed.has(id) ? [id] : []));
+    expect(expected.length).to.be.greaterThan(150);
+    expect(ids.filter((id) => stayed.has(id)).sort()).to.deep.equal(expected.sort());
+  });
+
+  it('v1 shows each once by every sort while what changes lies behind the page, and moves by what lies before it', async function () {
+    this.timeout(300_000);
+    const { world, staying } = await filledWorld(0);
+    for (const query of [
+      'sortBy=priority',
+      'sortBy=type&sortOrder=desc',
+      'sortBy=name',
+      'sortBy=created_at',
+    ]) {
+      const ids = await allNumberedPages(world, query);
+      expect(ids.toSorted(), query).to.deep.equal(staying.toSorted());
+    }
+    const page = async (number: number): Promise<string[]> =>
+      (await numberedPage(world, 'sortBy=expiry_date', number)).body.data.map(({ id }: Listed) => id);
+    const [first, second] = [await page(1), await page(2)];
+    // All that is added falls due after everything else.
+    const other = otherClient(world, [], () => ({ expiry_date: '2039-01-01' }));
+    const ids = await allNumberedPages(world, 'sortBy=expiry_date');
+    expect((await other.stop()).added).to.be.greaterThan(5);
+    expect(new Set(ids).size).to.equal(ids.length);
+    expect(ids.slice(0, RECORDS).toSorted()).to.deep.equal(staying.toSorted());
+
+    const early = await anExpiry(world, { expiry_date: '2026-12-01' });
+    // The triggers of the filling come before that of this one.
+    for (let look = 0; look < 400 && (await page(1))[0] !== early.id; look += 1) {
+      await new Promise((wake) => setTimeout(wake, 500));
+    }
+    expect(await page(1)).to.deep.equal([early.id, ...first.slice(0, 99)]);
+    expect(await page(2)).to.deep.equal([first[99], ...second.slice(0, 99)]);
+  });
+});
