@@ -15,12 +15,14 @@ const MOST_SMS_BLOCKS = 1_000;
 const ADDON_KEYS = Object.keys(ADDONS) as [string, ...string[]];
 
 const period = z.enum(PERIODS);
-const hasSome = (given: Record<string, number>): boolean =>
-  Object.values(given).some((quantity) => quantity > 0);
 const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
-  // Once each is known to be a quantity; otherwise one mistake would be told of twice.
-  .pipe(z.record(z.string(), z.int()).refine(hasSome, 'must hold a quantity above 0'));
+  .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
+    error: 'must hold a quantity above 0',
+    // One mistake is not told of twice.
+    when: ({ issues }) => issues.length === 0,
+  })
+  .transform((given) => given as Record<string, number>);
 
 /** The fields of every purchase; which of them are needed depends on `kind`. */
 const purchaseFields = {
