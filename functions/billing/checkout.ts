@@ -7,7 +7,7 @@ import { codeId, promoCodes, usablePromoCode } from '../plans/code';
 import { usageOf } from '../plans/usage';
 import { publicLink } from '../platform/links';
 import { closeCheckout, createCustomer, openCheckout } from '../providers/stripe';
-import { type CustomerState, customerState } from '../providers/stripeState';
+import { type CheckoutState, type CustomerState, customerState } from '../providers/stripeState';
 import { linesOf, metadataOf, type Purchase } from './items';
 import { checkPurchase } from './purchase';
 import { type BillingAccount, billingAccounts, NO_PURCHASES } from './record';
@@ -37,10 +37,8 @@ async function discountFor(
   organization: Organization,
   now: Date,
 ): Promise<Discount> {
-  const discount = (code: string, percent: number, from: string): Discount => ({
-    percent,
-    metadata: { promo_code: code, promo_from: from },
-  });
+  const discount = (code: string, percent: number, from: string): Discount =>
+    percent === 0 ? NO_DISCOUNT : { percent, metadata: { promo_code: code, promo_from: from } };
   if (given !== null) {
     if (account.promo_code_used !== null) {
       throw invalidFields({ promo_code: 'cannot be used: a payment was reduced by one already' });
@@ -72,6 +70,10 @@ const customerOf = async (
     effectKey,
   );
 
+/** An open one of the same kind; not the one that this very request opened when it was tried before. */
+const isReplaced = ({ state, metadata }: CheckoutState, purchase: Purchase, { effectKey }: Asking): boolean =>
+  state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
+
 /**
  * Opens a checkout; one of the same kind that was open can no longer be paid. 3 or 4 reads, 1 write, up to 8 calls.
  * @throws 400 naming fields, 409 `INVALID_STATE`, 503 `UNAVAILABLE`.
@@ -95,15 +97,13 @@ export async function startCheckout(
   const discount =
     purchase.kind === 'plan' ? await discountFor(promoCode, account, organization, asking.now) : NO_DISCOUNT;
   const customerId = await customerOf(account, organization, asking);
-  const replaced = state.checkouts.filter(
-    (one) => one.state === 'open' && one.metadata.kind === purchase.kind,
-  );
+  const replaced = state.checkouts.filter((one) => isReplaced(one, purchase, asking));
   await Promise.all(replaced.map(({ id }) => closeCheckout(id)));
   const checkout = await openCheckout(
     {
       customerId,
       lines: linesOf(purchase),
-      metadata: { ...metadataOf(organizationId, purchase), ...discount.metadata },
+      metadata: { ...metadataOf(organizationId, purchase), ...discount.metadata, request: asking.effectKey },
       discountPercent: discount.percent,
       successUrl: publicLink('/billing/?checkout=paid'),
       cancelUrl: publicLink('/billing/?checkout=cancelled'),

@@ -104,7 +104,11 @@ export function checkPurchase(purchase: Purchase, usage: PlanUsage, state: Custo
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
     throw conflict('Nothing can be added to a trial: choose a plan first');
   }
-  if (purchase.kind !== 'sms_credits' && currentOf(state, purchase.kind) !== null) {
+  const current = purchase.kind === 'sms_credits' ? null : currentOf(state, purchase.kind);
+  if (current?.unpaidSince) {
+    throw conflict(`A payment for ${purchase.kind} is open: pay it in the billing portal`);
+  }
+  if (current) {
     throw conflict(`There is a subscription for ${purchase.kind} already: change it with changeSubscription`);
   }
   checkPeriod(purchase, state);

@@ -2,9 +2,13 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'chai';
 import { type Browser, chromium } from 'playwright-core';
+import { startCheckout } from '../../../functions/billing/checkout';
 import { codeId, promoCodes } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
+import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -169,6 +173,21 @@ describe('buying', function () {
     expect(again.body).to.deep.equal(first.body);
     await opened(world, { ...PLAN, plan: 'business' });
     expect((await call(`${first.body.url}/pay`, { method: 'POST' })).status).to.equal(400);
+  });
+
+  it('keeps the session of a request that is run again because it lost a race', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { id, email } = world.admin;
+    const actor = { kind: 'person', id, name: 'Ada', email, role: 'admin' } as const;
+    const asking = { actor, now: clock.now(), effectKey: newId() };
+    const attempt = () =>
+      unitOfWork((writes) =>
+        startCheckout(writes, tenantOf(world.organizationId), { purchase: PLAN, promoCode: null }, asking),
+      );
+    const [first, again] = [await attempt(), await attempt()];
+    expect(again).to.deep.equal(first);
+    await pay(again.url);
+    expect((await usageNow(world)).plan).to.equal('starter');
   });
 
   it('has one subscription of a kind, nothing on top of a trial, and names what is missing', async () => {
