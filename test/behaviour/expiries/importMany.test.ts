@@ -23,7 +23,7 @@ import { newWorld, type World } from '../../support/world';
 
 const MOST_ROWS = 5_000;
 /** Brought in and undone row by row, each row with its triggers: all 5,000 by `npm run test:import`. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 400);
+const ROWS = Number(process.env.IMPORT_ROWS ?? 150);
 const WORDS =
   'boiler permit inspection renewal north plant supplier insurance annual signed copy held by'.split(' ');
 const wordsFrom = (seed: number, count: number): string =>
