@@ -200,6 +200,7 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 retryWebhookDelivery': 'needs failed deliveries: test/behaviour/webhooks',
   'v1 getCollectionSubmissionFile': 'needs a submission: test/behaviour/collection',
   'v1 reviewCollectionSubmission': 'needs a submission: test/behaviour/collection',
+  'v1 getAllExpiries': 'entity_id is a filter',
   'v1 getComplianceProjects': 'clientId is a filter',
   'v1 getFolders': 'parent_folder_id is a filter',
   'v1 getWorkflows': 'its ids are filters',
