@@ -12,7 +12,7 @@ import { authoredByService } from '../../../functions/platform/activityLog';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { platformCallOf, snapshotOf } from '../../support/functionsTest';
+import { changeOf, platformCallOf } from '../../support/functionsTest';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -62,7 +62,7 @@ describe('in isolation', function () {
     const change = {
       id: `isolated-${newId()}`,
       params: { id },
-      data: { before: snapshotOf(was, `expiries/${id}`), after: snapshotOf(is, `expiries/${id}`) },
+      data: changeOf(`expiries/${id}`, was, is),
     };
     const call = platformCallOf(recordExpiryEvents);
     await Promise.all([call(change), call(change)]);
