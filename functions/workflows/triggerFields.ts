@@ -37,8 +37,9 @@ export const triggerOut = z.object({
   id: z.string(),
   expiry_id: z.string(),
   action: z.enum(['start_workflow', 'request_documents']),
-  workflow_id: z.string().nullable(),
-  workflow_title: z.string().nullable(),
+  /** Both empty for one that asks for documents: v1 has promised texts. */
+  workflow_id: z.string(),
+  workflow_title: z.string(),
   collection: requestPlanSchema.nullable(),
   expiry_name: z.string(),
   organization_id: z.string(),
@@ -66,6 +67,8 @@ z.globalRegistry.add(triggerOut, { id: 'ExpiryWorkflowTrigger' });
 export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   ...trigger,
   action: trigger.collection === null ? 'start_workflow' : 'request_documents',
+  workflow_id: trigger.workflow_id ?? '',
+  workflow_title: trigger.workflow_title ?? '',
   trigger_date: trigger.trigger_date.toISOString(),
   created_at: trigger.created_at.toISOString(),
   updated_at: trigger.updated_at.toISOString(),

@@ -4790,8 +4790,8 @@ export interface components {
             trigger_type: "before_expiry" | "on_expiry" | "after_expiry";
             /** Format: date-time */
             updated_at: string;
-            workflow_id: string | null;
-            workflow_title: string | null;
+            workflow_id: string;
+            workflow_title: string;
         };
         ExtractedField: {
             confidence: number;

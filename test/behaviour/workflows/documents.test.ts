@@ -43,8 +43,8 @@ describe('A trigger that asks for documents', function () {
     const trigger = await attach(set, {}, plan);
     expect(trigger).to.deep.include({
       action: 'request_documents',
-      workflow_id: null,
-      workflow_title: null,
+      workflow_id: '',
+      workflow_title: '',
       request_ids: [],
       collection: {
         ...plan,
