@@ -40,7 +40,7 @@ const shapesOf = (today: string) => ({
 
 /**
  * Exact, all of one moment: aggregation queries, which read no document. 12 reads, and 1 more for each further 1,000
- * expiries in a bucket; with the kinds of a usual organization 12 reads at 1,000 expiries and some 30 at 10,000.
+ * expiries in a bucket; with the kinds of a usual organization 12 reads at 1,000 expiries and 31 at 10,000.
  *
  * @param today the calendar date in the organization's zone.
  */
