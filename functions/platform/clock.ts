@@ -15,8 +15,6 @@ function offsetMs(): number {
 
 export const clock = {
   now: (): Date => new Date(Date.now() + offsetMs()),
-  /** The machine’s own time, for what another service judges by its own. */
-  machineNow: (): Date => new Date(),
   /** By this clock, the moment that the platform reports of a commit: it knows of no suite that moves its clock. */
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };

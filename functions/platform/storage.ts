@@ -54,11 +54,17 @@ export async function signUpload(
   const [url] = await file.getSignedUrl({
     version: 'v4',
     action: 'write',
-    expires: addMs(clock.machineNow(), upload.lifetimeMs),
+    ...validFor(upload.lifetimeMs),
     contentType: upload.contentType,
     extensionHeaders: bound,
   });
   return { url, headers: { 'Content-Type': upload.contentType, ...bound } };
+}
+
+/** From now on, by the service's own clock. */
+function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
+  const now = clock.now();
+  return { accessibleAt: now, expires: addMs(now, lifetimeMs) };
 }
 
 /** An address that serves the file as a download under that name, whatever it contains. */
@@ -70,7 +76,7 @@ export async function signDownload(
   const [url] = await file.getSignedUrl({
     version: 'v4',
     action: 'read',
-    expires: addMs(clock.machineNow(), download.lifetimeMs),
+    ...validFor(download.lifetimeMs),
     responseDisposition: `attachment; filename*=UTF-8''${encodedFileName(download.fileName)}`,
   });
   return url;

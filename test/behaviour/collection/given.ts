@@ -102,12 +102,6 @@ export function clientOf(token: string, session?: string) {
   };
 }
 
-/**
- * To be waited for between a move of the clock and an upload: a signed address is dated by the second, and one of the
- * second in which the clock was moved counts as made before.
- */
-export const nextSecond = (): Promise<void> => new Promise((wake) => setTimeout(wake, 1_000));
-
 export const putFile = (started: { upload_url: string; headers: Record<string, string> }, bytes: string) =>
   fetch(started.upload_url, { method: 'PUT', headers: started.headers, body: bytes });
 

@@ -10,16 +10,7 @@ import { tenantOf } from '../../../functions/platform/tenant';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import {
-  clientOf,
-  newContact,
-  newestToken,
-  newRequest,
-  newSubmission,
-  nextSecond,
-  PDF,
-  statusOf,
-} from './given';
+import { clientOf, newContact, newestToken, newRequest, newSubmission, PDF, statusOf } from './given';
 
 const mailsTo = async (email: string): Promise<string[]> => {
   await sandbox.settle();
@@ -96,7 +87,6 @@ describe('what a client entered and never submitted', function () {
   /** A request whose client has uploaded a file and gone away. */
   async function abandoned(world: World, over: object = {}) {
     const made = await newRequest(world, over);
-    await nextSecond();
     expect((await clientOf(made.token).upload()).status).to.equal(201);
     const path = (await draftOfRequest(world, made.request.id))?.files[0]?.storage_path ?? '';
     expect(await storedFile(path)).not.to.equal(null);

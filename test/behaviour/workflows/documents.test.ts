@@ -4,14 +4,7 @@ import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow, notificationsOf, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
-import {
-  clientOf,
-  newContact,
-  newestToken,
-  newTemplate,
-  nextSecond,
-  submissionsOf,
-} from '../collection/given';
+import { clientOf, newContact, newestToken, newTemplate, submissionsOf } from '../collection/given';
 
 interface Setting {
   world: World;
@@ -177,7 +170,6 @@ describe('A trigger that asks for documents', function () {
     await sandbox.advance('P3D');
     const client = clientOf(await newestToken(set.contact.email));
     await client.save({ name: 'Acme', kind: 'Ltd' });
-    await nextSecond();
     const uploaded = await client.upload();
     expect(uploaded.status, JSON.stringify(uploaded.body)).to.equal(201);
     expect((await client.submit()).status).to.equal(200);
