@@ -22,7 +22,7 @@ export function stageVerificationMail(
       `Hello ${firstName},`,
       'please confirm that this is your email address. The link is valid for 7 days.',
     ],
-    action: { label: 'Confirm email address', url: publicLink(`/v1/verifyEmail?token=${token}`) },
+    action: { label: 'Confirm email address', url: publicLink(`/verify/#?token=${token}`) },
     footer: 'If you did not sign up, you can ignore this mail.',
   });
   const id = mailId('email_verification', token);
@@ -76,7 +76,7 @@ export function stageInvitationMail(
       `${inviterName} has invited you to work in ${organizationName} with the role ${role}.`,
       'The invitation is valid for 7 days.',
     ],
-    action: { label: 'Accept the invitation', url: publicLink(`/invitation/?token=${token}`) },
+    action: { label: 'Accept the invitation', url: publicLink(`/invitation/#?token=${token}`) },
     footer: 'If you do not know who this is, you can ignore this mail.',
   });
   stageMail(

@@ -70,5 +70,6 @@ export async function mailTo(email: string, subject: RegExp) {
 /** The first link in a mail's text. */
 export const linkIn = (mail: { text: string }): string => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
 
+/** Behind the hash, where no server sees it. */
 export const tokenIn = (mail: { text: string }): string =>
-  new URL(linkIn(mail)).searchParams.get('token') ?? '';
+  new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';

@@ -1,8 +1,9 @@
-// The page behind an invitation's link: whoever was invited names themselves, chooses a password and joins.
+// The page behind an invitation's link: whoever was invited names themselves, chooses a password and joins. The token
+// stands behind the hash: neither servers nor their logs see it.
 const find = (id) => document.getElementById(id);
 
 async function join(form) {
-  const invitationToken = new URLSearchParams(location.search).get('token') ?? '';
+  const invitationToken = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
   const answer = await fetch('/v1/completeInvitation', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

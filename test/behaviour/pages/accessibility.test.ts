@@ -11,7 +11,18 @@ import { newWorld } from '../../support/world';
 import { clientOf, newestToken, newRequest, newSubmission } from '../collection/given';
 
 /** The folders of web/ that have a page, each of which a test below looks at. */
-const LOOKED_AT = ['', 'billing', 'collect', 'docs', 'expiry', 'invitation', 'portal', 'run', 'share'];
+const LOOKED_AT = [
+  '',
+  'billing',
+  'collect',
+  'docs',
+  'expiry',
+  'invitation',
+  'portal',
+  'run',
+  'share',
+  'verify',
+];
 
 const foldersWithPage = (folder: string): string[] => {
   const here = existsSync(join(ROOT, 'web', folder, 'index.html')) ? [folder] : [];
@@ -117,8 +128,11 @@ describe('The pages', function () {
     await broken.page.getByText('does not work any more').waitFor();
     await expectAccessible(broken.page, 'a broken share link');
 
-    const invited = await openedPage(browser, '/invitation/?token=x');
+    const invited = await openedPage(browser, '/invitation/#?token=x');
     await expectAccessible(invited.page, 'an invitation');
+    const unverified = await openedPage(browser, '/verify/#?token=x');
+    await unverified.page.getByRole('alert').getByText('not').waitFor();
+    await expectAccessible(unverified.page, 'a verification link that does not work');
 
     const client = (await editor.call('/v2/compliance-clients', { body: { name: 'Acme' } })).body;
     await editor.call('/v1/createComplianceProject', { body: { name: 'Audit', clientId: client.id } });
