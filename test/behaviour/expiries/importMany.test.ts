@@ -22,7 +22,11 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
 const MOST_ROWS = 5_000;
-/** Brought in and undone row by row, each row with its triggers: all 5,000 by `npm run test:import`. */
+/**
+ * Brought in and undone row by row, each row with its triggers: all 5,000 by `npm run test:import`. There a process is
+ * killed in the middle, too; the locks of its transaction live on for a minute, which the other tests do without.
+ */
+const ALL = process.env.IMPORT_ROWS !== undefined;
 const ROWS = Number(process.env.IMPORT_ROWS ?? 150);
 const WORDS =
   'boiler permit inspection renewal north plant supplier insurance annual signed copy held by'.split(' ');
@@ -92,6 +96,25 @@ async function lostImport(world: World, csv: string): Promise<string> {
 const importCsv = (world: World, body: Record<string, unknown>) =>
   world.editor.call('/v1/importExpiries', { body });
 
+/** The process that does the work of the lost task is killed in the middle of it. */
+async function bringInAndDie(world: World, batchId: string): Promise<void> {
+  const worker = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(__dirname, 'importWorker.ts'), world.organizationId, batchId],
+    { stdio: 'inherit' },
+  );
+  const seen = await until(
+    () => progressOf(world, batchId),
+    ({ imported_rows }) => imported_rows > 0,
+  );
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  expect(seen.status).to.equal('running');
+  const left = await progressOf(world, batchId);
+  expect(left.imported_rows).to.be.within(1, ROWS - 1);
+  expect(await stored(world)).to.have.length(left.imported_rows);
+}
+
 describe('the largest import', () => {
   it('of 5,000 full rows is checked and accepted, and one row more is not', async function () {
     this.timeout(120_000);
@@ -129,28 +152,13 @@ describe('the largest import', () => {
     await expiryImports.of(tenant).ref(batchId).delete();
   });
 
-  it('survives the death of its process and a doubled task, tells its progress, and is undone in silence', async function () {
+  it(`survives ${ALL ? 'the death of its process' : 'a lost task'} and a doubled one, tells its progress, and is undone in silence`, async function () {
     this.timeout(14 * 60_000);
     const world = await newWorld({ plan: 'enterprise' });
     const tenant = tenantOf(world.organizationId);
 
-    // The task is lost, and the process that does its work instead is killed in the middle.
     const batchId = await lostImport(world, fullCsv(world.editor.email, ROWS));
-    const worker = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(__dirname, 'importWorker.ts'), world.organizationId, batchId],
-      { stdio: 'inherit' },
-    );
-    const seen = await until(
-      () => progressOf(world, batchId),
-      ({ imported_rows }) => imported_rows > 0,
-    );
-    worker.kill('SIGKILL');
-    await once(worker, 'exit');
-    expect(seen.status).to.equal('running');
-    const left = await progressOf(world, batchId);
-    expect(left.imported_rows).to.be.within(1, ROWS - 1);
-    expect(await stored(world)).to.have.length(left.imported_rows);
+    if (ALL) await bringInAndDie(world, batchId);
 
     // The sweep finds it standing still; its task comes twice.
     await expiryImports

@@ -1,5 +1,6 @@
 // Behaviour and cost of getExpiryMetrics: exact counts at once, and what they cost (issue 4; decision 0008).
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { costOf } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
@@ -9,9 +10,8 @@ import { anExpiry } from './given';
 
 /** The organization's own calendar date, some days from today. */
 async function day(offset: number): Promise<string> {
-  const now = await sandbox.now();
-  const moment = new Date(now.getTime() + offset * 86_400_000);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(moment);
+  const today = DateTime.fromJSDate(await sandbox.now(), { zone: 'Pacific/Auckland' });
+  return today.plus({ days: offset }).toISODate() ?? '';
 }
 
 const metricsOf = async (world: World) => (await world.viewer.call('/v1/getExpiryMetrics')).body;
