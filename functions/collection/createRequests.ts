@@ -7,6 +7,7 @@ import { requireExpiry } from '../expiries/updateExpiry';
 import { organizationOf } from '../organizations/organization';
 import { newId, shardOf } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
+import { stageRequestAlarm } from './alarm';
 import { linkToken, tokenHash } from './link';
 import { type CollectionRequest, collectionRequests, REQUEST_SHARDS } from './request';
 import { stageRequestMail } from './requestMail';
@@ -110,6 +111,7 @@ export async function createRequests(
       shard: shardOf(id, REQUEST_SHARDS),
       wake_at: wakeOf(common),
     });
+    stageRequestAlarm(writes, request, now);
     stageRequestMail(writes, request, template.intro_email, {
       token,
       organizationName: organization.name,

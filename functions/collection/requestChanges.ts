@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { organizationOf } from '../organizations/organization';
+import { stageRequestAlarm } from './alarm';
 import { stageDraftEnd } from './discardDraft';
 import { linkToken, tokenHash } from './link';
 import {
@@ -55,13 +56,15 @@ export async function resumeRequest({ writes, tenant, now }: Change, id: string)
   const request = await requireRequest(tenant, id);
   if (request.status !== 'paused') throw invalidState(statusOf(request, now), 'resumed');
   const expires_at = linkExpiry(request.due_date, request.timezone, now);
-  return collectionRequests.of(tenant).stageUpdate(writes, request, {
+  const resumed = collectionRequests.of(tenant).stageUpdate(writes, request, {
     status: request.status_before_pause ?? 'sent',
     status_before_pause: null,
     expires_at,
     wake_at: wakeOf({ ...request, expires_at }),
     updated_at: now,
   });
+  stageRequestAlarm(writes, resumed, now);
+  return resumed;
 }
 
 /**
@@ -91,6 +94,7 @@ export async function resendRequest(
   const changed = collectionRequests
     .of(tenant)
     .stageUpdate(writes, request, { ...asked, wake_at: wakeOf({ ...request, ...asked }) });
+  stageRequestAlarm(writes, changed, now);
   if (!skipEmail) {
     const [organization, template] = await Promise.all([
       organizationOf(tenant),

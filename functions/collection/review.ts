@@ -6,6 +6,7 @@ import { completeExpiry } from '../expiries/completeExpiry';
 import { organizationOf } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
+import { stageRequestAlarm } from './alarm';
 import { answerOf } from './answers';
 import { collectionDrafts, draftOf } from './draft';
 import { fieldsOf } from './form';
@@ -91,6 +92,7 @@ async function stageAskAgain(deed: Deed, request: CollectionRequest, rejections:
   };
   const wake_at = wakeOf({ ...request, ...asked });
   const changed = collectionRequests.of(tenant).stageUpdate(writes, request, { ...asked, wake_at });
+  stageRequestAlarm(writes, changed, now);
   const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
   stageAskedAgainMail(writes, changed, fields, { token, organizationName: organization.name, now });
 }

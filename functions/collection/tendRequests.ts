@@ -6,6 +6,7 @@ import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
+import { stageRequestAlarm } from './alarm';
 import { stageDraftEnd } from './discardDraft';
 import { linkToken, tokenHash } from './link';
 import {
@@ -18,7 +19,7 @@ import {
 import { stageReminderMail } from './requestMail';
 import { nextReminder, wakeOf } from './schedule';
 
-const SHARDS: readonly number[] = Array.from({ length: REQUEST_SHARDS }, (_, shard) => shard);
+export const ALL_SHARDS: readonly number[] = Array.from({ length: REQUEST_SHARDS }, (_, shard) => shard);
 const BATCH = 100;
 const AT_ONCE = 10;
 /** What fails unexpectedly is put aside so long, so that it does not keep others waiting. */
@@ -45,7 +46,7 @@ export async function tendRequest({ id, organization_id }: CollectionRequest): P
     }
     const due = nextReminder(request);
     if (due === null || due > now) {
-      store.stageUpdate(writes, request, { wake_at: wakeOf(request) });
+      stageRequestAlarm(writes, store.stageUpdate(writes, request, { wake_at: wakeOf(request) }), now);
       return;
     }
     const [contact, organization] = await Promise.all([
@@ -65,6 +66,7 @@ export async function tendRequest({ id, organization_id }: CollectionRequest): P
       ...reminded,
       wake_at: wakeOf({ ...request, ...reminded }),
     });
+    stageRequestAlarm(writes, changed, now);
     if (wanted) stageReminderMail(writes, changed, { token, organizationName: organization.name, now });
   });
 }
@@ -86,18 +88,20 @@ async function tendOrSetAside(request: CollectionRequest): Promise<void> {
 }
 
 /**
- * Tends whatever is due until nothing is left or the budget of real time is used up. 1 read when nothing is due.
+ * Tends whatever is due in some shards. Answers whether nothing was left when it stopped, which it does when the budget of
+ * real time is used up. 1 read when nothing is due.
  * Index: shard, wake_at.
  */
-export async function tendRequests(budgetMs: number): Promise<void> {
+export async function tendRequests(shards: readonly number[], budgetMs: number): Promise<boolean> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < budgetMs) {
     const due = await collectionRequests.acrossTenants((query) =>
-      query.where('shard', 'in', SHARDS).where('wake_at', '<=', clock.now()).orderBy('wake_at').limit(BATCH),
+      query.where('shard', 'in', shards).where('wake_at', '<=', clock.now()).orderBy('wake_at').limit(BATCH),
     );
     for (let at = 0; at < due.length; at += AT_ONCE) {
       await Promise.all(due.slice(at, at + AT_ONCE).map(tendOrSetAside));
     }
-    if (due.length < BATCH) return;
+    if (due.length < BATCH) return true;
   }
+  return false;
 }

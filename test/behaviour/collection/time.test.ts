@@ -42,6 +42,9 @@ describe('collection requests in time', function () {
     const subjects = await mailsTo(waiting.contact.email);
     expect(subjects).to.have.length(2);
     expect(subjects.filter((subject) => subject.startsWith('Reminder:'))).to.have.length(1);
+    const mails = await sandbox.messagesTo(waiting.contact.email);
+    const reminder = mails.find(({ subject }) => subject?.startsWith('Reminder:'));
+    expect(new Date(reminder?.sent_at ?? '').getUTCMinutes(), 'at nine, by its own alarm').to.equal(0);
     expect(await newestToken(waiting.contact.email)).to.equal(waiting.token);
     expect(await mailsTo(unwilling.request.client_email)).to.have.length(1);
     expect(await mailsTo(done.contact.email)).to.have.length(1);
