@@ -11,6 +11,7 @@ const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '*/5 * * * *': 'everyFiveMinutes',
   '*/15 * * * *': 'everyQuarterHour',
   '17 * * * *': 'everyHour',
+  '10 3 * * *': 'everyNight',
 };
 
 /** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`. */

@@ -6,7 +6,7 @@ import { collectionRequests } from '../request';
 import { ALL_SHARDS } from '../tendRequests';
 
 export const planCollectionRequests = scheduleWorker({
-  cron: '30 3 * * *',
+  cron: '10 3 * * *',
   timeoutSeconds: 540,
   run: () => collectionAlarms.plan(collectionRequests, ALL_SHARDS, clock.now()),
 });

@@ -7,7 +7,7 @@ import { runs } from '../run';
 import { triggers } from '../trigger';
 
 export const planWorkflows = scheduleWorker({
-  cron: '20 3 * * *',
+  cron: '10 3 * * *',
   timeoutSeconds: 540,
   run: async () => {
     const now = clock.now();

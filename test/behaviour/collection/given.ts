@@ -1,5 +1,7 @@
 // What tests of Document Collection begin with: a template, a contact, a request and what its client can do.
 import { expect } from 'chai';
+import { collectionRequests } from '../../../functions/collection/request';
+import { tenantOf } from '../../../functions/platform/tenant';
 import { type Answer, call, someAddress } from '../../support/client';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -51,7 +53,21 @@ const good = (answer: Answer, status: number): Answer => {
   return answer;
 };
 
+const worlds = new Set<string>();
+
+/** Requests of tests that are over would remind their clients in every later test that moves the clock. */
+afterEach(async () => {
+  for (const organizationId of worlds) {
+    const store = collectionRequests.of(tenantOf(organizationId));
+    const found = await store.list((query) => query);
+    const waiting = found.filter(({ wake_at }) => wake_at !== null);
+    await Promise.all(waiting.map((request) => store.tryUpdate(request, { wake_at: null })));
+  }
+  worlds.clear();
+});
+
 export async function newTemplate(world: World, over: object = {}) {
+  worlds.add(world.organizationId);
   const body = { name: 'Onboarding', pages: PAGES, ...over };
   const answer = await world.editor.call('/v1/createCollectionTemplate', { body });
   return good(answer, 201).body.template;
