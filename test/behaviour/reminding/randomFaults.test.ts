@@ -22,7 +22,7 @@ import { sandbox } from '../../support/sandbox';
 import type { SeededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 
-const run = faultRun(process.env.FAULT_REMINDERS, 40);
+const run = faultRun(process.env.FAULT_REMINDERS, 20);
 const CREDITS = 100_000;
 /** Reminders of one expiry; each falls due at another minute of the same hours. */
 const EACH = 5;

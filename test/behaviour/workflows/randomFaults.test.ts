@@ -18,7 +18,7 @@ import { newExpiry, newTrigger, newWorkflow, runsOf } from '../../support/workfl
 import { newWorld, type World } from '../../support/world';
 import { newContact, newTemplate } from '../collection/given';
 
-const run = faultRun(process.env.FAULT_TRIGGERS, 20);
+const run = faultRun(process.env.FAULT_TRIGGERS, 10);
 /** Triggers of one expiry; each falls due at another minute of the same hour. */
 const EACH = 5;
 
