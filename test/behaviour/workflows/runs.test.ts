@@ -1,6 +1,6 @@
 // Workflow runs through HTTP: copies of a workflow whose progress follows their steps (issue 7).
 import { expect } from 'chai';
-import { somePhone } from '../../support/reminding';
+import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';
 import { newWorld, type Person } from '../../support/world';
@@ -119,7 +119,7 @@ describe('v1 workflow runs', () => {
   it('tell assignees and recipients, over the channels chosen, and nobody of what they did', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
-    const [sms, teams] = [somePhone(), 'teams-runs.example'];
+    const [sms, teams] = [somePhone(), `${unique()}.example`];
     const body = { first_name: 'V', email: viewer.email, sms_phone: sms, sms_opt_in: true };
     expect((await editor.call('/v2/contacts', { body })).status).to.equal(201);
     const url = `https://${teams}/hook`;
