@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clientEnvironment, suiteConfig } from '../local/config';
+import { PLAIN_EXPIRY } from '../test/support/plainExpiry';
 
 const PROJECT = 'demo-bench-reminders';
 /** Another number may be given: `npm run bench -- reminders 2000`; the smaller run is a tenth of it. */
@@ -138,26 +139,8 @@ function stageOne(
     .toISOString()
     .slice(0, 10);
   service.expiries.of(tenant).stageCreate(writes, expiryId, {
-    ...{ user_id: 'bench', name: `Expiry ${expiryId}`, type: null, expiry_date: date, start_date: null },
-    ...{ priority: 'Medium', state: 'todo', is_done: false, is_archive: false, share_password_hash: null },
-    ...{ assigned_to: null, assigned_to_user_full_name: null, assigned_to_user_email: null },
-    ...{ assigned_by_user_full_name: null, assigned_by_user_email: null, contacts: [contactId], notes: '' },
-    ...{
-      closing_notes: '',
-      folder_id: null,
-      entity_id: null,
-      checklist: [],
-      recurrence: null,
-      recurrence_anchor: null,
-    },
-    ...{
-      previous_expiry_id: null,
-      next_expiry_id: null,
-      renewed_by_submission_id: null,
-      custom_fields: {},
-      attachments: [],
-    },
-    ...{ import_batch_id: null, created_by_name: 'Bench', updated_by_name: 'Bench', completed_at: null },
+    ...PLAIN_EXPIRY,
+    ...{ name: `Expiry ${expiryId}`, expiry_date: date, contacts: [contactId] },
     ...times,
   });
   service.reminders.of(tenant).stageCreate(writes, reminderId, {

@@ -1,4 +1,6 @@
 // A member's session on a page behind a link in one of our mails. The token lives in the page only.
+import { tell } from '/dom.js';
+
 let token;
 
 /** Asks the service as the member who has signed in. */
@@ -37,7 +39,3 @@ export function onSignIn(form, open) {
 async function signIn(form) {
   ({ accessToken: token } = await ask('/v1/login', Object.fromEntries(new FormData(form))));
 }
-
-export const tell = (text) => {
-  document.getElementById('problem').textContent = text;
-};

@@ -2,7 +2,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 
 interface Runtime {
-  memoryMiB?: number;
   timeoutSeconds?: number;
   /** Secrets beside those that every function has. */
   secrets?: readonly string[];

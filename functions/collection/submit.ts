@@ -6,6 +6,7 @@ import { stageFileRemoval } from '../attachments/record';
 import { memberOf } from '../identity/members';
 import { stageNotification } from '../notifications/notify';
 import { authoredBy } from '../platform/activityLog';
+import { requestLink } from '../platform/links';
 import { responsesTo, submitProblems } from './answers';
 import { type Credentials, type Opened, openedRequest } from './clientAccess';
 import type { ClientDeed } from './clientDraft';
@@ -69,7 +70,7 @@ async function stageNotice(
     itemId: request.id,
     itemName: request.name,
     message: `${request.client_name} has submitted “${request.name}”`,
-    link: `/collection-requests/${request.id}`,
+    link: requestLink(request.id),
     cause: ['collection_submission', request.id, revision],
   });
 }

@@ -54,8 +54,16 @@ const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
 const fact = ([label, value]: readonly [string, string]): Html =>
   html`<tr><td style="padding:4px 16px 4px 0;color:#5b6470">${label}</td><td style="padding:4px 0"><strong>${value}</strong></td></tr>`;
+const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
+);
+/** A text part is no HTML: in it, what was escaped stands as it was written. */
 const plain = (content: string | Html): string =>
-  content instanceof Html ? content.markup.replace(/<[^>]*>/g, '') : content;
+  content instanceof Html
+    ? content.markup
+        .replace(/<[^>]*>/g, '')
+        .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity)
+    : content;
 
 /** A mail in both its forms. Links must be our own: they are not checked. */
 export function mailLayout(content: MailContent): { html: string; text: string } {

@@ -10,3 +10,11 @@ export const expiryLink = (expiryId: string): string =>
 
 /** The page on which a member who signs in does the steps of a workflow's run. */
 export const runLink = (runId: string): string => publicLink(`/run/?id=${encodeURIComponent(runId)}`);
+
+/** The page on which a member who signs in reviews what a client has sent. */
+export const requestLink = (requestId: string): string =>
+  publicLink(`/request/?id=${encodeURIComponent(requestId)}`);
+
+/** The page on which an admin who signs in sees a webhook's deliveries and switches it on again. */
+export const webhookLink = (subscriptionId: string): string =>
+  publicLink(`/webhook/?id=${encodeURIComponent(subscriptionId)}`);

@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import { organizationAdmins } from '../identity/members';
 import { stageNotification } from '../notifications/notify';
 import { clock } from '../platform/clock';
+import { webhookLink } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from './deliveryRecord';
 import type { DisabledReason, Subscription } from './record';
@@ -70,7 +71,7 @@ export async function notifySwitchedOff(
         itemId: subscription.id,
         itemName: subscription.description || new URL(subscription.url).hostname,
         message: `The webhook to ${new URL(subscription.url).hostname} was switched off: ${REASONS[reason]}`,
-        link: `/settings/webhooks/${subscription.id}`,
+        link: webhookLink(subscription.id),
         cause: ['webhook_disabled', cause],
       });
     }

@@ -5,13 +5,29 @@ import { source as axe } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ROOT } from '../../local/config';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Null where there is none: tests of pages are skipped then. */
-export const newBrowser = async (): Promise<Browser | null> =>
-  CHROMIUM ? chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }) : null;
+/** The browser of a `describe`, there from before its first test until after its last. */
+export function browserForTests(): () => Browser {
+  let browser: Browser | undefined;
+  before(async () => {
+    if (!CHROMIUM) {
+      throw new Error(
+        'Tests of pages need Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH)',
+      );
+    }
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  });
+  after(() => browser?.close());
+  return () => {
+    if (!browser) throw new Error('The browser is there for tests alone');
+    return browser;
+  };
+}
 
 /** A page of Hosting, and whatever its scripts complain of. */
 export async function openedPage(

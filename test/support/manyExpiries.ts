@@ -6,44 +6,12 @@ import { planUsage } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-
-/** An expiry as it is stored when only its name and date were given. */
-export const PLAIN_EXPIRY = {
-  user_id: 'filler',
-  type: null,
-  start_date: null,
-  priority: 'Medium' as const,
-  state: 'todo' as const,
-  is_done: false,
-  is_archive: false,
-  share_password_hash: null,
-  assigned_to: null,
-  assigned_to_user_full_name: null,
-  assigned_to_user_email: null,
-  assigned_by_user_full_name: null,
-  assigned_by_user_email: null,
-  contacts: [],
-  notes: '',
-  closing_notes: '',
-  folder_id: null,
-  entity_id: null,
-  checklist: [],
-  recurrence: null,
-  recurrence_anchor: null,
-  previous_expiry_id: null,
-  next_expiry_id: null,
-  renewed_by_submission_id: null,
-  custom_fields: {},
-  attachments: [],
-  /** As rows of an import they tell nobody: their triggers have nothing to do. */
-  import_batch_id: 'filler',
-  created_by_name: 'Filler',
-  updated_by_name: 'Filler',
-  completed_at: null,
-};
+import { PLAIN_EXPIRY } from './plainExpiry';
 
 type Fields = Partial<Omit<Expiry, 'id' | 'organization_id'>>;
 
+/** As rows of an import they tell nobody: their triggers have nothing to do. */
+const AS_IMPORTED = { import_batch_id: 'filler' };
 const IN_ONE_COMMIT = 250;
 
 /** Stores `count` expiries, each as `fieldsOf` says by its number, counted in the plan. Answers their ids in order. */
@@ -61,7 +29,14 @@ export async function storeExpiries(
       const made = ids.slice(from, from + IN_ONE_COMMIT).map((id, offset): [string, Expiry] => {
         const index = from + offset;
         const named = { name: `Expiry ${String(index).padStart(5, '0')}`, expiry_date: '2030-01-01' };
-        const fields = { ...PLAIN_EXPIRY, ...named, created_at: now, updated_at: now, ...fieldsOf(index) };
+        const fields = {
+          ...PLAIN_EXPIRY,
+          ...AS_IMPORTED,
+          ...named,
+          created_at: now,
+          updated_at: now,
+          ...fieldsOf(index),
+        };
         return [id, expiries.of(tenant).stageCreate(writes, id, fields)];
       });
       stageLines(writes, tenant, shards, new Map(made));

@@ -1,9 +1,9 @@
 // The page behind the link of a collection request: opens it, leads through its form, submits it.
+import { find } from '/dom.js';
 import { changed, isSaved, saveNow, watchDraft } from './draft.js';
 import { described, element, fieldElement, inputId, showProblem } from './fields.js';
 import { ask, hasToken, keepSession } from './service.js';
 
-const find = (id) => document.getElementById(id);
 const dateText = (date, options = { dateStyle: 'long' }) =>
   new Intl.DateTimeFormat(undefined, options).format(date);
 

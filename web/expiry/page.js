@@ -1,7 +1,7 @@
 // The page behind a reminder's link: a member signs in and sees the expiry.
+import { element, find } from '/dom.js';
 import { ask, namedId, onSignIn } from '/member.js';
 
-const find = (id) => document.getElementById(id);
 const FACTS = [
   ['Expiry date', 'expiry_date'],
   ['Type', 'type'],
@@ -16,11 +16,7 @@ function show(expiry) {
   document.title = expiry.name;
   for (const [label, field] of FACTS) {
     if (!expiry[field]) continue;
-    const term = document.createElement('dt');
-    const value = document.createElement('dd');
-    term.textContent = label;
-    value.textContent = expiry[field];
-    find('record').append(term, value);
+    find('record').append(element('dt', label), element('dd', expiry[field]));
   }
   find('record').hidden = false;
 }

@@ -1,6 +1,6 @@
 // The page behind an invitation's link: whoever was invited names themselves, chooses a password and joins. The token
 // stands behind the hash: neither servers nor their logs see it.
-const find = (id) => document.getElementById(id);
+import { find, tell } from '/dom.js';
 
 async function join(form) {
   const invitationToken = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -18,8 +18,6 @@ async function join(form) {
 
 find('accept').addEventListener('submit', (event) => {
   event.preventDefault();
-  find('problem').textContent = '';
-  join(event.target).catch((error) => {
-    find('problem').textContent = error.message;
-  });
+  tell('');
+  join(event.target).catch((error) => tell(error.message));
 });

@@ -1,6 +1,7 @@
 // The page behind a portal link: a client's projects, requests and documents. Text only: whatever somebody wrote into a
 // record stays what it is.
-const find = (id) => document.getElementById(id);
+import { button, element, find, sizeOf, spelledOut, tell } from '/dom.js';
+
 const token = location.hash.slice(1);
 
 const REQUEST_STATUS = {
@@ -13,27 +14,6 @@ const REQUEST_STATUS = {
   expired: 'Time is over',
 };
 const DOCUMENT_STATUS = { pending: 'Being looked at', approved: 'Approved', rejected: 'To be corrected' };
-
-const spelledOut = (date) =>
-  new Date(date).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    // A calendar date is the same day everywhere; an instant is shown in the reader's own zone.
-    ...(date.length === 10 ? { timeZone: 'UTC' } : {}),
-  });
-
-function sizeOf(bytes) {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function element(name, text, className) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
 
 /** One line of a list: what it is, what is known of it, and its status. */
 function card(title, facts, status) {
@@ -72,13 +52,8 @@ async function ask(endpoint, input) {
   throw new Error(gone ? 'This link does not work any more.' : body.error);
 }
 
-const tell = (error) => {
-  find('problem').textContent = error.message;
-};
-
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */
 async function download(id) {
-  find('problem').textContent = '';
   location.assign((await ask('getCompliancePortalDocument', { document_id: id })).url);
 }
 
@@ -88,11 +63,7 @@ function documentCard({ id, file_name, size, uploaded_at, request_name, status }
     [request_name, `sent on ${spelledOut(uploaded_at)}`, sizeOf(size)],
     DOCUMENT_STATUS[status] ?? status,
   );
-  const button = element('button', 'Download');
-  button.type = 'button';
-  button.setAttribute('aria-label', `Download ${file_name}`);
-  button.addEventListener('click', () => download(id).catch(tell));
-  made.append(button);
+  made.append(button('Download', `Download ${file_name}`, () => download(id)));
   return made;
 }
 
@@ -117,5 +88,5 @@ ask('openCompliancePortal', {})
   .then(show)
   .catch((error) => {
     find('title').textContent = 'Portal';
-    tell(error);
+    tell(error.message);
   });

@@ -1,17 +1,10 @@
 // The page behind a workflow's notices: a member signs in, sees the run and does its steps. Text only: whatever somebody
 // wrote into a record stays what it is.
-import { ask, namedId, onSignIn, tell } from '/member.js';
+import { element, find, tell } from '/dom.js';
+import { ask, namedId, onSignIn } from '/member.js';
 
-const find = (id) => document.getElementById(id);
 const STATUS = { in_progress: 'under way', completed: 'completed', cancelled: 'cancelled' };
 const dayOf = (instant) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long' });
-
-function element(name, text, className) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
 
 const factsOf = ({ assignee_name, due_date, required, status, completed_by_name, completed_at }) =>
   [

@@ -1,5 +1,6 @@
 // The page behind a share link: asks for the password where there is one, and shows the record as plain text.
-const find = (id) => document.getElementById(id);
+import { element, find, tell } from '/dom.js';
+
 const FACTS = [
   ['Organization', 'organization_name'],
   ['Expiry date', 'expiry_date'],
@@ -10,14 +11,7 @@ const FACTS = [
   ['Notes', 'notes'],
 ];
 
-/** Text only: whatever somebody wrote into a record stays what it is. */
-function addFact(label, text) {
-  const term = document.createElement('dt');
-  const value = document.createElement('dd');
-  term.textContent = label;
-  value.textContent = text;
-  find('record').append(term, value);
-}
+const addFact = (label, text) => find('record').append(element('dt', label), element('dd', text));
 
 function show(expiry) {
   find('title').textContent = expiry.name;
@@ -40,17 +34,15 @@ async function open(password) {
   if (answer.ok) return show(body.expiry);
   if (answer.status === 401) {
     find('unlock').hidden = false;
-    find('problem').textContent = password === undefined ? '' : 'That is not the password.';
+    tell(password === undefined ? '' : 'That is not the password.');
     return undefined;
   }
   throw new Error(answer.status === 404 ? 'This link does not work any more.' : body.error);
 }
 
 function attempt(password) {
-  find('problem').textContent = '';
-  open(password).catch((error) => {
-    find('problem').textContent = error.message;
-  });
+  tell('');
+  open(password).catch((error) => tell(error.message));
 }
 
 find('unlock').addEventListener('submit', (event) => {

@@ -1,5 +1,5 @@
 // The page behind a verification mail's link. The token stands behind the hash: neither servers nor their logs see it.
-const find = (id) => document.getElementById(id);
+import { find, tell } from '/dom.js';
 
 async function verify() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -16,5 +16,5 @@ async function verify() {
 
 verify().catch((error) => {
   find('outcome').textContent = '';
-  find('problem').textContent = error.message;
+  tell(error.message);
 });

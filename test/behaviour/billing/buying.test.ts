@@ -1,7 +1,5 @@
 // Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation (issue 8).
-import { existsSync } from 'node:fs';
 import { expect } from 'chai';
-import { type Browser, chromium } from 'playwright-core';
 import { startCheckout } from '../../../functions/billing/checkout';
 import { codeId, promoCodes } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
@@ -9,77 +7,72 @@ import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { browserForTests } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { buy, details, newExpiry, opened, PLAN, pay, stripe, usageNow } from './given';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-
 describe('buying', function () {
   this.timeout(90_000);
 
-  it('leads from a trial over a checkout in a browser to more room, add-ons, and a cancellation', async function () {
-    if (!CHROMIUM) this.skip();
-    const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-    try {
-      const world = await newWorld({ plan: 'trial' });
-      const page = await browser.newPage();
-      page.setDefaultTimeout(30_000);
-      await planUsage.ref(world.organizationId).update({ 'used.expiries': 50 });
-      const full = await newExpiry(world);
-      expect(full.status).to.equal(403);
-      expect(full.body.error.code).to.equal('PLAN_LIMIT_REACHED');
+  const browser = browserForTests();
 
-      await page.goto((await opened(world, PLAN)).url);
-      await page.getByText('Starter plan').waitFor();
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
-      expect((await usageNow(world)).plan, 'nothing was paid').to.equal('trial');
+  it('leads from a trial over a checkout in a browser to more room, add-ons, and a cancellation', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const page = await browser().newPage();
+    page.setDefaultTimeout(30_000);
+    await planUsage.ref(world.organizationId).update({ 'used.expiries': 50 });
+    const full = await newExpiry(world);
+    expect(full.status).to.equal(403);
+    expect(full.body.error.code).to.equal('PLAN_LIMIT_REACHED');
 
-      await page.goto((await opened(world, PLAN)).url);
-      await page.getByRole('button', { name: 'Pay' }).click();
-      await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
-      await sandbox.settle();
-      expect(await details(world)).to.include({
-        subscription_id: 'starter',
-        plan_name: 'Starter',
-        subscription_status: 'active',
-        billing_period: 'month',
-        last_payment_amount: 29,
-        cancel_at_period_end: false,
-      });
-      expect((await newExpiry(world)).status, 'the limit is raised').to.equal(201);
+    await page.goto((await opened(world, PLAN)).url);
+    await page.getByText('Starter plan').waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
+    expect((await usageNow(world)).plan, 'nothing was paid').to.equal('trial');
 
-      await page.goto(
-        (await opened(world, { kind: 'addons', quantities: { expiries: 2 }, period: 'month' })).url,
-      );
-      const waiting = (await world.admin.call('/v1/addons')).body;
-      expect(waiting).to.deep.include({ pending: { expiries: 2 }, has_subscription: false, status: 'none' });
-      await page.getByRole('button', { name: 'Pay' }).click();
-      await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
-      await sandbox.settle();
-      const addons = (await world.admin.call('/v1/addons')).body;
-      expect(addons).to.include({ pending: null, has_subscription: true, status: 'active' });
-      expect(addons.items.expiries).to.include({ quantity: 2, base_limit: 500, limit: 700, usage: 51 });
+    await page.goto((await opened(world, PLAN)).url);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
+    await sandbox.settle();
+    expect(await details(world)).to.include({
+      subscription_id: 'starter',
+      plan_name: 'Starter',
+      subscription_status: 'active',
+      billing_period: 'month',
+      last_payment_amount: 29,
+      cancel_at_period_end: false,
+    });
+    expect((await newExpiry(world)).status, 'the limit is raised').to.equal(201);
 
-      const portal = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
-      expect(portal.status).to.equal(201);
-      await page.goto(portal.body.url);
-      const plan = page.locator('section', { hasText: 'Starter plan' });
-      await plan.getByRole('button', { name: 'Cancel subscription' }).click();
-      await plan.getByRole('button', { name: 'Resume' }).waitFor();
-      await sandbox.settle();
-      const cancelled = await details(world);
-      expect(cancelled).to.include({ cancel_at_period_end: true, next_billing_date: null });
-      expect((await usageNow(world)).lapse).to.include({
-        reason: 'cancelled',
-        at: cancelled.plan_expiry_date,
-      });
-      expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
-    } finally {
-      await browser.close();
-    }
+    await page.goto(
+      (await opened(world, { kind: 'addons', quantities: { expiries: 2 }, period: 'month' })).url,
+    );
+    const waiting = (await world.admin.call('/v1/addons')).body;
+    expect(waiting).to.deep.include({ pending: { expiries: 2 }, has_subscription: false, status: 'none' });
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Back from the payment page' }).waitFor();
+    await sandbox.settle();
+    const addons = (await world.admin.call('/v1/addons')).body;
+    expect(addons).to.include({ pending: null, has_subscription: true, status: 'active' });
+    expect(addons.items.expiries).to.include({ quantity: 2, base_limit: 500, limit: 700, usage: 51 });
+
+    const portal = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
+    expect(portal.status).to.equal(201);
+    await page.goto(portal.body.url);
+    const plan = page.locator('section', { hasText: 'Starter plan' });
+    await plan.getByRole('button', { name: 'Cancel subscription' }).click();
+    await plan.getByRole('button', { name: 'Resume' }).waitFor();
+    await sandbox.settle();
+    const cancelled = await details(world);
+    expect(cancelled).to.include({ cancel_at_period_end: true, next_billing_date: null });
+    expect((await usageNow(world)).lapse).to.include({
+      reason: 'cancelled',
+      at: cancelled.plan_expiry_date,
+    });
+    expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
   });
 
   it('adds seats by the plan’s period, changes their number, and cancels and resumes with the plan', async () => {

@@ -1,23 +1,16 @@
 // The client's page in a browser, as a client uses it: on a phone, by keyboard, with a reload midway (issue 7).
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+import type { Page } from 'playwright-core';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { newWorld, type World } from '../../support/world';
 import { EVERY_FIELD, field, fileOnDisk } from './everyField';
 import { newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
 
 describe('the client’s page', function () {
   this.timeout(120_000);
-  let browser: Browser;
+  const browser = browserForTests();
 
-  before(async function () {
-    const found = await newBrowser();
-    if (!found) return this.skip();
-    browser = found;
-  });
-  after(() => browser?.close());
-
-  const opened = (token: string, viewport = DESKTOP) => openedPage(browser, `/collect/#${token}`, viewport);
+  const opened = (token: string, viewport = DESKTOP) => openedPage(browser(), `/collect/#${token}`, viewport);
   const keep = (page: Page, name: string): Promise<void> => keepScreenshot(page, `collect/${name}`);
 
   async function requestOf(world: World, over: object = {}) {

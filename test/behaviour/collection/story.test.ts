@@ -1,8 +1,8 @@
 // A document that runs out is asked for, sent, corrected, approved and renews its expiry: the whole way, with a browser
 // for the client and a receiver for the events (issue 7, How it shows that it works).
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+import type { Page } from 'playwright-core';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook, receivedBy } from '../webhooks/given';
@@ -23,14 +23,7 @@ async function mailedLink(email: string): Promise<string> {
 
 describe('A document that runs out', function () {
   this.timeout(240_000);
-  let browser: Browser;
-
-  before(async function () {
-    const found = await newBrowser();
-    if (!found) return this.skip();
-    browser = found;
-  });
-  after(() => browser?.close());
+  const browser = browserForTests();
 
   const saved = (page: Page) => page.getByText('Everything is saved').waitFor();
 
@@ -53,7 +46,7 @@ describe('A document that runs out', function () {
     const { expiry_id, contact, request } = await asked(world);
 
     const first = await mailedLink(contact.email);
-    const phone = await openedPage(browser, first, PHONE);
+    const phone = await openedPage(browser(), first, PHONE);
     await phone.page.getByLabel('Legal name').fill('Acme Ltd');
     await phone.page.getByLabel('What you do').fill('Roofs\nand walls');
     await phone.page.getByLabel('Number of employees').fill('12');
@@ -64,7 +57,7 @@ describe('A document that runs out', function () {
     await phone.page.reload();
     expect(await phone.page.getByLabel('Number of employees').inputValue()).to.equal('12');
 
-    const desktop = await openedPage(browser, first, DESKTOP);
+    const desktop = await openedPage(browser(), first, DESKTOP);
     expect(await desktop.page.getByLabel('What you do').inputValue()).to.equal('Roofs\nand walls');
     await desktop.page.getByLabel('Founded on').fill('2019-04-01');
     await desktop.page.getByLabel('Legal form').selectOption('Partnership');
@@ -87,7 +80,7 @@ describe('A document that runs out', function () {
 
     const second = await mailedLink(contact.email);
     expect(second).not.to.equal(first);
-    const again = await openedPage(browser, second, PHONE);
+    const again = await openedPage(browser(), second, PHONE);
     await again.page.getByText('This one has run out').waitFor();
     expect(await again.page.locator('.field').count(), 'the rejected field alone').to.equal(1);
     await again.page.locator('#field-licence').setInputFiles(fileOnDisk('new.pdf', `${PDF} renewed`));

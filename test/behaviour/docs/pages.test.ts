@@ -1,20 +1,18 @@
 // The documentation in a browser: guides and reference are served under their content security policy, without a fault.
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
 import { guides } from '../../../tools/docs/guides';
 import { addressOf } from '../../../tools/docs/page';
-import { accessibilityFaults, keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+import {
+  accessibilityFaults,
+  browserForTests,
+  keepScreenshot,
+  openedPage,
+  PHONE,
+} from '../../support/browser';
 
 describe('The documentation', function () {
   this.timeout(240_000);
-  let browser: Browser;
-
-  before(async function () {
-    const found = await newBrowser();
-    if (found) browser = found;
-    else this.skip();
-  });
-  after(() => browser?.close());
+  const browser = browserForTests();
 
   it('has every guide at its address, with a policy, and shows who cannot see it what it is', async () => {
     for (const { slug, title } of guides()) {
@@ -23,7 +21,7 @@ describe('The documentation', function () {
       expect(answer.headers.get('content-security-policy'), slug).to.include("default-src 'self'");
       expect(await answer.text()).to.include(`<title>${title}`);
     }
-    const { page, faults } = await openedPage(browser, '/docs');
+    const { page, faults } = await openedPage(browser(), '/docs');
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Verify the signature' }).waitFor();
     expect(new URL(page.url()).pathname).to.equal('/docs/webhooks/');
@@ -34,7 +32,7 @@ describe('The documentation', function () {
 
   it('fits a phone: wide tables and snippets scroll by themselves', async () => {
     for (const path of ['/docs/', '/docs/webhooks/', '/docs/limits/', '/docs/errors/']) {
-      const { page } = await openedPage(browser, path, PHONE);
+      const { page } = await openedPage(browser(), path, PHONE);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, path).to.equal(0);
       await page.close();
@@ -47,7 +45,7 @@ describe('The documentation', function () {
   ] as const) {
     it(`shows the reference of ${version} by itself, down to the fields of an operation`, async () => {
       const address = `/docs/reference/?version=${version}`;
-      const { page, faults } = await openedPage(browser, address);
+      const { page, faults } = await openedPage(browser(), address);
       page.setDefaultTimeout(90_000);
       await page.getByRole('heading', { name: `Expiry Tracking Service ${version}` }).waitFor();
       const strangers: string[] = [];

@@ -40,6 +40,9 @@ const spellings = (secret: string): string[] => [
   JSON.stringify(secret).slice(1, -1),
 ];
 
+/** A line that tells of a request by its address. */
+const ACCESS = /"?GET (https?:\/\/[^/ ]+)?\/\S*downloadAttachment\?token=/;
+
 describe('the logs', function () {
   this.timeout(120_000);
 
@@ -79,6 +82,17 @@ describe('the logs', function () {
     const opening = { token: secrets.shareToken, password: secrets.sharePassword };
     expect((await call('/v1/getSharedExpiry', { body: opening })).status).to.equal(200);
 
+    const bytes = 'a file';
+    const started = await call(`/v2/expiries/${id}/attachments`, {
+      ...{ token, body: { file_name: 'a.txt', content_type: 'text/plain', size: bytes.length } },
+    });
+    const { upload_url, upload_id, headers } = started.body;
+    secrets.uploadSignature = new URL(upload_url).searchParams.get('X-Goog-Signature') ?? '';
+    expect((await fetch(upload_url, { method: 'PUT', headers, body: bytes })).status).to.equal(200);
+    const attached = await call(`/v2/expiries/${id}/attachments/complete`, { token, body: { upload_id } });
+    const fileToken = new URL(attached.body.url).searchParams.get('token') ?? '';
+    expect(await (await fetch(attached.body.url)).text()).to.equal(bytes);
+
     const invited = someEmail();
     await call('/v1/invite', { token, body: { emails: [invited] } });
     const invitation = await mailTo(invited, /invites you/);
@@ -93,6 +107,10 @@ describe('the logs', function () {
 
     const leaked: string[] = [];
     for (const [file, log] of await logsOnceTheyHold('/v1/verifyCodeAndUpdatePassword')) {
+      // The address of a file is in access logs, where addresses are, and nowhere else (docs/decisions/0012).
+      const lines = log.split('\n').filter((line) => line.includes(fileToken));
+      for (const line of lines)
+        if (!ACCESS.test(line)) leaked.push(`an attachment’s address in ${file}: ${line}`);
       for (const [name, secret] of Object.entries(secrets)) {
         expect(secret, name).to.have.length.above(7);
         if (spellings(secret).some((text) => log.includes(text))) leaked.push(`${name} in ${file}`);

@@ -8,6 +8,7 @@ import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 
@@ -24,8 +25,9 @@ async function fileExpiries(world: World, folderId: string, count: number): Prom
   await unitOfWork(async (writes) => {
     for (const id of ids) {
       expiries.of(tenantOf(world.organizationId)).stageCreate(writes, id, {
-        ...BLANK,
+        ...PLAIN_EXPIRY,
         name: id,
+        expiry_date: '2027-01-31',
         user_id: world.admin.id,
         folder_id: folderId,
         created_at: now,
@@ -35,36 +37,6 @@ async function fileExpiries(world: World, folderId: string, count: number): Prom
   });
   return ids;
 }
-
-const BLANK = {
-  type: null,
-  expiry_date: '2027-01-31',
-  start_date: null,
-  priority: 'Medium' as const,
-  state: 'todo' as const,
-  is_done: false,
-  is_archive: false,
-  share_password_hash: null,
-  assigned_to: null,
-  assigned_to_user_full_name: null,
-  assigned_to_user_email: null,
-  assigned_by_user_full_name: null,
-  assigned_by_user_email: null,
-  contacts: [],
-  notes: '',
-  closing_notes: '',
-  checklist: [],
-  recurrence: null,
-  recurrence_anchor: null,
-  entity_id: null,
-  ...{ previous_expiry_id: null, next_expiry_id: null, renewed_by_submission_id: null },
-  custom_fields: {},
-  attachments: [],
-  import_batch_id: null,
-  created_by_name: 'Test',
-  updated_by_name: 'Test',
-  completed_at: null,
-};
 
 const foldersOf = async (world: World, ids: string[]): Promise<Set<string | null>> => {
   const found = await expiries.of(tenantOf(world.organizationId)).getMany(ids);

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ROOT } from '../../../local/config';
 import { GOOD_PASSWORD, newAccount } from '../../support/accounts';
-import { accessibilityFaults, newBrowser, openedPage, PHONE } from '../../support/browser';
+import { accessibilityFaults, browserForTests, openedPage, PHONE } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { clientOf, newestToken, newRequest, newSubmission } from '../collection/given';
@@ -34,14 +34,7 @@ const foldersWithPage = (folder: string): string[] => {
 
 describe('The pages', function () {
   this.timeout(240_000);
-  let browser: Browser;
-
-  before(async function () {
-    const found = await newBrowser();
-    if (!found) return this.skip();
-    browser = found;
-  });
-  after(() => browser?.close());
+  const browser = browserForTests();
 
   async function expectAccessible(page: Page, state: string, exclude: string[] = []): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -56,7 +49,7 @@ describe('The pages', function () {
   });
 
   it('are found wanting when they are: the check sees a planted fault', async () => {
-    const { page } = await openedPage(browser, '/');
+    const { page } = await openedPage(browser(), '/');
     await page.evaluate(
       'document.body.insertAdjacentHTML("beforeend", "<img src=\'/none.png\'><button></button>")',
     );
@@ -66,7 +59,7 @@ describe('The pages', function () {
 
   it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
     const folders = ['billing', ...foldersWithPage('docs')];
-    const { page } = await openedPage(browser, '/');
+    const { page } = await openedPage(browser(), '/');
     await expectAccessible(page, '/');
     for (const folder of folders) {
       await page.goto(`${process.env.HOSTING_URL}/${folder}/`);
@@ -98,7 +91,7 @@ describe('The pages', function () {
       [`/expiry/?id=${expiry.id}`, 'Ask Ada'],
       [`/run/?id=${run_id}`, 'All of them'],
     ] as const) {
-      const { page, faults } = await openedPage(browser, path);
+      const { page, faults } = await openedPage(browser(), path);
       await expectAccessible(page, `${path} before`);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill('wrong');
@@ -121,16 +114,16 @@ describe('The pages', function () {
       (await editor.call('/v1/createExpiryShare', { body: { expiry_id: made.body.id, ...over } })).body.share
         .url;
     const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
-    const shared = await openedPage(browser, pathOf(await shareOf({})));
+    const shared = await openedPage(browser(), pathOf(await shareOf({})));
     await shared.page.getByRole('heading', { name: 'Licence' }).waitFor();
     await expectAccessible(shared.page, 'a shared record');
-    const broken = await openedPage(browser, '/share/#nothing');
+    const broken = await openedPage(browser(), '/share/#nothing');
     await broken.page.getByText('does not work any more').waitFor();
     await expectAccessible(broken.page, 'a broken share link');
 
-    const invited = await openedPage(browser, '/invitation/#?token=x');
+    const invited = await openedPage(browser(), '/invitation/#?token=x');
     await expectAccessible(invited.page, 'an invitation');
-    const unverified = await openedPage(browser, '/verify/#?token=x');
+    const unverified = await openedPage(browser(), '/verify/#?token=x');
     await unverified.page.getByRole('alert').getByText('not').waitFor();
     await expectAccessible(unverified.page, 'a verification link that does not work');
 
@@ -139,7 +132,7 @@ describe('The pages', function () {
     await newSubmission(world, { compliance_client_id: client.id });
     const { portal } = (await editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } }))
       .body;
-    const opened = await openedPage(browser, pathOf(portal.url));
+    const opened = await openedPage(browser(), pathOf(portal.url));
     await opened.page.getByText('licence.pdf').waitFor();
     await expectAccessible(opened.page, 'a portal');
   });
@@ -150,7 +143,7 @@ describe('The pages', function () {
       password: 'open sesame',
       due_date: '2031-01-01',
     });
-    const { page } = await openedPage(browser, `/collect/#${token}`);
+    const { page } = await openedPage(browser(), `/collect/#${token}`);
     await page.getByLabel('Password').waitFor();
     await expectAccessible(page, 'a locked request');
     await page.getByLabel('Password').fill('open sesame');
@@ -186,7 +179,7 @@ describe('The pages', function () {
         rejections: [{ field_id: 'licence', reason: 'Out of date' }],
       },
     });
-    const again = await openedPage(browser, `/collect/#${await newestToken(contact.email)}`);
+    const again = await openedPage(browser(), `/collect/#${await newestToken(contact.email)}`);
     await again.page.getByLabel('Password').fill('open sesame');
     await again.page.getByRole('button', { name: 'Open the request' }).click();
     await again.page.getByText('Out of date').waitFor();

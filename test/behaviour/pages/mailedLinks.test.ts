@@ -1,26 +1,18 @@
 // The links of mails to new people, as they open them: the token stays in the browser (issue 3).
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
 import { GOOD_PASSWORD, linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
-import { newBrowser, openedPage } from '../../support/browser';
+import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
 
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
 describe('a mailed link', function () {
   this.timeout(120_000);
-  let browser: Browser;
-
-  before(async function () {
-    const found = await newBrowser();
-    if (!found) return this.skip();
-    browser = found;
-  });
-  after(() => browser?.close());
+  const browser = browserForTests();
 
   it('verifies the address that it was mailed to', async () => {
     const { email, token } = await newAccount();
-    const { page } = await openedPage(browser, pathOf(linkIn(await mailTo(email, /confirm/i))));
+    const { page } = await openedPage(browser(), pathOf(linkIn(await mailTo(email, /confirm/i))));
     await page.getByText(`${email} is verified.`).waitFor();
     const { body } = await call('/v1/checkEmailVerification', { token });
     expect(body).to.deep.equal({ email_verified: true, email });
@@ -30,7 +22,7 @@ describe('a mailed link', function () {
     const { token } = await newAccount();
     const email = someEmail();
     await call('/v1/invite', { token, body: { emails: [email] } });
-    const { page } = await openedPage(browser, pathOf(linkIn(await mailTo(email, /invites you/))));
+    const { page } = await openedPage(browser(), pathOf(linkIn(await mailTo(email, /invites you/))));
     await page.getByLabel('First name').fill('Grace');
     await page.getByLabel('Last name').fill('Hopper');
     await page.getByLabel('Email that was invited').fill(email);

@@ -1,21 +1,14 @@
 // The portal's page in a browser: what a client sees behind its link, on a desktop and a phone (issue 7).
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { newRequest, newSubmission, PDF } from '../collection/given';
 
 describe('the portal’s page', function () {
   this.timeout(120_000);
-  let browser: Browser | null;
-
-  before(async function () {
-    browser = await newBrowser();
-    if (!browser) this.skip();
-  });
-  after(() => browser?.close());
+  const browser = browserForTests();
 
   it('shows projects, requests and documents, hands a document over, and says when the link has ended', async () => {
     const world = await newWorld();
@@ -31,7 +24,7 @@ describe('the portal’s page', function () {
     const made = await editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } });
     const path = made.body.portal.url.slice(made.body.portal.url.indexOf('/portal/'));
 
-    const { page, faults } = await openedPage(browser as Browser, path);
+    const { page, faults } = await openedPage(browser(), path);
     await page.getByRole('heading', { name: 'Acme <b>Ltd</b>' }).waitFor();
     for (const text of ['Yearly audit', 'Site visit and papers', 'Fire safety', 'licence.pdf']) {
       await page.getByText(text).first().waitFor();
@@ -45,7 +38,7 @@ describe('the portal’s page', function () {
     expect(readFileSync(await download.path(), 'utf8')).to.equal(PDF);
     await page.getByRole('heading', { name: 'Acme <b>Ltd</b>' }).waitFor();
 
-    const phone = await openedPage(browser as Browser, path, PHONE);
+    const phone = await openedPage(browser(), path, PHONE);
     await phone.page.getByText('licence.pdf').waitFor();
     expect(
       await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth'),

@@ -1,21 +1,13 @@
 // The page behind a workflow's notices: a member goes through a run from the mail to its end (issue 7).
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
 import { GOOD_PASSWORD, linkIn, mailTo, newAccount } from '../../support/accounts';
-import { keepScreenshot, newBrowser, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { newPerson } from '../../support/world';
 
 describe('the page of a workflow’s run', function () {
   this.timeout(120_000);
-  let browser: Browser;
-
-  before(async function () {
-    const found = await newBrowser();
-    if (!found) return this.skip();
-    browser = found;
-  });
-  after(() => browser?.close());
+  const browser = browserForTests();
 
   it('is where the mail leads, and where the run’s steps are done, taken back and finished', async () => {
     const { email, token, organizationId } = await newAccount({
@@ -45,7 +37,7 @@ describe('the page of a workflow’s run', function () {
     const runNow = async () => (await ask(`/v1/getWorkflowRun?run_id=${run_id}`)).run;
 
     const link = linkIn(await mailTo(assignee.email, /You have a step/));
-    const { page, faults } = await openedPage(browser, link.slice(link.indexOf('/run/')), PHONE);
+    const { page, faults } = await openedPage(browser(), link.slice(link.indexOf('/run/')), PHONE);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -2,44 +2,16 @@
 import { expect } from 'chai';
 import { expiryEvent } from '../../../functions/events/expiryEvents';
 import type { Expiry } from '../../../functions/expiries/record';
+import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 const AT = new Date('2026-01-02T03:04:05.678Z');
-const expiry = (over: Partial<Expiry> = {}): Expiry =>
+const expiry = (over: Partial<Expiry> = {}) =>
   ({
+    ...PLAIN_EXPIRY,
     id: 'x1',
     organization_id: 'o1',
-    user_id: 'u1',
     name: 'Licence',
-    type: null,
     expiry_date: '2026-06-01',
-    start_date: null,
-    priority: 'Medium',
-    state: 'todo',
-    is_done: false,
-    is_archive: false,
-    share_password_hash: null,
-    assigned_to: null,
-    assigned_to_user_full_name: null,
-    assigned_to_user_email: null,
-    assigned_by_user_full_name: null,
-    assigned_by_user_email: null,
-    contacts: [],
-    notes: '',
-    closing_notes: '',
-    folder_id: null,
-    checklist: [],
-    recurrence: null,
-    recurrence_anchor: null,
-    entity_id: null,
-    previous_expiry_id: null,
-    next_expiry_id: null,
-    renewed_by_submission_id: null,
-    custom_fields: {},
-    attachments: [],
-    import_batch_id: null,
-    created_by_name: 'Ada',
-    updated_by_name: 'Ada',
-    completed_at: null,
     created_at: AT,
     updated_at: AT,
     ...over,

@@ -1,0 +1,36 @@
+// What an expiry's record holds when nothing was said, for tests and benches that put records into the store.
+import type { Expiry } from '../../functions/expiries/record';
+
+/** An expiry as it is stored when only its name and date were given. */
+export const PLAIN_EXPIRY = {
+  user_id: 'somebody',
+  type: null,
+  start_date: null,
+  priority: 'Medium',
+  state: 'todo',
+  is_done: false,
+  is_archive: false,
+  share_password_hash: null,
+  assigned_to: null,
+  assigned_to_user_full_name: null,
+  assigned_to_user_email: null,
+  assigned_by_user_full_name: null,
+  assigned_by_user_email: null,
+  contacts: [],
+  notes: '',
+  closing_notes: '',
+  folder_id: null,
+  entity_id: null,
+  checklist: [],
+  recurrence: null,
+  recurrence_anchor: null,
+  previous_expiry_id: null,
+  next_expiry_id: null,
+  renewed_by_submission_id: null,
+  custom_fields: {},
+  attachments: [],
+  import_batch_id: null,
+  created_by_name: 'Somebody',
+  updated_by_name: 'Somebody',
+  completed_at: null,
+} satisfies Partial<Expiry>;

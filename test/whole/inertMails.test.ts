@@ -1,0 +1,205 @@
+// Markup that somebody wrote into any text field stays text in every mail that goes out (issue 4).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { collectionRequests } from '../../functions/collection/request';
+import { tendRequest } from '../../functions/collection/tendRequests';
+import { mailOutbox } from '../../functions/messaging/mail';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
+import { newId } from '../../functions/platform/ids';
+import { tenantOf } from '../../functions/platform/tenant';
+import { fireTrigger } from '../../functions/workflows/fireTrigger';
+import { runs } from '../../functions/workflows/run';
+import { checkStall } from '../../functions/workflows/stall';
+import { triggers } from '../../functions/workflows/trigger';
+import { NOTICES } from '../../functions/workflows/wording';
+import { ROOT } from '../../local/config';
+import { GOOD_PASSWORD, someEmail } from '../support/accounts';
+import { call } from '../support/client';
+import { evil, evilExpiry, evilWorld, expectInert, made, TEXTS } from '../support/markup';
+import { addReminders, dateIn, only, rule } from '../support/reminding';
+import { sandbox } from '../support/sandbox';
+import type { World } from '../support/world';
+
+/** An address, and the fields whose text must stand in what was mailed to it. */
+type Shown = readonly [address: string, fields: readonly string[]];
+
+const OPERATOR = 'operator@service.example';
+const stranger = { call };
+
+/** Nobody can write a word into these: numbers, dates and our own sentences. */
+const WITHOUT_TEXTS = ['plan_step', 'no_credit', 'lateness_alarm'];
+
+/** Those of the sources, spelled out. */
+function kindsOfMail(): string[] {
+  const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(ROOT, 'functions', file), 'utf8'))
+    .filter((source) => /from '.*messaging\/mail'/.test(source));
+  const named = sources.flatMap((source) => [...source.matchAll(/\bkind: ['`]([^'`]+)/g)]);
+  return [...new Set(named.map(([, kind]) => kind ?? ''))]
+    .flatMap((kind) =>
+      kind.includes('${') ? NOTICES.map((notice) => kind.replace(/\$\{.*\}/, notice)) : [kind],
+    )
+    .sort();
+}
+
+async function mailsTo(addresses: readonly string[]) {
+  const boxes = await Promise.all(addresses.map((address) => sandbox.messagesTo(address)));
+  return boxes.flat().filter(({ channel }) => channel === 'email');
+}
+
+async function kindsSentTo(addresses: readonly string[]): Promise<string[]> {
+  const sent = await Promise.all(
+    addresses.map((address) => mailOutbox.find((query) => query.where('to', '==', address))),
+  );
+  return [...new Set(sent.flat().map(({ kind }) => kind))];
+}
+
+/** Reminders sent at once, a sample and an invitation. */
+async function mailsOfRecords(world: World): Promise<Shown[]> {
+  const [email, invited] = [someEmail(), someEmail()];
+  const { expiry } = await evilExpiry(world, email);
+  await made(world.admin, '/v1/sendExpiryNotificationNow', { expiry_id: expiry.id });
+  await made(world.admin, '/v1/sendSampleReminderEmail', { expiry_id: expiry.id });
+  await made(world.admin, '/v1/invite', { emails: [invited] });
+  return [
+    [email, ['name', 'type', 'organization']],
+    [world.admin.email, ['name']],
+    [invited, ['organization', 'user']],
+  ];
+}
+
+async function mailsOfAccounts(): Promise<Shown[]> {
+  const email = someEmail();
+  const registration = { ...TEXTS['v1 register'], email, password: GOOD_PASSWORD };
+  await made(stranger, '/v1/register', registration);
+  await made(stranger, '/v1/sendPasswordResetEmail', { email });
+  await made(stranger, '/v1/submitSignupRequest', { ...TEXTS['v1 submitSignupRequest'], email });
+  return [
+    [email, ['registerfirst']],
+    [OPERATOR, ['askfirst', 'asklast', 'askorganization', 'askphone', 'askmessage']],
+  ];
+}
+
+/** A run from its start, over a standstill, to its end; a trigger that asks for documents, and one that cannot. */
+async function mailsOfWorkflows(world: World): Promise<Shown[]> {
+  const tenant = tenantOf(world.organizationId);
+  const past = addMs(clock.now(), -MINUTE_MS);
+  const { contact, expiry } = await evilExpiry(world);
+  const workflow = structuredClone(TEXTS['v1 createWorkflow']);
+  const steps = workflow.sections.flatMap((section) => section.steps);
+  for (const step of steps) Object.assign(step, { assignee_id: world.viewer.id });
+  const { workflow_id } = await made(world.editor, '/v1/createWorkflow', workflow);
+  const about = { expiry_id: expiry.id, notify_recipients: [world.viewer.id] };
+
+  const { run_id } = await made(world.editor, '/v1/startWorkflowRun', {
+    ...{ ...about, workflow_id, notify_on_stall: true, stall_threshold_days: 1 },
+  });
+  const stalled = { last_progress_at: addMs(past, -2 * DAY_MS), wake_at: past };
+  await runs.of(tenant).ref(run_id).update(stalled);
+  await checkStall({ id: run_id, organization_id: world.organizationId });
+  await made(world.editor, '/v1/completeWorkflowStep', { run_id, step_id: 'step' });
+
+  const { template } = await made(
+    world.editor,
+    '/v1/createCollectionTemplate',
+    TEXTS['v1 createCollectionTemplate'],
+  );
+  const collection = { template_id: template.id, contact_ids: [contact.id], name: evil('plan') };
+  const moment = { ...about, trigger_days: 5 };
+  const asking = await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...moment, collection });
+  await triggers.of(tenant).ref(asking.trigger_id).update({ trigger_date: past, wake_at: past });
+  const due = await triggers.of(tenant).get(asking.trigger_id);
+  if (due) await fireTrigger(due);
+
+  await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...moment, workflow_id });
+  await made(world.editor, '/v1/deleteWorkflow', { id: workflow_id });
+  return [
+    [world.viewer.email, ['workflow', 'step', 'name', 'user', 'collection']],
+    [contact.email, ['plan', 'organization', 'first']],
+  ];
+}
+
+/** A request, its reminder, and what a reviewer wants done over. */
+async function mailsOfCollection(world: World): Promise<Shown[]> {
+  const email = someEmail();
+  const { template } = await made(
+    world.editor,
+    '/v1/createCollectionTemplate',
+    TEXTS['v1 createCollectionTemplate'],
+  );
+  const contact = await made(world.editor, '/v2/contacts', { ...TEXTS['v2 createContact'], email });
+  const asked = { template_id: template.id, contact_ids: [contact.id], name: evil('request') };
+  const { data } = await made(world.editor, '/v2/collection-requests', asked);
+  const store = collectionRequests.of(tenantOf(world.organizationId));
+  const now = clock.now();
+  const overdue = { last_mailed_at: addMs(now, -4 * DAY_MS), wake_at: addMs(now, -MINUTE_MS) };
+  await store.ref(data[0].id).update(overdue);
+  const request = await store.get(data[0].id);
+  if (request) await tendRequest(request);
+
+  await sandbox.settle();
+  const [mail] = await mailsTo([email]);
+  const token = /\/collect\/#(\S+)/.exec(mail?.text ?? '')?.[1];
+  await made(stranger, '/v1/saveCollectionDraft', { token, answers: { name: evil('answer') } });
+  await made(stranger, '/v1/submitCollectionRequest', { token });
+  const listed = await world.viewer.call(`/v2/collection-submissions?request_id=${data[0].id}`);
+  await made(world.editor, '/v1/reviewCollectionSubmission', {
+    submission_id: listed.body.data[0].id,
+    review_status: 'rejected',
+    rejections: [{ field_id: 'name', reason: evil('reason') }],
+  });
+  return [[email, ['request', 'organization', 'first', 'label', 'reason']]];
+}
+
+describe('Markup in mails', function () {
+  this.timeout(240_000);
+
+  it('is text, whoever wrote it and whatever the mail is for', async () => {
+    const world = await evilWorld();
+    const stories = [
+      mailsOfRecords(world),
+      mailsOfAccounts(),
+      mailsOfWorkflows(world),
+      mailsOfCollection(world),
+    ];
+    const shown = (await Promise.all(stories)).flat();
+    await sandbox.settle();
+    for (const [address, fields] of shown) {
+      const mails = await mailsTo([address]);
+      expect(mails.length, address).to.be.greaterThan(0);
+      expectInert(mails.map(({ html }) => html).join('\n'), fields);
+      for (const { text, subject } of mails) {
+        expect(text, 'a text has no entities').not.to.match(/&(quot|lt|gt|#39|amp);/);
+        expect(subject).not.to.match(/[\r\n]/);
+      }
+    }
+    const addresses = shown.map(([address]) => address);
+    expect(await mailsTo(addresses).then((mails) => mails.map(({ html }) => html).join('\n'))).to.contain(
+      '<p>Our words</p>',
+    );
+    const tried = [...(await kindsSentTo(addresses)), ...WITHOUT_TEXTS];
+    expect(
+      kindsOfMail().filter((kind) => !tried.includes(kind)),
+      'kinds of mail that no story above sends',
+    ).to.deep.equal([]);
+    expect(kindsOfMail()).to.include.members(['invitation', 'workflow_stall', ...WITHOUT_TEXTS]);
+  });
+
+  it('is text in the digest', async () => {
+    const world = await evilWorld();
+    await made(world.admin, '/v1/updateOrganizationSettings', {
+      ...{ email_reminder_mode: 'DIGEST', digest_send_time: '09:00' },
+    });
+    const email = `digest-${newId(8).toLowerCase()}@client.example`;
+    const now = await sandbox.now();
+    const { contact, expiry } = await evilExpiry(world, email, { expiry_date: dateIn(now, 5) });
+    const setting = { world, email, sms: '', whatsapp: '', contactId: contact.id, expiryId: expiry.id };
+    await addReminders(setting, [rule(3, { ...only('email'), time: '08:00' })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    const mails = await mailsTo([email]);
+    expect(mails).to.have.length(1);
+    expectInert(mails[0]?.html ?? '', ['name']);
+  });
+});
