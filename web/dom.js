@@ -43,3 +43,16 @@ export function button(text, label, work) {
   });
   return made;
 }
+
+/**
+ * Takes a form over from the browser and tells what goes wrong. Until then its button is disabled and its method `post`:
+ * nothing that was entered ever gets into an address.
+ */
+export function onSubmit(form, work) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    tell('');
+    work(form).catch((error) => tell(error.message));
+  });
+  form.querySelector('[type="submit"]').disabled = false;
+}

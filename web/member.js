@@ -1,5 +1,5 @@
 // A member's session on a page behind a link in one of our mails. The token lives in the page only.
-import { tell } from '/dom.js';
+import { onSubmit } from '/dom.js';
 
 let token;
 
@@ -23,18 +23,12 @@ export async function ask(path, body) {
 export const namedId = () => encodeURIComponent(new URLSearchParams(location.search).get('id') ?? '');
 
 /** Shows `open` what the form's credentials open; what goes wrong is told in `#problem`. */
-export function onSignIn(form, open) {
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    tell('');
-    signIn(form)
-      .then(open)
-      .then(() => {
-        form.hidden = true;
-      })
-      .catch((error) => tell(error.message));
+export const onSignIn = (form, open) =>
+  onSubmit(form, async () => {
+    await signIn(form);
+    await open();
+    form.hidden = true;
   });
-}
 
 async function signIn(form) {
   ({ accessToken: token } = await ask('/v1/login', Object.fromEntries(new FormData(form))));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { source as axe } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ROOT } from '../../local/config';
+import { someAddress } from './client';
 
 const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
@@ -29,13 +30,15 @@ export function browserForTests(): () => Browser {
   };
 }
 
-/** A page of Hosting, and whatever its scripts complain of. */
+/** A page of Hosting, opened from an address of its own, and whatever its scripts complain of. */
 export async function openedPage(
   browser: Browser,
   path: string,
   viewport = DESKTOP,
+  options: { javaScriptEnabled?: boolean } = {},
 ): Promise<{ page: Page; faults: string[] }> {
-  const page = await (await browser.newContext({ viewport })).newPage();
+  const extraHTTPHeaders = { 'X-Forwarded-For': someAddress() };
+  const page = await (await browser.newContext({ viewport, extraHTTPHeaders, ...options })).newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

@@ -11,7 +11,7 @@ import { allPlaces } from '../support/matrix';
 
 /** Fields of these inputs that hold no text of one's own: ids, addresses, dates, codes with a form. */
 const NO_TEXT =
-  /^(id|.*_id|.*Id|assigned_to|contacts|email|timezone|.*[pP]hone|.*_date|color|rrule|share_password)$/;
+  /^(id|.*_id|.*Id|assigned_to|contacts|email|timezone|(sms|whatsapp)_phone|.*_date|color|rrule|.*password|photoURL|googleUid|.*[tT]oken|.*_code)$/;
 
 interface JsonSchema {
   type?: string;

@@ -1,6 +1,6 @@
 // The page behind an invitation's link: whoever was invited names themselves, chooses a password and joins. The token
 // stands behind the hash: neither servers nor their logs see it.
-import { find, tell } from '/dom.js';
+import { find, onSubmit } from '/dom.js';
 
 async function join(form) {
   const invitationToken = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -16,8 +16,4 @@ async function join(form) {
   find('outcome').textContent = 'You can sign in with your email address and password now.';
 }
 
-find('accept').addEventListener('submit', (event) => {
-  event.preventDefault();
-  tell('');
-  join(event.target).catch((error) => tell(error.message));
-});
+onSubmit(find('accept'), join);

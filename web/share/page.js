@@ -1,5 +1,5 @@
 // The page behind a share link: asks for the password where there is one, and shows the record as plain text.
-import { element, find, tell } from '/dom.js';
+import { element, find, onSubmit, tell } from '/dom.js';
 
 const FACTS = [
   ['Organization', 'organization_name'],
@@ -40,13 +40,5 @@ async function open(password) {
   throw new Error(answer.status === 404 ? 'This link does not work any more.' : body.error);
 }
 
-function attempt(password) {
-  tell('');
-  open(password).catch((error) => tell(error.message));
-}
-
-find('unlock').addEventListener('submit', (event) => {
-  event.preventDefault();
-  attempt(new FormData(event.target).get('password'));
-});
-attempt();
+onSubmit(find('unlock'), (form) => open(new FormData(form).get('password')));
+open().catch((error) => tell(error.message));

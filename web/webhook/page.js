@@ -13,7 +13,7 @@ const momentOf = (instant) =>
 function deliveryElement({ event_type, status, created_at, attempts, status_code, error }) {
   const made = element('li', '');
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-  const facts = [momentOf(created_at), tries, status_code && `answered ${status_code}`, error];
+  const facts = [momentOf(created_at), tries, error ?? (status_code && `answered ${status_code}`)];
   made.append(
     element('strong', `${event_type}: ${status}`),
     element('span', facts.filter(Boolean).join(' · ')),

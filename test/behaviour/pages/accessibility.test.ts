@@ -19,9 +19,11 @@ const LOOKED_AT = [
   'expiry',
   'invitation',
   'portal',
+  'request',
   'run',
   'share',
   'verify',
+  'webhook',
 ];
 
 const foldersWithPage = (folder: string): string[] => {
