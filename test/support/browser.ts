@@ -64,15 +64,11 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/**
- * What axe-core finds serious or critical in the page as it is, in words. Empty when nothing. `exclude`: selectors of
- * what others have made.
- */
-export async function accessibilityFaults(page: Page, exclude: readonly string[] = []): Promise<string[]> {
+/** What axe-core finds serious or critical in the page as it is, in words. Empty when nothing. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Put there by the debugger's protocol, which the page's content security policy does not concern.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  const context = JSON.stringify({ include: ['html'], exclude });
-  const found = await page.evaluate(`axe.run(${context}, {resultTypes: ["violations"]})`);
+  const found = await page.evaluate('axe.run(document, {resultTypes: ["violations"]})');
   const { violations } = found as { violations: Violation[] };
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -41,6 +41,8 @@ export const sandbox = {
     control('/api/clock', { now: typeof now === 'string' ? now : now.toISOString() }),
   messagesTo: async (to: string): Promise<Message[]> =>
     (await control(`/api/messages?to=${encodeURIComponent(to)}`)).messages,
+  /** Everything as after the start: for the setup alone, since other tests may be under way. */
+  reset: (): Promise<void> => control('/api/reset', {}),
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),
   /** What becomes of messages to the address from now on, once the provider has taken them; null: they arrive. */
   fate: (to: string, fate: 'bounced' | 'spam' | 'undelivered' | null): Promise<void> =>

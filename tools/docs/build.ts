@@ -19,7 +19,9 @@ async function docsFiles(): Promise<Map<string, string | Buffer>> {
   const reference = await readFile(join(TEMPLATES, 'reference.html'), 'utf8');
   files.set('reference/index.html', reference.replace('<!-- contents -->', contents(all, '')));
   files.set('docs.css', await readFile(join(TEMPLATES, 'docs.css')));
-  files.set('reference/reference.js', await readFile(join(TEMPLATES, 'reference.js')));
+  for (const name of ['reference.js', 'reference.css']) {
+    files.set(join('reference', name), await readFile(join(TEMPLATES, name)));
+  }
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE']) {
     files.set(join('reference', name), await readFile(join(VIEWER, name)));
   }

@@ -57,6 +57,10 @@ describe('The documentation', function () {
       await page.reload();
       const entry = page.locator(`[id="operations-${operation.replace('/', '-')}"]`);
       await entry.getByText(field).first().waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityFaults(page), colorScheme).to.deep.equal([]);
+      }
       await keepScreenshot(page, `pages/docs-reference-${version}`);
       expect(faults).to.deep.equal([]);
       expect(strangers).to.deep.equal([]);

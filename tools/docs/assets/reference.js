@@ -7,6 +7,11 @@ for (const link of document.querySelectorAll('nav a')) {
   }
 }
 
+/** An operation's path is no link of its own: it stands in the button that opens the operation, which sets the address. */
+const plainPaths = ({ React }) => ({
+  components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
+});
+
 window.SwaggerUIBundle({
   dom_id: '#reference',
   url: `/${version}/openapi.json`,
@@ -17,6 +22,8 @@ window.SwaggerUIBundle({
   defaultModelExpandDepth: 3,
   displayRequestDuration: true,
   filter: true,
+  plugins: [plainPaths],
+  onComplete: () => document.getElementById('servers')?.setAttribute('aria-label', 'Server'),
   // A validator of others would be sent the document's address.
   validatorUrl: null,
 });
