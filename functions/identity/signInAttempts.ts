@@ -47,7 +47,8 @@ export async function chargeAttempt(email: string, now: Date): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const former = await signInAttempts.get(id);
     const failures = former && former.expires_at > now ? former.failures + 1 : 1;
-    if (former && failures > 1 && former.locked_until > now) {
+    // An attempt that began a moment later may have been counted first: without a wait, its moment closes nothing.
+    if (former && waitMs(failures - 1) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
     const counted = {

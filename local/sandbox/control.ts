@@ -79,6 +79,7 @@ const reply = z.strictObject({
   from: z.string().min(1),
   text: z.string(),
 });
+const silence = z.strictObject({ silent: z.boolean() });
 const extraction = z.strictObject({ result: z.json(), about: z.string().min(1).optional() });
 const messageFilter = z.object({
   channel: z.enum(CHANNELS).optional(),
@@ -116,6 +117,13 @@ export function controlRouter(parts: ControlParts): Router {
   router.post('/reset', async (_req, res) => {
     await lifecycle.reset();
     res.json({});
+  });
+
+  // For filling the store by the thousand with records that are to be there and not to happen.
+  router.post('/triggers', async (req, res) => {
+    const { silent } = silence.parse(bodyOf(req));
+    await lifecycle.silence(silent);
+    res.json({ silent });
   });
 
   router.get('/messages', (req, res) => {

@@ -72,6 +72,12 @@ export class Lifecycle {
     return timeline.inTurn(() => timeline.holdingSchedules(empty));
   }
 
+  /** Lets nobody hear of what is written from now on; then, when all of that has arrived, lets them hear again. */
+  async silence(silent: boolean): Promise<void> {
+    await this.parts.barrier.pass();
+    this.parts.triggers.mute(silent);
+  }
+
   private async sow(): Promise<void> {
     await this.parts.seed();
     await this.parts.timeline.settle();

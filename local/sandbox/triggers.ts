@@ -35,15 +35,20 @@ export class TriggerRelay {
 
   constructor(private readonly parts: TriggerParts) {}
 
+  /** From now on every event that comes is dropped, or passed on again. */
+  mute(muted: boolean): void {
+    this.muted = muted;
+  }
+
   /** Drops every event that comes while `work` runs, and those that wait to be tried again. */
   async silencedDuring(work: () => Promise<void>): Promise<void> {
-    this.muted = true;
+    this.mute(true);
     this.retries.abort();
     this.retries = new AbortController();
     try {
       await work();
     } finally {
-      this.muted = false;
+      this.mute(false);
     }
   }
 

@@ -41,6 +41,15 @@ export const sandbox = {
     control('/api/clock', { now: typeof now === 'string' ? now : now.toISOString() }),
   messagesTo: async (to: string): Promise<Message[]> =>
     (await control(`/api/messages?to=${encodeURIComponent(to)}`)).messages,
+  /** Fills the store without that any trigger hears of it. */
+  async silently<T>(fill: () => Promise<T>): Promise<T> {
+    await control('/api/triggers', { silent: true });
+    try {
+      return await fill();
+    } finally {
+      await control('/api/triggers', { silent: false });
+    }
+  },
   /** Everything as after the start: for the setup alone, since other tests may be under way. */
   reset: (): Promise<void> => control('/api/reset', {}),
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),

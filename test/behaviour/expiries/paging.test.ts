@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
+import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 
@@ -16,13 +17,14 @@ async function filledWorld(extra: number): Promise<{ world: World; staying: stri
   const world = await newWorld();
   const tenant = tenantOf(world.organizationId);
   const moment = new Date('2026-03-01T12:00:00.000Z');
-  const ids = await storeExpiries(tenant, RECORDS + extra, (index) => ({
+  const fieldsOf = (index: number) => ({
     expiry_date: dateOf(index),
     priority: PRIORITIES[index % 3] ?? 'Low',
     type: `Type ${index % 5}`,
     // Ten moments for all of them.
     updated_at: new Date(moment.getTime() + (index % 10) * 1000),
-  }));
+  });
+  const ids = await sandbox.silently(() => storeExpiries(tenant, RECORDS + extra, fieldsOf));
   const isGoing = (index: number): boolean =>
     extra > 0 && index % Math.floor((RECORDS + extra) / extra) === 0;
   const going = ids.filter((_, index) => isGoing(index)).slice(0, extra);
@@ -94,7 +96,7 @@ async function allNumberedPages(world: World, query: string): Promise<string[]> 
 }
 
 describe('paging through 1,000 expiries while another client adds and deletes', () => {
-  // Filled once: each filling is a thousand triggers, and these tests read.
+  // Filled once, for these tests read.
   let filled: Awaited<ReturnType<typeof filledWorld>>;
   before(async function () {
     this.timeout(60_000);
@@ -161,8 +163,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
     expect(ids.slice(0, RECORDS).toSorted()).to.deep.equal(staying.toSorted());
 
     const early = await anExpiry(world, { expiry_date: '2026-12-01' });
-    // The triggers of the filling come before that of this one.
-    for (let look = 0; look < 400 && (await page(1))[0] !== early.id; look += 1) {
+    for (let look = 0; look < 40 && (await page(1))[0] !== early.id; look += 1) {
       await new Promise((wake) => setTimeout(wake, 500));
     }
     expect(await page(1)).to.deep.equal([early.id, ...first.slice(0, 99)]);

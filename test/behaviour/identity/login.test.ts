@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { chargeAttempt } from '../../../functions/identity/signInAttempts';
+import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
 import { auth } from '../../../functions/platform/firebase';
 import {
   GOOD_PASSWORD,
@@ -99,6 +100,13 @@ describe('login', () => {
     const verdicts = await Promise.all(Array.from({ length: 16 }, guess));
     expect(verdicts.filter((verdict) => verdict === 'taken')).to.have.length(10);
     expect(verdicts.filter((verdict) => verdict === 'RATE_LIMITED')).to.have.length(6);
+  });
+
+  it('closes nothing when an attempt is counted before one that began a moment earlier', async () => {
+    const email = someEmail();
+    const now = clock.now();
+    await chargeAttempt(email, now);
+    await chargeAttempt(email, addMs(now, -SECOND_MS));
   });
 
   it('answers the 11th attempt in 15 minutes from one address with 429 and Retry-After', async () => {
