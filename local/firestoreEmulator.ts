@@ -64,8 +64,8 @@ export function firestoreEnvironment(
  * Writes a `java` to be found first in the CLI's PATH. The CLI tells the Firestore emulator to deliver events straight
  * to the Functions emulator and has no setting for it, so this script puts the sandbox in its place: there events are
  * counted (to know when all is quiet) and, on demand, doubled. It also notes Java's process id, because the CLI detaches
- * Java from its own process group; and it keeps Java's compiler and collector from taking a core for themselves, which
- * halves the emulator's share of a small machine. Answers the folder that holds the script.
+ * Java from its own process group; and it keeps Java's collector from taking threads of its own. Answers the folder that
+ * holds the script.
  */
 export function writeJavaWrapper(suite: SuiteConfig, java: string): string {
   const folder = join(suite.runDir, 'bin');
@@ -82,7 +82,7 @@ for argument do
   previous=$argument
   set -- "$@" "$argument"
 done
-exec '${java}' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC "$@"
+exec '${java}' -XX:+UseSerialGC "$@"
 `;
   writeFileSync(join(folder, 'java'), script, { mode: 0o755 });
   return folder;
