@@ -113,6 +113,8 @@ export async function completeUpload(
   uploadId: string,
 ): Promise<{ expiry: Expiry; index: number }> {
   const { writes, tenant, actor, now } = deed;
+  // In this order: an upload that somebody completes between the two reads is seen in the second.
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   const path = storagePathOf(tenant, expiryId, uploadId);
   const attachedAt = expiry.attachments.findIndex(
@@ -120,7 +122,6 @@ export async function completeUpload(
   );
   if (attachedAt >= 0) return { expiry, index: attachedAt };
 
-  const uploads = await expiryUploads.of(tenant).get(expiryId);
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
