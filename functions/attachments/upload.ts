@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { requireRoom, stageUse } from '../plans/usage';
-import { addMs, HOUR_MS } from '../platform/clock';
+import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { removeStoredFile, signUpload, storedFile, type UploadAddress } from '../platform/storage';
 import { downloadUrlOf, safeFileName, sameContentType, storagePathOf } from './files';
@@ -20,6 +20,8 @@ import {
 
 /** Long enough for the slowest PUT that began in time. */
 const SWEEP_GRACE_MS = HOUR_MS;
+/** Whoever has not committed by then never does: Firestore ends a commit after 270 seconds. */
+const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
 export interface Deed {
   writes: Writes;
@@ -125,8 +127,9 @@ export async function completeUpload(
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Nothing is committed, so this is done at once; doing it again changes nothing, and the sweep is behind it.
-    await removeStoredFile(path);
+    // Done at once, for nothing is committed here; but not while one who began in time may be committing: then, and
+    // should it fail, the sweep does it.
+    if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_FILES) throw tooMany();

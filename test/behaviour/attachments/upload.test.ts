@@ -213,7 +213,7 @@ describe('an upload that is not completed in time', () => {
   const uploadsOf = (world: World, expiryId: string) =>
     expiryUploads.of(tenantOf(world.organizationId)).get(expiryId);
 
-  it('answers 404 after 15 minutes, and the stray file is removed at once', async () => {
+  it('answers 404 after 15 minutes; the stray file is removed as soon as nobody can be committing it', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);
@@ -222,6 +222,9 @@ describe('an upload that is not completed in time', () => {
     const path = storagePathOf(tenantOf(world.organizationId), id, upload.upload_id);
     expect(await storedFile(path)).not.to.equal(null);
     await age(world, id, upload.upload_id, 15 * MINUTE_MS);
+    expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
+    expect(await storedFile(path)).not.to.equal(null);
+    await age(world, id, upload.upload_id, 5 * MINUTE_MS);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
     expect(await storedFile(path)).to.equal(null);
     expect(await usedBytes(world)).to.equal(0);
