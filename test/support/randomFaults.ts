@@ -8,6 +8,8 @@ export interface FaultRun {
   /** How many records fall due. */
   size: number;
   isLong: boolean;
+  /** Over how long it falls due. */
+  minutes: number;
   seed: number;
   random: SeededRandom;
   timeoutMs: number;
@@ -18,7 +20,14 @@ export function faultRun(askedSize: string | undefined, shortSize: number): Faul
   const size = Number(askedSize ?? shortSize);
   const isLong = size > shortSize;
   const seed = Number(process.env.FAULT_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
-  return { size, isLong, seed, random: seededRandom(seed), timeoutMs: (isLong ? 60 : 8) * 60_000 };
+  return {
+    size,
+    isLong,
+    minutes: isLong ? 60 : 30,
+    seed,
+    random: seededRandom(seed),
+    timeoutMs: (isLong ? 60 : 8) * 60_000,
+  };
 }
 
 /** What the faults are thrown at. */

@@ -5,6 +5,7 @@
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { planUsage } from '../../../functions/plans/usage';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type { ReminderSend } from '../../../functions/reminding/ledger';
 import { type Engine, faultRun, goThroughFaults } from '../../support/randomFaults';
@@ -26,6 +27,7 @@ const run = faultRun(process.env.FAULT_REMINDERS, 20);
 const CREDITS = 100_000;
 /** Reminders of one expiry; each falls due at another minute of the same hours. */
 const EACH = 5;
+const APART = run.minutes / EACH;
 const CHANNELS = ['email', 'sms'] as const;
 
 const engineOf = (settings: readonly Setting[]): Engine => ({
@@ -43,7 +45,7 @@ async function prepared(world: World, random: SeededRandom, now: Date): Promise<
     const setting = await expiryWithContact(world, dateIn(now, 4));
     const times = Array.from(
       { length: EACH },
-      (_, index) => `09:${String(index * 12 + random.below(12)).padStart(2, '0')}`,
+      (_, index) => `09:${String(index * APART + random.below(APART)).padStart(2, '0')}`,
     );
     await addReminders(
       setting,
@@ -80,8 +82,9 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => 
     const now = await sandbox.now();
     const settings = await prepared(world, random, now);
     const due = dateIn(now, 2);
-    const hour = { from: new Date(`${due}T08:59:00Z`), to: new Date(`${due}T10:00:00Z`) };
-    const met = await goThroughFaults(hour, random, engineOf(settings));
+    const from = new Date(`${due}T08:59:00Z`);
+    const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
+    const met = await goThroughFaults(span, random, engineOf(settings));
 
     const complaints: string[] = [];
     const spent = { email: 0, sms: 0 };

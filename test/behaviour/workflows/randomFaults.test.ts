@@ -8,6 +8,7 @@ import { expiries } from '../../../functions/expiries/record';
 import { mailOutbox } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { type Trigger, triggers } from '../../../functions/workflows/trigger';
 import { type Engine, faultRun, goThroughFaults } from '../../support/randomFaults';
@@ -21,6 +22,7 @@ import { newContact, newTemplate } from '../collection/given';
 const run = faultRun(process.env.FAULT_TRIGGERS, 10);
 /** Triggers of one expiry; each falls due at another minute of the same hour. */
 const EACH = 5;
+const APART = run.minutes / EACH;
 
 interface Prepared {
   expiryIds: string[];
@@ -39,7 +41,7 @@ async function prepared(world: World, random: SeededRandom, date: string): Promi
     const expiry_id = await newExpiry(editor, date);
     expiryIds.push(expiry_id);
     for (let index = 0; index < EACH; index += 1) {
-      const trigger_time = `09:${String(index * 12 + random.below(12)).padStart(2, '0')}`;
+      const trigger_time = `09:${String(index * APART + random.below(APART)).padStart(2, '0')}`;
       const when = { expiry_id, trigger_days: 2, trigger_time };
       if ((made + index) % 2 === 0) {
         await newTrigger(editor, { ...when, workflow_id });
@@ -88,8 +90,9 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
     const now = await sandbox.now();
     const ready = await prepared(world, random, dateIn(now, 4));
     const due = dateIn(now, 2);
-    const hour = { from: new Date(`${due}T08:59:00Z`), to: new Date(`${due}T10:00:00Z`) };
-    const met = await goThroughFaults(hour, random, engineOf(world, ready));
+    const from = new Date(`${due}T08:59:00Z`);
+    const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
+    const met = await goThroughFaults(span, random, engineOf(world, ready));
 
     const [all, runs, requests, told] = await Promise.all([
       triggers.of(tenant).list((query) => query),
