@@ -94,6 +94,7 @@ describe('The text of the documentation', () => {
     for (const [name, load] of Object.entries(verifiers)) {
       it(`${name} accepts what the service signs, and refuses what is forged, changed, old or early`, async function () {
         this.timeout(20_000);
+        // The service needs no Python: where there is none, this snippet alone is not tried.
         if (name === 'verify-python' && !(await hasPython())) this.skip();
         const verify = await load();
         const [secret, other] = [mintSecret(), mintSecret()];
