@@ -83,10 +83,6 @@ const CALLS: Readonly<Record<string, Operation['call']>> = {
       'DELETE',
     );
   },
-  'v1 downloadAttachment': async (bench) => {
-    const { pathname, search } = new URL((await attachedFile(bench)).url);
-    return bench.ask(`${pathname}${search}`);
-  },
   'v1 getExpiryExport': async ({ ask }) => {
     const { body } = await ask('/v1/startExpiryExport', {});
     return ask(`/v1/getExpiryExport?export_id=${body.export_id}`);

@@ -2,6 +2,7 @@
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import type { Endpoint } from './api/endpoint';
 import type { Worker } from './api/worker';
+import { keepBodiesUnread } from './http/rawBodies';
 import { allV1Endpoints, allV2Endpoints, v1EndpointNamed, workerNamed } from './http/register';
 import { workerFunction } from './http/workerFunctions';
 import { workerGroups, workersOf } from './http/workerGroups';
@@ -44,10 +45,11 @@ const named = (workers: readonly string[]): Worker[] => workers.flatMap((name) =
 
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
-  if (target === 'v1') return v1Door([]);
-  if (target === 'v2') return v2Door([]);
   const workers = workersOf(target);
   if (workers.length > 0) return workerFunction(named(workers));
+  keepBodiesUnread();
+  if (target === 'v1') return v1Door([]);
+  if (target === 'v2') return v2Door([]);
   return endpointFunction(target, v1EndpointNamed(target)?.secrets);
 }
 

@@ -20,6 +20,8 @@ export const pendingUploadSchema = z.object({
   content_type: z.string(),
   max_size: z.number(),
   storage_path: z.string(),
+  /** Becomes part of the attachment's url. Chosen at the start, so that two completions at once publish the same. */
+  download_token: z.string(),
   expires_at: storedInstant,
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { stageGiveBack } from '../plans/usage';
-import { isOwnFile } from './files';
+import { isOwnFile, namesFile } from './files';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from './record';
 import type { Deed } from './upload';
 
@@ -24,7 +24,8 @@ export async function removeAttachment(
   named: NamedAttachment,
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
-  const index = 'url' in named ? expiry.attachments.findIndex(({ url }) => url === named.url) : named.index;
+  const index =
+    'url' in named ? expiry.attachments.findIndex((file) => namesFile(named.url, file)) : named.index;
   const removed = expiry.attachments[index];
   if (!removed) throw notFound('Attachment');
   const changed = expiries.of(tenant).stageUpdate(writes, expiry, {

@@ -6,9 +6,16 @@ import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { requireRoom, stageUse } from '../plans/usage';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { newId } from '../platform/ids';
-import { removeStoredFile, signUpload, storedFile, type UploadAddress } from '../platform/storage';
-import { downloadUrlOf, safeFileName, sameContentType, storagePathOf } from './files';
+import { newId, newSecret } from '../platform/ids';
+import {
+  downloadAddress,
+  publishStoredFile,
+  removeStoredFile,
+  signUpload,
+  storedFile,
+  type UploadAddress,
+} from '../platform/storage';
+import { safeFileName, sameContentType, storagePathOf } from './files';
 import {
   type ExpiryUploads,
   expiryUploads,
@@ -89,6 +96,7 @@ export async function startUpload(
     content_type: file.content_type,
     max_size: file.size,
     storage_path: storagePathOf(tenant, expiryId, id),
+    download_token: newSecret(),
     expires_at: addMs(now, UPLOAD_LIFETIME_MS),
   };
   const pending = [...(uploads?.pending ?? []), upload];
@@ -135,10 +143,11 @@ export async function completeUpload(
   if (expiry.attachments.length >= MAX_FILES) throw tooMany();
   const sizeBytes = await checkedSize(upload);
   await stageUse(writes, tenant, 'storage_bytes', sizeBytes);
+  await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
   stageWithout(writes, tenant, uploads, [uploadId]);
   const attachment = {
     name: upload.name,
-    url: downloadUrlOf({ organizationId: tenant.organizationId, expiryId, uploadId }),
+    url: downloadAddress(path, upload.download_token),
     storage_path: path,
     size: sizeBytes,
     content_type: upload.content_type,

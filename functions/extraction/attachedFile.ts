@@ -1,7 +1,7 @@
 // Fetches the file of an attachment, to be read (issue 8, extraction).
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { isOwnFile } from '../attachments/files';
+import { isOwnFile, namesFile } from '../attachments/files';
 import type { Expiry } from '../expiries/record';
 import { startOfStoredFile, storedFile } from '../platform/storage';
 import type { SourceFile } from './document';
@@ -21,7 +21,7 @@ export function attachmentNamed(expiry: Expiry, { url, index }: NamedFile): Atta
   const attachment =
     url === undefined
       ? expiry.attachments[index ?? -1]
-      : expiry.attachments.find((known) => known.url === url);
+      : expiry.attachments.find((known) => namesFile(url, known));
   if (!attachment) throw notFound('Attachment');
   return attachment;
 }

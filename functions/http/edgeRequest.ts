@@ -2,6 +2,7 @@
 import type { Request } from 'firebase-functions/https';
 import { ApiError, invalidFields } from '../api/errors';
 import { params } from '../platform/params';
+import { isJson } from './rawBodies';
 
 export interface EdgeRequest {
   method: string;
@@ -62,9 +63,6 @@ export function unstorable(value: unknown): { field: string; problem: string } |
   }
   return null;
 }
-
-const isJson = (contentType: string): boolean =>
-  /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 
 /** @throws 413 above the limit. */
 export function checkBodySize({ rawBody }: EdgeRequest, limitBytes: number): void {

@@ -8,18 +8,25 @@ import { params } from './params';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
+/** Cloud Storage for Firebase: what an object's download address begins with. */
+const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
 let opened: Promise<Bucket> | undefined;
 
 /** 0.3 s to load, so only on first use. */
 async function openBucket(): Promise<Bucket> {
-  const { Storage } = await import('@google-cloud/storage');
+  const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
   const endpoint = params.storageEndpoint();
   const keyFile = params.storageKeyFile();
   const storage = new Storage({
     projectId: params.projectId(),
     timeout: CALL_TIMEOUT_MS,
-    retryOptions: { maxRetries: 2, totalTimeout: CALL_TIMEOUT_MS / 1000 },
+    // Whatever is done to a file here may be done twice.
+    retryOptions: {
+      maxRetries: 2,
+      totalTimeout: CALL_TIMEOUT_MS / 1000,
+      idempotencyStrategy: IdempotencyStrategy.RetryAlways,
+    },
     ...(endpoint === '' ? {} : { apiEndpoint: endpoint }),
     // Without a key file the runtime's own account signs, through IAM.
     ...(keyFile === '' ? {} : { credentials: JSON.parse(await readFile(keyFile, 'utf8')) }),
@@ -77,10 +84,34 @@ export async function signDownload(
     version: 'v4',
     action: 'read',
     ...validFor(download.lifetimeMs),
-    responseDisposition: `attachment; filename*=UTF-8''${encodedFileName(download.fileName)}`,
+    responseDisposition: asDownload(download.fileName),
   });
   return url;
 }
+
+/** The lasting address of a published file. Without its token it names the file and opens nothing. */
+export function downloadAddress(path: string, token: string): string {
+  const endpoint = params.storageEndpoint() || DOWNLOAD_HOST;
+  return `${endpoint}/v0/b/${params.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+}
+
+/**
+ * From now on the file is served at its {@link downloadAddress}, as a download under that name whatever it contains,
+ * to whoever holds the token, until it is removed.
+ */
+export async function publishStoredFile(
+  path: string,
+  download: { fileName: string; token: string },
+): Promise<void> {
+  const file = await fileAt(path);
+  await file.setMetadata({
+    contentDisposition: asDownload(download.fileName),
+    cacheControl: 'private, no-store',
+    metadata: { firebaseStorageDownloadTokens: download.token },
+  });
+}
+
+const asDownload = (fileName: string): string => `attachment; filename*=UTF-8''${encodedFileName(fileName)}`;
 
 /** RFC 8187. */
 const encodedFileName = (name: string): string =>

@@ -29,6 +29,7 @@ import { seedSuite } from './seeding';
 import { sendgridRouter } from './sendgrid';
 import { SendgridEvents } from './sendgridEvents';
 import { openServiceAccount } from './serviceAccount';
+import { downloadAddressRouter } from './storage/downloadAddress';
 import { storageJsonRouter } from './storage/jsonApi';
 import { StoredObjects } from './storage/objects';
 import { storageXmlRouter } from './storage/xmlApi';
@@ -166,6 +167,7 @@ export async function startSandbox(
   app.use('/v1', stripe.api());
   app.use(geminiRouter(answers, faults));
   app.use(storageJsonRouter(objects, faults));
+  app.use(downloadAddressRouter(objects, faults));
   const signer = openServiceAccount(join(runDir, 'service-account.json'));
   app.use(storageXmlRouter({ objects, signer, clock, faults }));
   app.use(express.static(PAGE_FOLDER));

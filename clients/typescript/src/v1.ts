@@ -1141,7 +1141,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a file of an expiry
-         * @description Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota.
+         * @description Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.2.
          */
@@ -1407,28 +1407,6 @@ export interface paths {
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.5.
          */
         delete: operations["deleteWorkflowType_DELETE"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/downloadAttachment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download an attached file
-         * @description For anyone who holds the attachment’s url, as long as the file is attached: redirects to an address of the stored file that works for 5 minutes.
-         *
-         *     Public: no token. Rate limit: 60 per 1 min. Specification section 2.
-         */
-        get: operations["downloadAttachment"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9904,33 +9882,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
-        };
-    };
-    downloadAttachment: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; no body */
-            302: {
-                headers: {
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationFailed"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
         };
     };
     duplicateCollectionTemplate: {

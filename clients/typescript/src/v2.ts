@@ -526,7 +526,7 @@ export interface paths {
         post: operations["startAttachmentUpload"];
         /**
          * Delete a file of an expiry
-         * @description Removes the stored file too and gives its space back to the storage quota.
+         * @description Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
          */

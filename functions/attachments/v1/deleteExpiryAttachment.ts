@@ -12,7 +12,7 @@ export const deleteExpiryAttachment = v1Endpoint({
   docs: {
     summary: 'Delete a file of an expiry',
     description:
-      'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota.',
+      'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.',
     section: '4.2',
   },
   input: {

@@ -10,7 +10,8 @@ export const deleteAttachment = v2Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Delete a file of an expiry',
-    description: 'Removes the stored file too and gives its space back to the storage quota.',
+    description:
+      'Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way.',
     section: '4.10',
   },
   input: { path: z.object({ id }), query: z.object({ url: requiredText(2000) }) },

@@ -4,6 +4,7 @@ import { BUCKET } from '../../config';
 import type { SandboxClock } from '../clock';
 import type { Faults } from '../faults';
 import { rawBody } from '../rawBody';
+import { allowBrowsers } from './browsers';
 import { sendContent } from './content';
 import { GenerationMismatch, type StoredObjects } from './objects';
 import { type Refusal, refusalOf, type Signer } from './signedUrl';
@@ -99,19 +100,6 @@ const PRECONDITION_FAILED: Refusal = {
   status: 412,
   code: 'PreconditionFailed',
   message: 'At least one of the pre-conditions you specified did not hold.',
-};
-
-/** As a bucket whose CORS configuration lets any page in. */
-const allowBrowsers: RequestHandler = (req, res, next) => {
-  res.set({
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Methods': 'GET, HEAD, PUT',
-    'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '*',
-    'Access-Control-Expose-Headers': '*',
-    'Access-Control-Max-Age': '3600',
-  });
-  if (req.method === 'OPTIONS') res.status(200).end();
-  else next();
 };
 
 /** Refuses by the announced length before reading what is too long. */

@@ -1,4 +1,5 @@
 // Every endpoint × every kind of caller and of bad request; a new endpoint enters by existing (specification sections 5, 7 to 9).
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../../../functions/api/endpoint';
@@ -111,6 +112,18 @@ describe('every endpoint', function () {
       const huge = { method: 'POST', token: world.admin.token, body: `"${'x'.repeat(10 * 1024 * 1024)}"` };
       expect((await call(edge.address(path), huge)).status).to.be.oneOf([400, 413]);
     }
+  });
+
+  it('names malformed JSON, and the platform logs none of it', async () => {
+    const body = '{"email":"a@b.example","password": Hunter-22x}';
+    for (const path of ['/v1/createApiKey', '/v2/contacts']) {
+      const place = places.find((known) => known.path === path) as Place;
+      const answer = await asAdmin(place, { body });
+      expectError(place, answer, { status: 400, code: 'VALIDATION_FAILED' });
+      expect(namedFields(answer)).to.deep.equal(['body']);
+    }
+    const logged = edge.logFiles.map((file) => readFileSync(file, 'utf8')).join('');
+    expect(logged).not.to.contain('Hunter');
   });
 
   for (const place of places) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   CONTENT_TYPE,
   isOwnFile,
-  parseFileToken,
+  namesFile,
   safeFileName,
   storagePathOf,
 } from '../../../functions/attachments/files';
@@ -55,22 +55,12 @@ describe('a stored file', () => {
     expect(isOwnFile(tenantOf('two'), path)).to.equal(false);
   });
 
-  it('is named by a token of three parts and by nothing else', () => {
-    const upload = 'x'.repeat(32);
-    expect(parseFileToken(`one.two.${upload}`)).to.deep.equal({
-      organizationId: 'one',
-      expiryId: 'two',
-      uploadId: upload,
-    });
-    for (const text of [
-      '',
-      'one.two',
-      'one.two.short',
-      `one/two.x.${upload}`,
-      `one.two.${upload}.more`,
-      `..${upload}`,
-    ]) {
-      expect(parseFileToken(text)).to.equal(null);
+  it('is named by its address with or without the token, and by no other', () => {
+    const url = 'https://files.example/v0/b/bucket/o/organizations%2Fone?alt=media&token=secret';
+    for (const name of [url, url.replace('&token=secret', '')]) {
+      expect(namesFile(name, { url })).to.equal(true);
     }
+    const others = ['', 'https://files.example/', url.replace('secret', 'other'), url.replace('one', 'two')];
+    for (const name of others) expect(namesFile(name, { url })).to.equal(false);
   });
 });
