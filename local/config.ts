@@ -7,6 +7,11 @@ export const PROJECT = 'demo-expiry';
 export const REGION = 'us-central1';
 export const BUCKET = `${PROJECT}.appspot.com`;
 
+/** Stands beside the suite `test` when `npm test` runs everything. */
+export const SECOND_TEST_SUITE = 'test-2';
+/** By 2000, Firestore's port would be 10080, which fetch refuses. */
+const SECOND_SUITE_SHIFT = 2500;
+
 export interface SuiteConfig {
   /** `start` for `npm start`, `test` for `npm test`; names the folders, so that two suites can run side by side. */
   name: string;
@@ -53,11 +58,13 @@ export const portVariable = (key: string): string =>
 /**
  * Reads the suite's name from `SUITE` (default `start`), its ports from `<NAME>_PORT` variables
  * (`HOSTING_PORT`, `FIRESTORE_WEBSOCKET_PORT`, …); every suite other than `start` sits `SUITE_PORT_SHIFT`
- * (default 1000) above the defaults.
+ * (default 1000) above the defaults, the second of `npm test` another 2500.
  */
 export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
   const name = env.SUITE ?? 'start';
-  const shift = Number(env.SUITE_PORT_SHIFT ?? (name === 'start' ? 0 : 1000));
+  const shift =
+    Number(env.SUITE_PORT_SHIFT ?? (name === 'start' ? 0 : 1000)) +
+    (name === SECOND_TEST_SUITE ? SECOND_SUITE_SHIFT : 0);
   const entries = Object.entries(DEFAULT_PORTS).map(([key, port]) => {
     return [key, Number(env[portVariable(key)] ?? port + shift)];
   });

@@ -83,6 +83,7 @@ function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, co
       ...firestoreEnvironment(suite, machine.firestore),
       PATH: path.join(delimiter),
       XDG_CONFIG_HOME: configHome(suite),
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require "${join(ROOT, 'local/lighterFunctionProcess.cjs')}"`,
       NO_UPDATE_NOTIFIER: '1',
       // Seconds that a function may take to load. The emulator never answers a request whose function took longer.
       FUNCTIONS_DISCOVERY_TIMEOUT: '180',

@@ -1,116 +1,72 @@
-// `npm test`: checks, then every test against one suite, and a last line that counts them.
-import { fork } from 'node:child_process';
+// `npm test`: checks, then every test against one of two suites, and a last line that counts them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../tools/check';
-import { clientEnvironment, PROJECT, REGION, ROOT, type SuiteConfig, suiteConfig } from './config';
-import { printFailure, runProgram } from './program';
-import { Progress } from './progress';
-import { type Suite, startSuite } from './suite';
+import { ROOT, SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
+import { runProgram } from './program';
+import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './testLane';
 
-/** What `test/setup/reporter.ts` sends when mocha has run everything. */
-export interface TestCounts {
-  passed: number;
-  failed: number;
-}
+/**
+ * The engines, whose tests move the clock by days, and then records. The Firestore emulator goes through all that was
+ * ever written for each query, so what asks much comes before what writes much: mocha takes each file once, where it is
+ * named first.
+ */
+const ENGINES_AND_RECORDS = [
+  'test/behaviour/mainJob.test.ts',
+  'test/behaviour/{reminding,workflows,collection,billing,webhooks}/**/*.test.ts',
+  'test/behaviour/{expiries,folders,contacts}/**/*.test.ts',
+];
+const ALL = 'test/**/*.test.ts';
+/** Looks at what the suites have logged in all the tests. */
+const LAST = 'test/whole/indexes.test.ts';
 
 /** Arguments go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/reminders/*.test.ts`); with any, checks are left out. */
 async function test(signal: AbortSignal): Promise<void> {
   const mochaArguments = process.argv.slice(2);
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
-  const checks = mochaArguments.length === 0 ? await runChecks() : [];
-  const tests = await testsAgainstSuite(config, mochaArguments, signal);
-  const failedChecks = checks.filter((check) => !check.passed);
-  for (const check of failedChecks) console.log(`Failed check: ${check.name} (npm run check shows it again)`);
-  const passed = checks.length - failedChecks.length + tests.passed;
-  const failed = failedChecks.length + tests.failed;
+  const counts =
+    mochaArguments.length === 0
+      ? await everything(config, signal)
+      : [await runLane({ config, mochaArguments: withFiles(mochaArguments), signal })];
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || tests.passed === 0 ? 1 : 0;
+  process.exitCode = failed > 0 || counts.some((count) => count.passed === 0) ? 1 : 0;
 }
 
-/** A suite that does not start counts as one failure, so that the closing line never lies. */
-async function testsAgainstSuite(
-  config: SuiteConfig,
-  mochaArguments: string[],
-  signal: AbortSignal,
-): Promise<TestCounts> {
-  const suite = await runningSuite(config, signal).catch((error: unknown) => {
-    signal.throwIfAborted();
-    printFailure(error);
-  });
-  if (!suite) return { passed: 0, failed: 1 };
-  try {
-    return await runMocha(config, mochaArguments, signal);
-  } finally {
-    await suite.stop();
-  }
-}
+const withFiles = (mochaArguments: string[]): string[] =>
+  mochaArguments.some((argument) => existsSync(join(ROOT, argument)))
+    ? mochaArguments
+    : [...mochaArguments, ...ENGINES_AND_RECORDS, ALL];
 
-/** A suite of its own, or with REUSE_SUITE=1 the one that `npm run suite` keeps running under the same name. */
-async function runningSuite(config: SuiteConfig, signal: AbortSignal): Promise<Pick<Suite, 'stop'>> {
-  if (process.env.REUSE_SUITE === '1' && (await isReady(config))) {
-    console.log('Reusing the suite that is running.');
-    return { stop: async () => undefined };
-  }
-  const progress = new Progress();
-  const suite = await startSuite(config, { onProgress: progress.show, signal }).catch((error) => {
-    progress.finish('Suite not started');
-    throw error;
-  });
-  progress.finish('Suite is up');
-  return suite;
-}
-
-async function isReady(config: SuiteConfig): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${config.ports.sandbox}/api/health`);
-    return ((await answer.json()) as { ready: boolean }).ready;
-  } catch {
-    return false;
-  }
+async function everything(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
+  const checks = await runChecks();
+  const failedChecks = checks.filter((check) => !check.passed);
+  const lanes = (await isReused(config))
+    ? [await runLane({ config, mochaArguments: [...ENGINES_AND_RECORDS, ALL, '--ignore', LAST], signal })]
+    : await twoLanes(config, signal);
+  const tested = lanes.length === 1 ? [config.name] : [config.name, SECOND_TEST_SUITE];
+  process.env.TESTED_SUITES = tested.join(',');
+  const last = await runMocha({ config, mochaArguments: [LAST], signal });
+  for (const check of failedChecks) console.log(`Failed check: ${check.name} (npm run check shows it again)`);
+  return [{ passed: checks.length - failedChecks.length, failed: failedChecks.length }, ...lanes, last];
 }
 
 /**
- * The Firestore emulator goes through all that was ever written for each query. So what asks much, the engines that go
- * through days of the clock, comes before what writes much; mocha takes each file once, where it is named first.
+ * Engines and records against one suite, all else beside them against another: a test mostly waits for one process or another,
+ * so two lanes take hardly more than half the time of one. The second starts when the first stands, and prints when
+ * the first has ended.
  */
-const ALL_TESTS = [
-  'test/behaviour/mainJob.test.ts',
-  'test/behaviour/{reminding,workflows,collection,billing,webhooks}/**/*.test.ts',
-  'test/**/*.test.ts',
-];
-
-function runMocha(config: SuiteConfig, args: string[], signal: AbortSignal): Promise<TestCounts> {
-  const namesFiles = args.some((argument) => existsSync(join(ROOT, argument)));
-  const files = namesFiles ? [] : ALL_TESTS;
-  const mocha = fork(join(ROOT, 'node_modules/mocha/bin/mocha.js'), [...args, ...files], {
-    cwd: ROOT,
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...testEnvironment(config), ...(args.length === 0 ? { WHOLE_RUN: '1' } : {}) },
-    signal,
+async function twoLanes(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
+  const output = new HeldOutput();
+  const firstIsUp = Promise.withResolvers<void>();
+  const first = runLane({ config, mochaArguments: ENGINES_AND_RECORDS, onUp: firstIsUp.resolve, signal });
+  const second = firstIsUp.promise.then(() => {
+    const beside = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
+    const except = [...ENGINES_AND_RECORDS, LAST].flatMap((files) => ['--ignore', files]);
+    return runLane({ config: beside, mochaArguments: [ALL, ...except], output, signal });
   });
-  return new Promise((resolve, reject) => {
-    let counts: TestCounts = { passed: 0, failed: 0 };
-    mocha.on('message', (message) => {
-      counts = message as TestCounts;
-    });
-    mocha.on('error', reject);
-    mocha.on('exit', (code) => {
-      const crashed = code !== 0 && counts.failed === 0;
-      resolve(crashed ? { ...counts, failed: 1 } : counts);
-    });
-  });
-}
-
-function testEnvironment(config: SuiteConfig): Record<string, string> {
-  const { ports } = config;
-  return {
-    ...clientEnvironment(config),
-    SUITE: config.name,
-    SERVICE_URL: `http://127.0.0.1:${ports.functions}/${PROJECT}/${REGION}`,
-    HOSTING_URL: `http://127.0.0.1:${ports.hosting}`,
-    SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
-  };
+  return Promise.all([first.finally(() => output.release()), second]);
 }
 
 runProgram(test);

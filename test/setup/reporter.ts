@@ -1,6 +1,6 @@
 // Mocha's spec output, then the slowest tests; reports the counts to `npm test`, which started it.
 import Mocha from 'mocha';
-import type { TestCounts } from '../../local/test';
+import type { TestCounts } from '../../local/testLane';
 
 const SLOWEST_SHOWN = 5;
 const WORTH_SHOWING_MS = 500;

@@ -12,18 +12,26 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** The browser of a `describe`, there from before its first test until after its last. */
+/** One for all tests, started by the first that needs it. It ends with the process. */
+let started: Promise<Browser> | undefined;
+
+function startBrowser(): Promise<Browser> {
+  if (!CHROMIUM) {
+    throw new Error(
+      'Tests of pages need Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH)',
+    );
+  }
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+}
+
+/** The browser of a `describe`, whose pages are closed after its last test. */
 export function browserForTests(): () => Browser {
   let browser: Browser | undefined;
   before(async () => {
-    if (!CHROMIUM) {
-      throw new Error(
-        'Tests of pages need Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH)',
-      );
-    }
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    started ??= startBrowser();
+    browser = await started;
   });
-  after(() => browser?.close());
+  after(() => Promise.all((browser?.contexts() ?? []).map((context) => context.close())));
   return () => {
     if (!browser) throw new Error('The browser is there for tests alone');
     return browser;
