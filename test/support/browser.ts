@@ -21,7 +21,9 @@ function startBrowser(): Promise<Browser> {
       'Tests of pages need Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH)',
     );
   }
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  // Signals end this process, and with its pipe the browser; else they would end the browser alone.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], ...signals });
 }
 
 /** The browser of a `describe`, whose pages are closed after its last test. */

@@ -8,11 +8,9 @@ import { ROOT, suiteConfig } from '../../local/config';
 const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 const READY_WITHIN_MS = 30_000;
 
-/** The emulator gives each request at once a process of its own; these two take as many as come. */
 export interface EdgeServers {
   /** `/v1/…` and `/v2/…` under one base each. */
   address: (path: string) => string;
-  logFiles: string[];
   stop: () => void;
 }
 
@@ -38,12 +36,15 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not come up: see the edge-*.log of this suite`);
 }
 
+let started = 0;
+
 /** `parameters` are set for these two alone. */
 export async function startEdgeServers(parameters: Record<string, string> = {}): Promise<EdgeServers> {
   const { buildDir, runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
+  started += 1;
   const doors = await Promise.all(
     (['v1', 'v2'] as const).map(async (door) => {
-      const [port, logFile] = [await freePort(), join(runDir, `edge-${door}.log`)];
+      const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
       const child = spawn(process.execPath, [FRAMEWORK], {
         cwd: buildDir,
@@ -56,7 +57,7 @@ export async function startEdgeServers(parameters: Record<string, string> = {}):
         },
         stdio: ['ignore', log, log],
       });
-      return { door, child, logFile, url: `http://127.0.0.1:${port}` };
+      return { door, child, url: `http://127.0.0.1:${port}` };
     }),
   );
   const stop = (): void => {
@@ -73,5 +74,5 @@ export async function startEdgeServers(parameters: Record<string, string> = {}):
     if (!found) throw new Error(`No door for ${path}`);
     return found.url;
   };
-  return { address: (path) => `${urlOf(path)}${path}`, logFiles: doors.map(({ logFile }) => logFile), stop };
+  return { address: (path) => `${urlOf(path)}${path}`, stop };
 }

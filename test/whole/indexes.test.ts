@@ -1,11 +1,17 @@
 // Every query that the suite made is held against firestore.indexes.json: the emulator forgives what production refuses.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
 import { type IndexFile, parseShape, servedBy } from '../../tools/indexes/coverage';
 
 const indexFile = (): IndexFile => JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
+
+/** Functions log in the emulators and in the doors that tests call. */
+const logsIn = (runDir: string): string[] =>
+  readdirSync(runDir)
+    .filter((name) => /^(emulators|edge-.*)\.log$/.test(name))
+    .map((name) => readFileSync(join(runDir, name), 'utf8'));
 
 /** Named when all tests have been run against these suites: a part of the tests makes only a part of the queries. */
 const testedSuites = process.env.TESTED_SUITES?.split(',');
@@ -15,7 +21,7 @@ function observedShapes(): string[] {
   const configs = testedSuites?.map((name) => suiteConfig({ ...process.env, SUITE: name })) ?? [
     suiteConfig(),
   ];
-  const logs = configs.map(({ runDir }) => readFileSync(join(runDir, 'emulators.log'), 'utf8')).join('\n');
+  const logs = configs.flatMap(({ runDir }) => logsIn(runDir)).join('\n');
   return [
     ...new Set([...logs.matchAll(/"queryShape":"([^"]+)"/g)].map(([, shape]) => shape ?? '')),
   ].toSorted();

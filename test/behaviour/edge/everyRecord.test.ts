@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Schema } from '../../../functions/api/endpoint';
 import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
-import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { allPlaces, filled, type Place } from '../../support/matrix';
 import { type Ids, idsOf, missingIds } from '../../support/records';
 import { SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
@@ -46,19 +45,16 @@ const withoutRequestId = (answer: Answer): string =>
 
 describe('every endpoint that takes an id or a key', function () {
   this.timeout(60_000);
-  let edge: EdgeServers;
   let world: World;
   let own: Ids;
   let foreign: Ids;
 
   before(async () => {
-    edge = await startEdgeServers();
     world = await newWorld({ plan: 'enterprise' });
-    const through = (path: string, options: object): Promise<Answer> => call(edge.address(path), options);
+    const through = (path: string, options: object): Promise<Answer> => call(path, options);
     own = idsOf(world, through);
     foreign = idsOf(await newWorld({ plan: 'enterprise' }), through);
   });
-  after(() => edge?.stop());
 
   const send = (
     place: Place,
@@ -70,7 +66,7 @@ describe('every endpoint that takes an id or a key', function () {
     const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     const text = body === undefined ? {} : { body: JSON.stringify(body) + (options.suffix ?? '') };
     const { headers = {} } = options;
-    return call(edge.address(path + asked), {
+    return call(path + asked, {
       method: place.method,
       token: world.admin.token,
       headers,

@@ -13,7 +13,7 @@ import {
   someEmail,
   tokenIn,
 } from '../../support/accounts';
-import { call } from '../../support/client';
+import { call, serviceUrl } from '../../support/client';
 
 const runDir = (): string => suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' }).runDir;
 
@@ -99,7 +99,13 @@ describe('the logs', function () {
       `{"email":"${email}","password": ${secrets.mistyped}}`,
       `{"password":"${secrets.mistyped}`,
     ];
-    for (const path of ['/v1/login', '/login', `${process.env.HOSTING_URL}/v1/login`, '/v2/contacts']) {
+    for (const path of [
+      '/v1/login',
+      `${serviceUrl()}/v1/login`,
+      '/login',
+      `${process.env.HOSTING_URL}/v1/login`,
+      '/v2/contacts',
+    ]) {
       for (const body of slips) {
         const answer = await call(path, { method: 'POST', token, body });
         expect([path, answer.status]).to.deep.equal([path, 400]);

@@ -1,0 +1,29 @@
+// The doors that tests call: v1 and v2 in the functions framework, as production runs them. The emulator would start a
+// process for each of some requests at once; it still runs whatever runs without a caller, and what is asked of it by name.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from 'mocha';
+import { suiteConfig } from '../../local/config';
+import { callThrough } from '../support/client';
+import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
+
+const START_WITHIN_MS = 60_000;
+let servers: EdgeServers | undefined;
+
+const forgetOldLogs = (folder: string): void => {
+  for (const name of readdirSync(folder)) if (/^edge-.*\.log$/.test(name)) rmSync(join(folder, name));
+};
+
+export const mochaHooks = {
+  async beforeAll(this: Context): Promise<void> {
+    // Unit tests alone have no suite.
+    if (!process.env.SERVICE_URL) return;
+    this.timeout(START_WITHIN_MS);
+    forgetOldLogs(suiteConfig().runDir);
+    servers = await startEdgeServers({ LOG_QUERY_SHAPES: 'true' });
+    callThrough(servers.address);
+  },
+  afterAll(): void {
+    servers?.stop();
+  },
+};
