@@ -7,14 +7,12 @@ import { runProgram } from './program';
 import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './testLane';
 
 /**
- * The engines, whose tests move the clock by days, and then records. The Firestore emulator goes through all that was
- * ever written for each query, so what asks much comes before what writes much: mocha takes each file once, where it is
- * named first.
+ * The engines, whose tests move the clock by days. The Firestore emulator goes through all that was ever written for
+ * each query, so they come before what writes much: mocha takes each file once, where it is named first.
  */
-const ENGINES_AND_RECORDS = [
+const ENGINES = [
   'test/behaviour/mainJob.test.ts',
   'test/behaviour/{reminding,workflows,collection,billing,webhooks}/**/*.test.ts',
-  'test/behaviour/{expiries,folders,contacts}/**/*.test.ts',
 ];
 const ALL = 'test/**/*.test.ts';
 /** Looks at what the suites have logged in all the tests. */
@@ -37,13 +35,13 @@ async function test(signal: AbortSignal): Promise<void> {
 const withFiles = (mochaArguments: string[]): string[] =>
   mochaArguments.some((argument) => existsSync(join(ROOT, argument)))
     ? mochaArguments
-    : [...mochaArguments, ...ENGINES_AND_RECORDS, ALL];
+    : [...mochaArguments, ...ENGINES, ALL];
 
 async function everything(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
   const checks = await runChecks();
   const failedChecks = checks.filter((check) => !check.passed);
   const lanes = (await isReused(config))
-    ? [await runLane({ config, mochaArguments: [...ENGINES_AND_RECORDS, ALL, '--ignore', LAST], signal })]
+    ? [await runLane({ config, mochaArguments: [...ENGINES, ALL, '--ignore', LAST], signal })]
     : await twoLanes(config, signal);
   const tested = lanes.length === 1 ? [config.name] : [config.name, SECOND_TEST_SUITE];
   process.env.TESTED_SUITES = tested.join(',');
@@ -53,17 +51,17 @@ async function everything(config: SuiteConfig, signal: AbortSignal): Promise<Tes
 }
 
 /**
- * Engines and records against one suite, all else beside them against another: a test mostly waits for one process or another,
+ * The engines against one suite, all else beside them against another: a test mostly waits for one process or another,
  * so two lanes take hardly more than half the time of one. The second starts when the first stands, and prints when
  * the first has ended.
  */
 async function twoLanes(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
   const output = new HeldOutput();
   const firstIsUp = Promise.withResolvers<void>();
-  const first = runLane({ config, mochaArguments: ENGINES_AND_RECORDS, onUp: firstIsUp.resolve, signal });
+  const first = runLane({ config, mochaArguments: ENGINES, onUp: firstIsUp.resolve, signal });
   const second = firstIsUp.promise.then(() => {
     const beside = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
-    const except = [...ENGINES_AND_RECORDS, LAST].flatMap((files) => ['--ignore', files]);
+    const except = [...ENGINES, LAST].flatMap((files) => ['--ignore', files]);
     return runLane({ config: beside, mochaArguments: [ALL, ...except], output, signal });
   });
   return Promise.all([first.finally(() => output.release()), second]);

@@ -16,8 +16,8 @@ const forgetOldLogs = (folder: string): void => {
 
 export const mochaHooks = {
   async beforeAll(this: Context): Promise<void> {
-    // Unit tests alone have no suite.
-    if (!process.env.SERVICE_URL) return;
+    // Unit tests have no suite, and what looks back at all tests has none any more.
+    if (!process.env.SERVICE_URL || process.env.TESTED_SUITES) return;
     this.timeout(START_WITHIN_MS);
     forgetOldLogs(suiteConfig().runDir);
     servers = await startEdgeServers({ LOG_QUERY_SHAPES: 'true' });
