@@ -91,18 +91,31 @@ async function review(verdict) {
   find('title').focus();
 }
 
+function itemElement({ id, text, required, done }) {
+  const made = element('label', '');
+  const box = element('input', '');
+  Object.assign(box, { type: 'checkbox', value: id, checked: done });
+  made.append(box, element('span', required ? `${text} (required)` : text));
+  return made;
+}
+
 async function offerReview(request, { id: submission_id }) {
   if (request.expiry_id !== null) {
     const expiry = await ask(`/v2/expiries/${encodeURIComponent(request.expiry_id)}`);
     find('renews').textContent =
       `New expiry date of “${expiry.name}”, should this renew it (now ${expiry.expiry_date})`;
     find('renewal').hidden = expiry.is_done || expiry.is_archive;
+    const items = find('checklist');
+    items.hidden = expiry.checklist.length === 0;
+    items.replaceChildren(items.querySelector('legend'), ...expiry.checklist.map(itemElement));
   }
   const approve = async () => {
     if (corrections().length > 0)
       throw new Error('You have said what is wrong: ask for it, or empty it first.');
     const expiry_date = find('renewal').hidden ? '' : find('expiry-date').value;
-    const renewal = expiry_date === '' ? {} : { renewal: { expiry_date } };
+    const checked = [...find('checklist').querySelectorAll(':checked')];
+    const checklist_completed = checked.map(({ value }) => value);
+    const renewal = expiry_date === '' ? {} : { renewal: { expiry_date, checklist_completed } };
     await review({ submission_id, review_status: 'approved', ...renewal });
   };
   const reject = async () => {

@@ -72,7 +72,11 @@ describe('The page behind a notification', function () {
 
   it('of a submission shows it, asks for corrections, and approves what renews the expiry', async () => {
     const world = await newMember();
-    const { id: expiry_id } = await newExpiry(world, { expiry_date: '2031-01-01' });
+    const checklist = [
+      { id: 'fee', text: 'Pay the fee', required: true },
+      { id: 'file', text: 'File the copy', done: true },
+    ];
+    const { id: expiry_id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
     const { request, contact } = await newSubmission(world, { expiry_id });
     const path = await notifiedPath(world, 'submission');
     const { page, faults } = await openedPage(browser(), path);
@@ -107,10 +111,15 @@ describe('The page behind a notification', function () {
     expect(overflow, 'nothing sticks out').to.equal(0);
     await keepScreenshot(phone.page, 'request/phone');
     await phone.page.getByRole('button', { name: 'Approve' }).click();
+    await phone.page.getByRole('alert').filter({ hasText: 'Required checklist items' }).waitFor();
+    await phone.page.getByLabel('Pay the fee (required)').check();
+    await expectAccessible(phone.page);
+    await phone.page.getByRole('button', { name: 'Approve' }).click();
     await phone.page.getByText(/Revision 2.*approved/).waitFor();
     expect(await statusOf(world, request.id)).to.equal('completed');
     const done = (await world.viewer.call(`/v2/expiries/${expiry_id}`)).body;
     expect(done.is_done).to.equal(true);
+    expect(done.checklist.map((item: { done: boolean }) => item.done)).to.deep.equal([true, true]);
     const next = (await world.viewer.call(`/v2/expiries/${done.next_expiry_id}`)).body;
     expect(next.expiry_date).to.equal('2032-01-01');
     expect(faults.concat(phone.faults)).to.deep.equal([]);
