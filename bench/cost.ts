@@ -7,8 +7,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clientEnvironment, suiteConfig } from '../local/config';
+import { clientEnvironment } from '../local/config';
+import { printFailure } from '../local/program';
 import type { Bench } from './costOperations';
+import { runningSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-cost';
 const SIZES = [100, 1_000, 10_000] as const;
@@ -92,7 +94,7 @@ function verdict(name: string, costs: readonly Cost[]): 'flat' | 'whole set' | '
 const cell = ({ reads, writes }: Cost): string => `${reads} / ${writes}`.padStart(13);
 
 async function main(): Promise<void> {
-  const suite = suiteConfig();
+  const suite = await runningSuite();
   Object.assign(process.env, clientEnvironment(suite), {
     SUITE: suite.name,
     TASKS_ENDPOINT: `http://127.0.0.1:${await taskTaker()}`,
@@ -130,6 +132,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
+  printFailure(error);
   process.exit(1);
 });

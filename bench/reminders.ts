@@ -6,8 +6,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clientEnvironment, suiteConfig } from '../local/config';
+import { clientEnvironment } from '../local/config';
+import { printFailure } from '../local/program';
 import { PLAIN_EXPIRY } from '../test/support/plainExpiry';
+import { runningSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-reminders';
 /** Another number may be given: `npm run bench -- reminders 2000`; the smaller run is a tenth of it. */
@@ -209,7 +211,7 @@ const line = ({ count, seconds, reads, writes, peakMs, once }: Result): string =
   ].join(' · ');
 
 async function main(): Promise<void> {
-  const suite = suiteConfig();
+  const suite = await runningSuite();
   const mails = new MailTaker();
   const [mailPort, taskPort] = await Promise.all([mails.listen(), taskTaker()]);
   Object.assign(process.env, clientEnvironment(suite), {
@@ -236,6 +238,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
+  printFailure(error);
   process.exit(1);
 });

@@ -14,8 +14,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecureContext } from 'node:tls';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Tenant } from '../functions/api/actor';
-import { clientEnvironment, suiteConfig } from '../local/config';
+import { clientEnvironment } from '../local/config';
+import { printFailure } from '../local/program';
 import { CertificateAuthority } from '../local/sandbox/certificates';
+import { runningSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-webhooks';
 /** Another number may be given: `npm run bench -- webhooks 100`. */
@@ -110,7 +112,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 async function main(): Promise<void> {
-  const suite = suiteConfig();
+  const suite = await runningSuite();
   const authority = await CertificateAuthority.open(
     join(suite.runDir, 'ca.pem'),
     join(suite.runDir, 'ca-key.pem'),
@@ -288,7 +290,7 @@ async function measure(
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error);
+    printFailure(error);
     process.exit(1);
   },
 );

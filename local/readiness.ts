@@ -1,10 +1,20 @@
-// Knows when every part of a starting suite answers.
+// Knows whether a suite is up, and when every part of a starting one answers.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuiteConfig } from './config';
 
 const POLL_MS = 100;
 const PATIENCE_MS = 180_000;
+
+/** Whether the suite is up by now, seed included. */
+export async function isUp({ ports }: SuiteConfig): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${ports.sandbox}/api/health`);
+    return ((await answer.json()) as { ready: boolean }).ready;
+  } catch {
+    return false;
+  }
+}
 
 /** Resolves when all answer; reports which parts are still awaited whenever that changes. */
 export async function waitUntilReady(

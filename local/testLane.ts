@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { clientEnvironment, PROJECT, REGION, ROOT, type SuiteConfig } from './config';
 import { printFailure } from './program';
 import { Progress } from './progress';
+import { isUp } from './readiness';
 import { type Suite, startSuite } from './suite';
 
 /** What `test/setup/reporter.ts` sends when mocha has run everything. */
@@ -56,13 +57,7 @@ async function runningSuite({ config, signal, output }: Lane): Promise<Pick<Suit
 
 /** Whether REUSE_SUITE=1 asks for the suite that stands already, and one does. */
 export async function isReused(config: SuiteConfig): Promise<boolean> {
-  if (process.env.REUSE_SUITE !== '1') return false;
-  try {
-    const answer = await fetch(`http://127.0.0.1:${config.ports.sandbox}/api/health`);
-    return ((await answer.json()) as { ready: boolean }).ready;
-  } catch {
-    return false;
-  }
+  return process.env.REUSE_SUITE === '1' && (await isUp(config));
 }
 
 /** Runs mocha alone, against whatever suite that configuration leads to. */
