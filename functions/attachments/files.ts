@@ -11,9 +11,12 @@ export const storagePathOf = (tenant: Tenant, expiryId: string, uploadId: string
 export const isOwnFile = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));
 
-/** Whether that address means the file. Its token may be left away, for a query string is no place for it. */
+/**
+ * Whether that address means the file. Its token may be left away, for a query string is no place for it; and whoever
+ * puts it into a query as it is, has it decoded on the way.
+ */
 export const namesFile = (address: string, { url }: { url: string }): boolean =>
-  address === url || address === withoutToken(url);
+  [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));
 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
 

@@ -526,7 +526,7 @@ export interface paths {
         post: operations["startAttachmentUpload"];
         /**
          * Delete a file of an expiry
-         * @description Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way.
+         * @description Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.
          *
          *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
          */
@@ -3257,6 +3257,7 @@ export interface operations {
     deleteAttachment: {
         parameters: {
             query: {
+                token?: string;
                 url: string;
             };
             header?: never;

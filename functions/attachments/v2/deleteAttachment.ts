@@ -1,7 +1,7 @@
 // DELETE /v2/expiries/{id}/attachments?url=… (specification section 4.10).
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
-import { id, requiredText } from '../../api/fields';
+import { id, requiredText, text } from '../../api/fields';
 import { removeAttachment } from '../removal';
 
 export const deleteAttachment = v2Endpoint({
@@ -11,13 +11,16 @@ export const deleteAttachment = v2Endpoint({
   docs: {
     summary: 'Delete a file of an expiry',
     description:
-      'Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way.',
+      'Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.',
     section: '4.10',
   },
-  input: { path: z.object({ id }), query: z.object({ url: requiredText(2000) }) },
+  input: {
+    path: z.object({ id }),
+    query: z.object({ url: requiredText(2000), token: text(500).optional() }),
+  },
   output: { 204: null },
   run: async ({ path, query }, context) => {
-    await removeAttachment(context, path.id, query);
+    await removeAttachment(context, path.id, { url: query.url });
     return noContent();
   },
 });

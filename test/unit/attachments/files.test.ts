@@ -57,7 +57,11 @@ describe('a stored file', () => {
 
   it('is named by its address with or without the token, and by no other', () => {
     const url = 'https://files.example/v0/b/bucket/o/organizations%2Fone?alt=media&token=secret';
-    for (const name of [url, url.replace('&token=secret', '')]) {
+    for (const name of [
+      url,
+      url.replace('&token=secret', ''),
+      decodeURIComponent(url.replace('&token=secret', '')),
+    ]) {
       expect(namesFile(name, { url })).to.equal(true);
     }
     const others = ['', 'https://files.example/', url.replace('secret', 'other'), url.replace('one', 'two')];
