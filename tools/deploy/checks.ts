@@ -132,6 +132,10 @@ const NEEDED_ROLES: readonly { roles: string[]; why: string }[] = [
   },
   { roles: ['roles/iam.serviceAccountTokenCreator', 'roles/owner'], why: 'signs links to files' },
   { roles: ['roles/firebaseauth.admin', 'roles/editor', 'roles/owner'], why: 'makes accounts' },
+  {
+    roles: ['roles/storage.objectUser', 'roles/storage.objectAdmin', 'roles/editor', 'roles/owner'],
+    why: 'keeps files and publishes attachments',
+  },
 ];
 
 function accounts({ projectId, projectNumber, roles, parameters }: Facts): Finding[] {
