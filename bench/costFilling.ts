@@ -41,7 +41,9 @@ export async function fill(tenant: Tenant, expiries: number): Promise<void> {
       ...{ user_id: 'filler', team_id: null, first_name: `Contact ${index}`, last_name: '', email: null },
       ...{ sms_phone: null, whatsapp_phone: null, contact_type: null, job_title: null, timezone: 'UTC' },
       ...{ contact_group: null, is_default: false, email_opt_in: true, sms_opt_in: false },
-      ...{ whatsapp_opt_in: false, sendNotifications: true },
+      ...{ whatsapp_opt_in: false, sendNotifications: true, locale: null, send_window: null },
+      ...{ open_channel_ids: [], is_reachable: true },
+      ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
       ...times,
     });
   });

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { entryOf, lineOf } from '../functions/expiries/overview/entry';
 import { forecastOf } from '../functions/expiries/overview/forecast';
-import { followChange } from '../functions/expiries/overview/keep';
+import { updateOverview } from '../functions/expiries/overview/keep';
 import { rebuildOverview } from '../functions/expiries/overview/rebuild';
 import { overviewShards, shardIds } from '../functions/expiries/overview/shards';
-import { todayOf } from '../functions/expiries/overview/today';
+import { loadToday } from '../functions/expiries/overview/today';
 import { expiries } from '../functions/expiries/record';
 import { clock } from '../functions/platform/clock';
 import { tenantOf } from '../functions/platform/tenant';
@@ -19,7 +19,7 @@ async function computed({ world }: Bench) {
   const tenant = tenantOf(world.organizationId);
   const all = await expiries.of(tenant).list((query) => query);
   const entries = all.map((expiry) => entryOf(expiry.id, lineOf(expiry)));
-  return JSON.parse(JSON.stringify(forecastOf(entries, await todayOf(tenant, clock.now()), 12)));
+  return JSON.parse(JSON.stringify(forecastOf(entries, await loadToday(tenant, clock.now()), 12)));
 }
 
 /** Tells what it sees; whether it is as it should be. */
@@ -41,12 +41,13 @@ export async function checkForecast(bench: Bench, size: number): Promise<boolean
 
   const [expiry] = await expiries.of(tenant).list((query) => query.where('is_done', '==', false).limit(1));
   const ref = expiries.of(tenant).ref(expiry?.id ?? '');
-  const before = await ref.get();
+  const decodedNow = async () => expiries.decode(await ref.get());
+  const before = await decodedNow();
   const changedAt = performance.now();
   await bench.ask(`/v2/expiries/${ref.id}`, { expiry_date: clock.now().toISOString().slice(0, 10) }, 'PATCH');
   // What the trigger does, which takes no part here.
-  const change = { eventId: 'bench', time: clock.now(), params: {}, before, after: await ref.get() };
-  await followChange(change);
+  const change = { eventId: 'bench', time: clock.now(), before, after: await decodedNow() };
+  await updateOverview(change);
   await look('after a change and its trigger', changedAt);
 
   for (const id of shardIds(tenant, 8)) await overviewShards.of(tenant).ref(id).delete();

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../local/config';
 import type { Answer } from '../test/support/client';
-import { allPlaces, filled, type Place } from '../test/support/matrix';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
 import type { Ids } from '../test/support/records';
 import { SAMPLES, type Sample } from '../test/support/samples';
 import type { World } from '../test/support/world';
@@ -149,38 +149,39 @@ const MORE: readonly Operation[] = [
   },
 ];
 
-function placesOfTheRecords(): Place[] {
+function addressesOfTheRecords(): EndpointAddress[] {
   const names = AREAS.flatMap((area) =>
     (['v1', 'v2'] as const).flatMap((version) => {
       const folder = join(ROOT, 'functions', area, version);
       return readdirSync(folder).map((file) => `${version} ${file.replace(/\.ts$/, '')}`);
     }),
   );
-  return allPlaces().filter(({ name }) => names.includes(name));
+  return allEndpointAddresses().filter(({ name }) => names.includes(name));
 }
 
-const hasInput = ({ endpoint, path }: Place): boolean =>
+const hasInput = ({ endpoint, path }: EndpointAddress): boolean =>
   path.includes('{') || endpoint.input?.body !== undefined;
 
-async function callSample(place: Place, sample: Sample, ask: Ask): Promise<Answer> {
+async function callSample(address: EndpointAddress, sample: Sample, ask: Ask): Promise<Answer> {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : '';
-  const path = filled(place.path, sample.id === undefined ? {} : { id: sample.id }) + query;
+  const path = filled(address.path, sample.id === undefined ? {} : { id: sample.id }) + query;
   return ask(
     path,
-    place.method === 'GET' || place.method === 'DELETE' ? undefined : (sample.body ?? {}),
-    place.method,
+    address.method === 'GET' || address.method === 'DELETE' ? undefined : (sample.body ?? {}),
+    address.method,
   );
 }
 
-function operationAt(place: Place): Operation {
-  const { name } = place;
+function operationAt(address: EndpointAddress): Operation {
+  const { name } = address;
   const own = CALLS[name];
   if (own) return { name, call: own };
   const sample = SAMPLES[name];
-  if (sample) return { name, call: async ({ id, ask }) => callSample(place, await sample(id), ask) };
-  if (hasInput(place)) throw new Error(`${name} has neither a sample nor a call in bench/costOperations.ts`);
-  return { name, call: ({ ask }) => ask(place.path, undefined, place.method) };
+  if (sample) return { name, call: async ({ id, ask }) => callSample(address, await sample(id), ask) };
+  if (hasInput(address))
+    throw new Error(`${name} has neither a sample nor a call in bench/costOperations.ts`);
+  return { name, call: ({ ask }) => ask(address.path, undefined, address.method) };
 }
 
 /** @throws when an operation of the records cannot be called: none is left out. */
-export const recordOperations = (): Operation[] => [...placesOfTheRecords().map(operationAt), ...MORE];
+export const recordOperations = (): Operation[] => [...addressesOfTheRecords().map(operationAt), ...MORE];

@@ -1,6 +1,6 @@
 // The suite that a bench measures, which somebody has started.
 import { type SuiteConfig, suiteConfig } from '../local/config';
-import { PreconditionError } from '../local/preconditions';
+import { PreconditionError } from '../local/preconditionError';
 import { isUp } from '../local/readiness';
 
 /** @throws PreconditionError when the suite that `SUITE` names is not up. */

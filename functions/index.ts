@@ -1,12 +1,13 @@
 // What is deployed: each v1 endpoint as a function of its own, the doors v1 and v2, and what runs without a caller.
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import type { Endpoint } from './api/endpoint';
-import type { Worker } from './api/worker';
-import { keepBodiesUnread } from './http/rawBodies';
+import type { SingleWorker } from './api/worker';
 import { allV1Endpoints, allV2Endpoints, v1EndpointNamed, workerNamed } from './http/register';
+import { keepBodiesUnread } from './http/requestBody';
 import { workerFunction } from './http/workerFunctions';
-import { workerGroups, workersOf } from './http/workerGroups';
-import { COMMON_SECRETS, functionTarget, REGION } from './platform/params';
+import { partsIn, workerGroups, workersOf } from './http/workerGroups';
+import { COMMON_SECRETS, functionEnvironment, functionTarget, REGION } from './platform/params';
+import { checkStartup } from './platform/startupChecks';
 
 type Functions = Record<string, unknown>;
 
@@ -41,12 +42,18 @@ const endpointFunction = (name: string, secrets: readonly string[] | undefined):
     await v1Handler(name)(request, response);
   });
 
-const named = (workers: readonly string[]): Worker[] => workers.flatMap((name) => workerNamed(name) ?? []);
+/** What a function runs of the workers that share it. */
+const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
+  workers.flatMap((name) => {
+    const worker = workerNamed(name);
+    return worker === null ? [] : partsIn(target, name, worker);
+  });
 
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
+  checkStartup(functionEnvironment());
   const workers = workersOf(target);
-  if (workers.length > 0) return workerFunction(named(workers));
+  if (workers.length > 0) return workerFunction(partsOf(target, workers));
   keepBodiesUnread();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
@@ -64,7 +71,7 @@ function allFunctions(): Functions {
   };
   for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint.secrets);
   for (const [name, workers] of Object.entries(workerGroups()))
-    functions[name] = workerFunction(named(workers));
+    functions[name] = workerFunction(partsOf(name, workers));
   return functions;
 }
 

@@ -22,11 +22,20 @@ export async function buildFunctions(outDir: string): Promise<FunctionsManifest>
   return manifest;
 }
 
+/** Imports what lies outside functions/, the languages that the pages have too: it takes them in. */
+const TAKES_IN = 'messaging/languages.ts';
+
 async function transpile(files: string[], outDir: string): Promise<void> {
+  const sources = files.filter((file) => file.endsWith('.ts') && file !== TAKES_IN);
+  await Promise.all([transpileEach(sources, outDir, false), transpileEach([TAKES_IN], outDir, true)]);
+}
+
+async function transpileEach(sources: string[], outDir: string, bundle: boolean): Promise<void> {
   await build({
-    entryPoints: files.filter((file) => file.endsWith('.ts')).map((file) => join(SOURCE, file)),
+    entryPoints: sources.map((file) => join(SOURCE, file)),
     outbase: SOURCE,
     outdir: outDir,
+    bundle,
     format: 'cjs',
     platform: 'node',
     target: 'node22',

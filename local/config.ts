@@ -1,6 +1,8 @@
 // One description of a local suite: its ports, its folders and the environment its functions run in.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { PreconditionError } from './preconditionError';
+import { contentSids } from './sandbox/twilio/contentSid';
 
 export const ROOT = resolve(__dirname, '..');
 export const PROJECT = 'demo-expiry';
@@ -55,6 +57,27 @@ const DEFAULT_PORTS = {
 export const portVariable = (key: string): string =>
   `${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_PORT`;
 
+const LEAST_PORT = 1024;
+const MOST_PORT = 65_535;
+const MOST_SHIFT = 50_000;
+
+/** @throws PreconditionError where the variable holds no whole number between the bounds. */
+function numberFrom(
+  env: NodeJS.ProcessEnv,
+  variable: string,
+  fallback: number,
+  most: number,
+  least = 0,
+): number {
+  const given = env[variable];
+  if (given === undefined || given === '') return fallback;
+  const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new PreconditionError(
+    `${variable} is “${given}”, but takes a whole number from ${least} to ${most}.`,
+  );
+}
+
 /**
  * Reads the suite's name from `SUITE` (default `start`), its ports from `<NAME>_PORT` variables
  * (`HOSTING_PORT`, `FIRESTORE_WEBSOCKET_PORT`, …); every suite other than `start` sits `SUITE_PORT_SHIFT`
@@ -62,11 +85,16 @@ export const portVariable = (key: string): string =>
  */
 export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
   const name = env.SUITE ?? 'start';
+  if (!/^[a-z0-9][a-z0-9-]{0,30}$/i.test(name)) {
+    throw new PreconditionError(
+      `SUITE is “${name}”, but names a folder: letters, digits and hyphens, at most 31.`,
+    );
+  }
   const shift =
-    Number(env.SUITE_PORT_SHIFT ?? (name === 'start' ? 0 : 1000)) +
+    numberFrom(env, 'SUITE_PORT_SHIFT', name === 'start' ? 0 : 1000, MOST_SHIFT) +
     (name === SECOND_TEST_SUITE ? SECOND_SUITE_SHIFT : 0);
   const entries = Object.entries(DEFAULT_PORTS).map(([key, port]) => {
-    return [key, Number(env[portVariable(key)] ?? port + shift)];
+    return [key, numberFrom(env, portVariable(key), port + shift, MOST_PORT, LEAST_PORT)];
   });
   const runDir = join(ROOT, '.local', name);
   mkdirSync(runDir, { recursive: true });
@@ -80,6 +108,9 @@ export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
 
 /** The file that holds the service clock's offset from real time, in milliseconds, as decimal text. */
 export const clockFile = (suite: SuiteConfig): string => join(suite.runDir, 'clock-offset-ms');
+
+/** While it is there, Firestore refuses the suite's functions (firestoreRefusal.cjs). */
+export const firestoreRefusalFile = (suite: SuiteConfig): string => join(suite.runDir, 'firestore-refuses');
 
 /** The throw-away key with which the service signs links to stored files, made by the sandbox at its first start. */
 export const serviceAccountFile = (suite: SuiteConfig): string => join(suite.runDir, 'service-account.json');
@@ -113,11 +144,14 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     TWILIO_ENDPOINT: sandbox,
     STRIPE_ENDPOINT: sandbox,
     GEMINI_ENDPOINT: sandbox,
+    RECAPTCHA_ENDPOINT: sandbox,
     WEBHOOK_TEST_RECEIVER: `127.0.0.1:${ports.receiver}`,
     WEBHOOK_TEST_CA_FILE: certificateAuthorityFile(suite),
     MAIL_FROM: 'reminders@service.example',
     SMS_FROM: '+15005550006',
     WHATSAPP_FROM: '+15005550006',
+    WHATSAPP_REMINDER_TEMPLATE: contentSids('expiry_reminder'),
+    WHATSAPP_WORKFLOW_TEMPLATE: contentSids('expiry_workflow_notice'),
     TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
     OPERATOR_EMAIL: 'operator@service.example',
     SESSION_SECRET: 'local-session-secret-of-no-worth-0123456789',
@@ -128,6 +162,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: 'whsec_local',
     GEMINI_API_KEY: 'local-gemini-key',
+    RECAPTCHA_SECRET_KEY: 'local-recaptcha-secret',
   };
 }
 
@@ -140,6 +175,7 @@ export const SECRET_NAMES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'GEMINI_API_KEY',
+  'RECAPTCHA_SECRET_KEY',
 ] as const;
 
 /** What any process beside the emulator (seed, tests, benchmarks) needs to talk to this suite as the functions do. */

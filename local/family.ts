@@ -39,7 +39,8 @@ export class Family {
   }
 
   start(member: Member): void {
-    const log = openSync(member.logFile, 'w');
+    rmSync(member.logFile, { force: true });
+    const log = openSync(member.logFile, 'a'); // so that it can be emptied while it is written
     const child = spawn(process.execPath, member.args, {
       cwd: member.cwd,
       env: member.env,

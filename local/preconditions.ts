@@ -9,12 +9,10 @@ import {
   type FirestoreEmulator,
   findFirestoreEmulator,
 } from './firestoreEmulator';
+import { PreconditionError } from './preconditionError';
 
 const LEAST_NODE = 22;
 const LEAST_JAVA = 17;
-
-/** A failure whose message is all that the reader needs: printed without a stack. */
-export class PreconditionError extends Error {}
 
 export interface Machine {
   java: string;
@@ -59,13 +57,17 @@ function javaVersion(java: string): Promise<number | undefined> {
   });
 }
 
-async function checkPorts(suite: SuiteConfig): Promise<void> {
-  for (const [name, port] of Object.entries(suite.ports)) {
-    if (await isFree(port)) continue;
-    throw new PreconditionError(
-      `Port ${port}, meant for ${PORT_PURPOSES[name as keyof SuiteConfig['ports']]}, is taken: end what listens there, or choose another with ${portVariable(name)}=<port>.`,
-    );
-  }
+export async function checkPorts(suite: Pick<SuiteConfig, 'ports'>): Promise<void> {
+  const names = Object.keys(suite.ports) as (keyof SuiteConfig['ports'])[];
+  const free = await Promise.all(names.map((name) => isFree(suite.ports[name])));
+  const taken = names.filter((_, index) => !free[index]);
+  if (taken.length === 0) return;
+  const lines = taken.map(
+    (name) => `  ${suite.ports[name]}  ${PORT_PURPOSES[name]} (${portVariable(name)}=<port> for another)`,
+  );
+  throw new PreconditionError(
+    `These ports are taken:\n${lines.join('\n')}\nEnd what listens there, or move all of ours at once: SUITE_PORT_SHIFT=5000 npm start`,
+  );
 }
 
 const PORT_PURPOSES: Record<keyof SuiteConfig['ports'], string> = {

@@ -1,5 +1,5 @@
 // The frame of every command here: Ctrl-C ends it in good order, and a failure is said as plainly as it can be.
-import { PreconditionError } from './preconditions';
+import { PreconditionError } from './preconditionError';
 
 const EXIT_FAILED = 1;
 const EXIT_INTERRUPTED = 130;

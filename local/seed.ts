@@ -3,6 +3,7 @@ import type { Folder } from '../functions/folders/record';
 import { stageNewFolder } from '../functions/folders/tree';
 import { clock } from '../functions/platform/clock';
 import { unitOfWork } from '../functions/platform/unitOfWork';
+import { seedAnswers } from './seed/answers';
 import { seedCollection } from './seed/collection';
 import { seedCompliance } from './seed/compliance';
 import { seedContacts } from './seed/contacts';
@@ -25,9 +26,9 @@ async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<st
   return folders;
 }
 
-/** Northwind with everything in it, Contoso, whose admin must see none of it, and Fabrikam, which is on trial. */
-export async function seed(): Promise<void> {
-  const [organization] = await Promise.all([
+/** The organizations of the demo with their people, and nothing else; Northwind first. */
+export const foundOrganizations = (): Promise<[DemoOrganization, ...DemoOrganization[]]> =>
+  Promise.all([
     foundOrganization('Northwind', 'America/New_York', [
       { email: 'admin@northwind.example', firstName: 'Nora', lastName: 'Winter', role: 'admin' },
       { email: 'editor@northwind.example', firstName: 'Edgar', lastName: 'North', role: 'editor' },
@@ -43,6 +44,10 @@ export async function seed(): Promise<void> {
       'trial',
     ),
   ]);
+
+/** Northwind with everything in it, Contoso, whose admin must see none of it, and Fabrikam, which is on trial. */
+export async function seed(): Promise<void> {
+  const [organization] = await foundOrganizations();
   const [contacts, folders] = await Promise.all([seedContacts(organization), seedFolders(organization)]);
   const expiries = await seedExpiries({ organization, contacts, folders });
   const { client } = await seedCompliance(organization, expiries);
@@ -51,4 +56,5 @@ export async function seed(): Promise<void> {
     seedCollection(organization, { contacts, expiries, client }),
     seedDetails(organization, expiries),
   ]);
+  await seedAnswers(organization, { expiries, contacts });
 }

@@ -1,7 +1,10 @@
 // `npm start` and `npm run suite`: brings a suite up, says how to use it, and keeps it until Ctrl-C.
 import { once } from 'node:events';
-import { type SuiteConfig, suiteConfig } from './config';
-import { runProgram } from './program';
+import { relative } from 'node:path';
+import { runCommand } from './command';
+import { ROOT, type SuiteConfig, suiteConfig } from './config';
+import { hasKeptData, keepData, keptFolder } from './keptData';
+import { keepLogsLimited } from './logLimit';
 import { Progress } from './progress';
 import { startSuite } from './suite';
 
@@ -14,19 +17,40 @@ const ACCOUNTS = [
   'admin@fabrikam.example (on trial)',
 ];
 
-async function start(signal: AbortSignal): Promise<void> {
+async function start(keep: boolean, signal: AbortSignal): Promise<void> {
   const config = suiteConfig();
+  const goesOn = keep && hasKeptData(config);
   const progress = new Progress();
-  const suite = await startSuite(config, { onProgress: progress.show, signal }).catch((error) => {
+  const suite = await startSuite(config, { onProgress: progress.show, signal, keep }).catch((error) => {
     progress.finish('Not started');
     throw error;
   });
   progress.finish('Everything is up');
-  console.log(welcome(config));
-  await Promise.race([once(signal, 'abort'), suite.died]).finally(() => {
+  console.log(`${welcome(config)}\n  ${keep ? keeping(config, goesOn) : KEEPS_NOTHING}`);
+  void keepLogsLimited(config, signal);
+  await Promise.race([once(signal, 'abort'), suite.died]).finally(async () => {
     console.log('\nStopping …');
-    return suite.stop();
+    if (keep) await save(config, signal);
+    await suite.stop();
   });
+}
+
+/** What has died cannot be saved: then what was kept before stays. */
+async function save(config: SuiteConfig, signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) return console.log('A program has ended by itself: nothing new is kept.');
+  await keepData(config).then(
+    () => console.log(`Kept in ${relative(ROOT, keptFolder(config))}.`),
+    (error: Error) => console.error(`Nothing new is kept: ${error.message}`),
+  );
+}
+
+const KEEPS_NOTHING =
+  'Nothing is kept: the next start begins with the demo data again. `npm start -- --keep` keeps it.';
+
+function keeping(config: SuiteConfig, goesOn: boolean): string {
+  const folder = relative(ROOT, keptFolder(config));
+  const begun = goesOn ? 'It goes on with what was kept' : 'It begins with the demo data';
+  return `${begun}; Ctrl-C keeps everything in ${folder} for the next \`npm start -- --keep\`.\n  Without that folder it begins anew.`;
 }
 
 function welcome({ name, ports }: SuiteConfig): string {
@@ -47,4 +71,11 @@ function welcome({ name, ports }: SuiteConfig): string {
   Logs are in .local/${name}/. Ctrl-C stops everything.`;
 }
 
-runProgram(start);
+runCommand({
+  name: 'npm start',
+  summary: 'brings the whole service up on this machine, until Ctrl-C',
+  options: {
+    keep: { type: 'boolean', help: 'keep the data for the next start, and go on with what was kept' },
+  },
+  run: ({ keep = false }, _positionals, signal) => start(keep, signal),
+});

@@ -2,15 +2,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { buildFunctions } from './build';
-import { clientEnvironment, PROJECT, ROOT, type SuiteConfig } from './config';
+import { clientEnvironment, firestoreRefusalFile, PROJECT, ROOT, type SuiteConfig } from './config';
 import { Family, hermeticEnvironment, logFileOf } from './family';
 import { firestoreEnvironment, writeJavaWrapper } from './firestoreEmulator';
+import { exportFolder, hasKeptData, keptFolder } from './keptData';
 import { writeParameters } from './parameters';
 import { checkMachine, type Machine } from './preconditions';
 import { waitUntilReady } from './readiness';
 import { runNode } from './runNode';
+import { lockSuite } from './suiteLock';
 
 const SANDBOX = 'local/sandbox/main.ts';
+const LOADED_INTO_FUNCTIONS = ['local/lighterFunctionProcess.cjs', 'local/firestoreRefusal.cjs'];
+const required = (path: string): string => `--require "${join(ROOT, path)}"`;
 
 export interface Suite {
   /** Rejects when a part of the running suite ends by itself. */
@@ -23,14 +27,21 @@ export interface StartOptions {
   onProgress: (text: string) => void;
   /** Gives up starting, and takes down what already runs. */
   signal: AbortSignal;
+  /** Go on with what an earlier suite has left, where there is some. */
+  keep?: boolean;
 }
 
 export async function startSuite(suite: SuiteConfig, options: StartOptions): Promise<Suite> {
-  const { onProgress, signal } = options;
+  const { onProgress, signal, keep = false } = options;
   signal.throwIfAborted();
   onProgress('Checking this machine');
-  const machine = await checkMachine(suite, onProgress);
+  const lock = await lockSuite(suite);
+  const machine = await checkMachine(suite, onProgress).catch((error) => {
+    lock.release();
+    throw error;
+  });
   const family = new Family(suite);
+  const end = () => family.end().finally(() => lock.release());
   try {
     onProgress('Building the functions');
     const [manifest, configFile] = await Promise.all([
@@ -40,30 +51,44 @@ export async function startSuite(suite: SuiteConfig, options: StartOptions): Pro
     ]);
     await writeParameters(suite, manifest);
     signal.throwIfAborted();
-    startSandbox(suite, family);
-    startEmulators(suite, machine, family, configFile);
+    const kept = keep && hasKeptData(suite) ? keptFolder(suite) : null;
+    startSandbox(suite, family, kept);
+    startEmulators(suite, { machine, family, configFile, kept });
     const ready = waitUntilReady(suite, Object.keys(manifest.endpoints), options);
     await Promise.race([Promise.all([ready, writeDocs()]), family.died]);
     onProgress('Seeding');
     await Promise.race([announceReady(suite, signal), family.died]);
   } catch (error) {
-    await family.end();
+    await end();
     throw error;
   }
-  return { died: family.died, stop: () => family.end() };
+  return { died: family.died, stop: end };
 }
 
-function startSandbox(suite: SuiteConfig, family: Family): void {
+function startSandbox(suite: SuiteConfig, family: Family, kept: string | null): void {
   family.start({
     name: 'The sandbox',
     args: ['--import', 'tsx', SANDBOX],
     cwd: ROOT,
-    env: { ...hermeticEnvironment(), ...clientEnvironment(suite), SUITE: suite.name },
+    env: {
+      ...hermeticEnvironment(),
+      ...clientEnvironment(suite),
+      SUITE: suite.name,
+      ...(kept && { KEPT_IN: kept }),
+    },
     logFile: logFileOf(suite, 'sandbox'),
   });
 }
 
-function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, configFile: string): void {
+interface Emulators {
+  machine: Machine;
+  family: Family;
+  configFile: string;
+  /** Where what an earlier suite exported lies. */
+  kept: string | null;
+}
+
+function startEmulators(suite: SuiteConfig, { machine, family, configFile, kept }: Emulators): void {
   const cli = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
   const path = [
     writeJavaWrapper(suite, machine.java),
@@ -76,6 +101,7 @@ function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, co
     args: [
       ...['--import', join(ROOT, 'local/lighterAuthEmulator.mts')],
       ...[cli, 'emulators:start', '--only', only, '--project', PROJECT, '--config', configFile],
+      ...(kept === null ? [] : ['--import', exportFolder(kept)]),
     ],
     cwd: suite.runDir, // where the CLI puts its debug logs
     env: {
@@ -83,7 +109,8 @@ function startEmulators(suite: SuiteConfig, machine: Machine, family: Family, co
       ...firestoreEnvironment(suite, machine.firestore),
       PATH: path.join(delimiter),
       XDG_CONFIG_HOME: configHome(suite),
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require "${join(ROOT, 'local/lighterFunctionProcess.cjs')}"`,
+      NODE_OPTIONS: [process.env.NODE_OPTIONS ?? '', ...LOADED_INTO_FUNCTIONS.map(required)].join(' '),
+      FIRESTORE_REFUSAL_FILE: firestoreRefusalFile(suite),
       NO_UPDATE_NOTIFIER: '1',
       // Seconds that a function may take to load. The emulator never answers a request whose function took longer.
       FUNCTIONS_DISCOVERY_TIMEOUT: '180',

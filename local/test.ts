@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../tools/check';
+import { locationsOf } from '../tools/where/locations';
 import { ROOT, SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
+import { PreconditionError } from './preconditionError';
 import { runProgram } from './program';
 import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './testLane';
 
@@ -12,15 +14,18 @@ import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './test
  */
 const ENGINES = [
   'test/behaviour/mainJob.test.ts',
-  'test/behaviour/{reminding,workflows,collection,billing,webhooks}/**/*.test.ts',
+  'test/behaviour/{reminderDelivery,workflows,documentRequests,billing,webhooks}/**/*.test.ts',
 ];
 const ALL = 'test/**/*.test.ts';
 /** Looks at what the suites have logged in all the tests. */
 const LAST = 'test/whole/indexes.test.ts';
 
-/** Arguments go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/reminders/*.test.ts`); with any, checks are left out. */
+/**
+ * `--endpoint <name>` runs the tests that name it: an endpoint, a worker, a deployed function or a page. Other arguments
+ * go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/behaviour/expiries/*.test.ts`); with any, checks are left out.
+ */
 async function test(signal: AbortSignal): Promise<void> {
-  const mochaArguments = process.argv.slice(2);
+  const mochaArguments = await withEndpoint(process.argv.slice(2));
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const counts =
     mochaArguments.length === 0
@@ -30,6 +35,19 @@ async function test(signal: AbortSignal): Promise<void> {
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || counts.some((count) => count.passed === 0) ? 1 : 0;
+}
+
+/** `--endpoint <name>` becomes the files of tests in which that name stands. */
+async function withEndpoint(given: string[]): Promise<string[]> {
+  const at = given.indexOf('--endpoint');
+  if (at < 0) return given;
+  const name = given[at + 1] ?? '';
+  const found = await locationsOf(name);
+  if (!found) throw new PreconditionError(`Nothing is called “${name}”: no endpoint, worker or page.`);
+  const tests = found.tests.filter((path) => path.endsWith('.test.ts'));
+  if (tests.length === 0) throw new PreconditionError(`No test names ${name}.`);
+  console.log(`${name} is named in:\n  ${tests.join('\n  ')}`);
+  return given.toSpliced(at, 2, ...tests);
 }
 
 const withFiles = (mochaArguments: string[]): string[] =>

@@ -2,9 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { clientEnvironment, PROJECT, REGION, ROOT, type SuiteConfig } from './config';
+import { keepLogsLimited } from './logLimit';
+import { PreconditionError } from './preconditionError';
 import { printFailure } from './program';
 import { Progress } from './progress';
 import { isUp } from './readiness';
+import { changedSince } from './staleBuild';
 import { type Suite, startSuite } from './suite';
 
 /** What `test/setup/reporter.ts` sends when mocha has run everything. */
@@ -24,6 +27,9 @@ export interface Lane {
   signal: AbortSignal;
 }
 
+/** Those of the emulators' own that no test reads. */
+const DEBUG_LOGS = /-debug\.log$/;
+
 /** A suite that does not start counts as one failure, so that the closing line never lies. */
 export async function runLane(lane: Lane): Promise<TestCounts> {
   const suite = await runningSuite(lane).catch((error: unknown) => {
@@ -32,9 +38,12 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
   });
   lane.onUp?.();
   if (!suite) return { passed: 0, failed: 1 };
+  const over = new AbortController();
+  void keepLogsLimited(lane.config, AbortSignal.any([lane.signal, over.signal]), DEBUG_LOGS);
   try {
     return await runMocha(lane);
   } finally {
+    over.abort();
     await suite.stop();
   }
 }
@@ -42,6 +51,7 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
 /** A suite of its own, or with REUSE_SUITE=1 the one that `npm run suite` keeps running under the same name. */
 async function runningSuite({ config, signal, output }: Lane): Promise<Pick<Suite, 'stop'>> {
   if (await isReused(config)) {
+    requireFreshBuild(config);
     console.log('Reusing the suite that is running.');
     return { stop: async () => undefined };
   }
@@ -53,6 +63,15 @@ async function runningSuite({ config, signal, output }: Lane): Promise<Pick<Suit
   });
   progress.finish('Suite is up');
   return suite;
+}
+
+/** A suite that is kept running has the code of its last build: tests of other code would prove nothing. */
+function requireFreshBuild({ name, buildDir }: SuiteConfig): void {
+  const changed = changedSince(join(ROOT, 'functions'), buildDir);
+  if (changed === null) return;
+  throw new PreconditionError(
+    `The suite that is running has older code than functions/${changed}. First: npm run build -- ${name}`,
+  );
 }
 
 /** Whether REUSE_SUITE=1 asks for the suite that stands already, and one does. */

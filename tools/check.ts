@@ -1,9 +1,10 @@
-// `npm run check`: types, lint with format, architecture, and whether the typed client is as the endpoints are.
+// `npm run check`: types, those of the pages too, lint with format, architecture, and whether the typed client is as the endpoints are.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../local/config';
 import { Progress } from '../local/progress';
 import { architectureFindings } from './checkArchitecture';
+import { lintFindings } from './descriptions/lint';
 
 export interface CheckResult {
   name: string;
@@ -17,8 +18,15 @@ const colours = process.stdout.isTTY === true;
 const CHECKS: Record<string, () => Promise<string>> = {
   // By its path: the name `tsc` may be that of the older compiler that openapi-typescript needs.
   types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
+  'types of the pages': () =>
+    outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
   'lint and format': () => outputOf('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
   architecture: async () => architectureFindings().join('\n'),
+  'data page': () => outputOf('node', ['--import', 'tsx', 'tools/data.ts', '--check']),
+  'api descriptions': async () =>
+    Object.values(await lintFindings())
+      .join('\n')
+      .trim(),
   'client types': () => outputOf('node', ['--import', 'tsx', 'tools/client.ts', '--check']),
 };
 

@@ -5,11 +5,16 @@ import { ROOT } from '../local/config';
 import { callsRule } from './architecture/calls';
 import { cyclesRule } from './architecture/cycles';
 import { declarationsRule } from './architecture/declarations';
+import { glossaryRule, refusedWords } from './architecture/glossary';
 import { functionsSdkRule, providerRule, undeclaredRule, unusedPackagesRule } from './architecture/packages';
 import { type PlantedFile, type Project, project, type Rule } from './architecture/project';
 import { doubtsAbout } from './architecture/proof';
+import { queuesRule } from './architecture/queues';
 import { roomsRule } from './architecture/rooms';
 import { barrelRule, defaultExportRule, lengthRule, namesRule, openingRule } from './architecture/shape';
+import { standaloneRule } from './architecture/standalone';
+import { summariesRule } from './architecture/summaries';
+import { tenantsRule } from './architecture/tenants';
 
 const FOLDERS = ['functions', 'local', 'test', 'tools', 'bench'];
 
@@ -27,6 +32,11 @@ const RULES: Rule[] = [
   undeclaredRule,
   unusedPackagesRule,
   declarationsRule,
+  queuesRule,
+  glossaryRule,
+  standaloneRule,
+  tenantsRule,
+  summariesRule,
 ];
 
 /** One line per finding; empty when all is well. */
@@ -51,6 +61,7 @@ function readProject(): Project {
     files: FOLDERS.flatMap(typescriptFiles),
     rooms: readRooms(),
     dependencies: Object.keys(dependencies),
+    refusedWords: refusedWords(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')),
   });
 }
 

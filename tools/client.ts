@@ -1,5 +1,6 @@
 // `npm run client`: the types of the TypeScript client, from the OpenAPI documents. With `--check` nothing is written;
 // it ends with 1 when the types are stale.
+import { runCommand } from '../local/command';
 import { typesAreStale, writeClientTypes } from './client/types';
 
 async function main(check: boolean): Promise<void> {
@@ -12,7 +13,9 @@ async function main(check: boolean): Promise<void> {
   }
 }
 
-main(process.argv.includes('--check')).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
+runCommand({
+  name: 'npm run client',
+  summary: 'writes the types of the TypeScript client, from the OpenAPI documents.',
+  options: { check: { type: 'boolean', help: 'write nothing; end with 1 when the types are stale' } },
+  run: ({ check }) => main(check === true),
 });

@@ -1,7 +1,9 @@
 // `npm run contract`: what changed of v1 since its surface was frozen. With `--accept` today's becomes the frozen one,
 // unless something breaks clients that no line of CHANGELOG.md names.
+import { runCommand } from '../local/command';
 import { described } from './contract/compare';
 import { driftOfV1, freeze } from './contract/frozen';
+import { recordUnlessReleased } from './contract/stored';
 
 function main(accept: boolean): void {
   const { today, unannounced, announced, additions } = driftOfV1();
@@ -15,6 +17,7 @@ function main(accept: boolean): void {
     process.exitCode = 1;
   } else if (accept) {
     freeze(today);
+    recordUnlessReleased();
     console.log(`v1 is frozen as it is: ${Object.keys(today.operations).length} operations.`);
   } else if (additions.length + announced.length > 0) {
     console.log('Record it: npm run contract -- --accept');
@@ -24,4 +27,14 @@ function main(accept: boolean): void {
   }
 }
 
-main(process.argv.includes('--accept'));
+runCommand({
+  name: 'npm run contract',
+  summary: 'says what changed of v1 since its surface was frozen.',
+  options: {
+    accept: {
+      type: 'boolean',
+      help: 'freeze it as it is today, unless something breaks that CHANGELOG.md does not name',
+    },
+  },
+  run: async ({ accept }) => main(accept === true),
+});

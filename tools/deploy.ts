@@ -3,22 +3,27 @@
 import { execFile, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { runCommand, UsageError } from '../local/command';
 import { ROOT } from '../local/config';
 import { checkProject, printed } from './deploy/checks';
 import { type Facts, factsOf } from './deploy/facts';
 import { askGoogle } from './deploy/google';
+import { ensureMonitoring } from './deploy/monitoring';
 import { type Step, stepsFor } from './deploy/plan';
+import { projectIdOf } from './deploy/projectId';
+import { providerFindings } from './deploy/providerChecks';
 import { environmentFile, parametersOf, type Wanted, wantedByBuild } from './deploy/wanted';
 
 const BUILD = join(ROOT, 'build/deploy');
 const CLI = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const INDEX_PAUSE_MS = 20_000;
 
-const USAGE = `npm run deploy -- --project <project id> [--dry-run] [--from <step>]
-
-  --dry-run      look at the project and tell what would be done; change nothing
-  --from <step>  begin at that step, after one has failed`;
+interface Called {
+  project?: string;
+  'dry-run'?: boolean;
+  from?: string;
+}
 
 /** What the project has; a dry run goes on without, where nobody is signed in. */
 async function look(projectId: string, wanted: Wanted, dryRun: boolean): Promise<Facts | null> {
@@ -50,6 +55,13 @@ async function untilIndexesAreReady(projectId: string, wanted: Wanted): Promise<
   }
 }
 
+const operatorOf = (projectId: string): string => parametersOf(projectId)?.OPERATOR_EMAIL ?? '';
+
+async function watchOver(projectId: string): Promise<void> {
+  const made = await ensureMonitoring(askGoogle(projectId), projectId, operatorOf(projectId));
+  console.log(made.length === 0 ? '  All are there' : `  Made: ${made.join(', ')}`);
+}
+
 const shown = ({ what, cli }: Step, number: number): string =>
   `${number}. ${what}${cli ? `\n     firebase ${cli.join(' ')}` : ''}`;
 
@@ -64,7 +76,9 @@ async function carryOut(
     if (number < from) continue;
     console.log(`\n${number} of ${steps.length}: ${step.what}`);
     try {
-      await (step.cli ? run(step.cli) : untilIndexesAreReady(projectId, wanted));
+      if (step.cli) await run(step.cli);
+      else if (step.own === 'indexes') await untilIndexesAreReady(projectId, wanted);
+      else await watchOver(projectId);
     } catch (error) {
       console.log(`Go on with: npm run deploy -- --project ${projectId} --from ${number}`);
       throw error;
@@ -72,29 +86,24 @@ async function carryOut(
   }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      project: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      from: { type: 'string', default: '1' },
-    },
-  });
-  const { project: projectId, 'dry-run': dryRun, from } = values;
-  if (projectId === undefined || !/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId)) {
-    console.log(USAGE);
-    process.exitCode = 2;
-    return;
-  }
+async function deploy({ project, from = '1', ...flags }: Called): Promise<void> {
+  const projectId = projectIdOf(project);
+  const dryRun = flags['dry-run'] === true;
+  if (!/^[1-9]\d?$/.test(from)) throw new UsageError(`--from takes the number of a step, not “${from}”.`);
   console.log('Building');
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: ROOT });
   const wanted = wantedByBuild(BUILD);
   console.log(`Looking at ${projectId}`);
   const facts = await look(projectId, wanted, dryRun);
-  const findings = facts ? checkProject(facts, wanted) : [];
+  const ofProviders = facts
+    ? await providerFindings(projectId, wanted.region, facts.parameters, askGoogle(projectId))
+    : [];
+  const findings = facts ? [...checkProject(facts, wanted), ...ofProviders] : [];
   for (const finding of findings) console.log(printed(finding));
   const isReady = facts !== null && findings.every(({ level }) => level !== 'missing');
   const steps = stepsFor(projectId, wanted);
+  if (Number(from) > steps.length)
+    throw new UsageError(`--from takes a step from 1 to ${steps.length}, not ${from}.`);
   if (dryRun) {
     console.log(`\n${isReady ? 'Would be done' : 'Once nothing is missing, would be done'}:\n`);
     console.log(steps.map((step, index) => shown(step, index + 1)).join('\n'));
@@ -111,7 +120,13 @@ async function main(): Promise<void> {
   console.log(`\nDeployed. Look at it: npm run doctor -- --project ${projectId}`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+runCommand({
+  name: 'npm run deploy',
+  summary: 'looks whether the project can take it, and only then deploys in portions. See docs/deploy.md.',
+  options: {
+    project: { type: 'string', value: 'project id', help: 'the Firebase project' },
+    'dry-run': { type: 'boolean', help: 'look at the project and tell what would be done; change nothing' },
+    from: { type: 'string', value: 'step', help: 'begin at that step, after one has failed' },
+  },
+  run: deploy,
 });

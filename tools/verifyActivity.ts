@@ -3,26 +3,15 @@
 // Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real
 // project: `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
 import { verifyChain } from '../functions/activity/chain';
-import { firestore } from '../functions/platform/firebase';
-import { tenantOf } from '../functions/platform/tenant';
-import { clientEnvironment, suiteConfig } from '../local/config';
+import { runForOrganizations } from './organizations';
 
-async function allOrganizations(): Promise<string[]> {
-  const references = await firestore().collection('organizations').listDocuments();
-  return references.map(({ id }) => id);
-}
-
-async function main(named: readonly string[]): Promise<void> {
-  if (process.env.GCLOUD_PROJECT === undefined) Object.assign(process.env, clientEnvironment(suiteConfig()));
-  for (const organizationId of named.length > 0 ? named : await allOrganizations()) {
-    const { entries, brokenAt } = await verifyChain(tenantOf(organizationId));
-    if (brokenAt !== null) process.exitCode = 1;
-    const verdict = brokenAt === null ? `holds, ${entries} entries` : `DOES NOT HOLD at position ${brokenAt}`;
-    console.log(`${organizationId}: ${verdict}`);
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
+runForOrganizations({
+  name: 'npm run verify:activity',
+  summary: 'checks the chains of activity logs, and ends with 1 when one does not hold.',
+  run: async (tenant) => {
+    const { entries, brokenAt } = await verifyChain(tenant);
+    if (brokenAt === null) return `holds, ${entries} entries`;
+    process.exitCode = 1;
+    return `DOES NOT HOLD at position ${brokenAt}`;
+  },
 });

@@ -3,11 +3,12 @@
 import type { Tenant } from '../api/actor';
 import { type Activity, activity, type activitySchema } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
-import { givePlaces, headOf, type Sequence } from '../platform/sequence';
+import { assignPositions, getHead, type Sequence } from '../platform/sequence';
+import { ErasedEntries } from './erasedEntries';
 
-type Linked = Omit<Activity, 'shard' | 'position' | 'previous_hash' | 'hash'>;
+type Linked = Omit<Activity, 'shard' | 'position' | 'previous_hash' | 'hash' | 'erased_at'>;
 
-/** SHA-256 over a JSON array of everything that an entry says, in this order; an export carries all of it. */
+/** SHA-256 over a JSON array of everything that an entry says, in this order, its salt last; an export carries all of it. */
 export const hashOf = (entry: Linked, position: number, previousHash: string): string =>
   sha256(
     JSON.stringify([
@@ -22,15 +23,16 @@ export const hashOf = (entry: Linked, position: number, previousHash: string): s
       [entry.actor.kind, entry.actor.id, entry.actor.name],
       entry.created_at.toISOString(),
       entry.changes_json,
+      ...(entry.salt === null ? [] : [entry.salt]),
     ]),
   );
 
 const sequence: Sequence<typeof activitySchema> = {
   collection: activity.name,
   store: (tenant) => activity.of(tenant),
-  stage: (writes, tenant, entry, { position, previousSeal }) => {
-    const hash = hashOf(entry, position, previousSeal);
-    activity.of(tenant).stageUpdate(writes, entry, { position, previous_hash: previousSeal, hash });
+  stage: (writes, tenant, entry, { position, previousHash }) => {
+    const hash = hashOf(entry, position, previousHash);
+    activity.of(tenant).stageUpdate(writes, entry, { position, previous_hash: previousHash, hash });
     return hash;
   },
 };
@@ -39,14 +41,14 @@ const sequence: Sequence<typeof activitySchema> = {
 const MOST_ROUNDS = 10;
 
 /** Seals what waits. 2 reads when nothing does. */
-export async function sealWaiting(tenant: Tenant): Promise<void> {
+export async function chainWaiting(tenant: Tenant): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if (!(await givePlaces(tenant, sequence)).placed) return;
+    if (!(await assignPositions(tenant, sequence)).assigned) return;
   }
 }
 
 export interface Verdict {
-  /** Entries that were looked at. */
+  /** Entries that there have been up to there. */
   entries: number;
   /** The first position at which the chain does not hold; null when all of it does. */
   brokenAt: number | null;
@@ -54,11 +56,13 @@ export interface Verdict {
 
 const PAGE = 500;
 
-/** Follows the chain from its beginning to its head. Reads every entry of the organization. */
+/** Follows the chain from its beginning, which is later once old entries were taken out, to its head. Reads every entry of the organization. */
 export async function verifyChain(tenant: Tenant): Promise<Verdict> {
-  const head = await headOf(tenant, activity.name);
-  let previousHash = '';
-  let position = 0;
+  const head = await getHead(tenant, activity.name);
+  if (head === null) return { entries: 0, brokenAt: null };
+  let previousHash = head.pruned_seal;
+  let position = head.pruned_position;
+  const erased = new ErasedEntries();
   while (position < head.position) {
     const start = position;
     const page = await activity
@@ -66,10 +70,11 @@ export async function verifyChain(tenant: Tenant): Promise<Verdict> {
       .list((query) => query.where('position', '>', start).orderBy('position').limit(PAGE));
     for (const entry of page) {
       const next = position + 1;
+      const isLinked = entry.position === next && entry.previous_hash === previousHash;
+      if (entry.erased_at !== null) erased.add(next, entry);
+      else erased.learnFrom(entry);
       const holds =
-        entry.position === next &&
-        entry.previous_hash === previousHash &&
-        entry.hash === hashOf(entry, next, previousHash);
+        isLinked && (entry.erased_at !== null || entry.hash === hashOf(entry, next, previousHash));
       if (!holds) return { entries: position, brokenAt: next };
       previousHash = entry.hash ?? '';
       position = next;
@@ -77,5 +82,6 @@ export async function verifyChain(tenant: Tenant): Promise<Verdict> {
     // The head says that there is more than can be found: the end was cut off.
     if (page.length === 0) return { entries: position, brokenAt: position + 1 };
   }
-  return { entries: position, brokenAt: previousHash === head.seal ? null : position };
+  if (previousHash !== head.seal) return { entries: position, brokenAt: position };
+  return { entries: position, brokenAt: erased.firstUnvouched() };
 }

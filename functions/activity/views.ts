@@ -21,11 +21,18 @@ export const activityOut = z.object({
   created_at: timestampOut,
   previous_hash: z.string().describe('The hash of the entry before; empty for the first'),
   hash: z.string(),
+  salt: z
+    .string()
+    .nullable()
+    .describe('Hashed with the rest; null in entries from before there were any, and once erased'),
+  erased_at: timestampOut
+    .nullable()
+    .describe('When a person was erased from it: the hash stays, what it was made of does not'),
 });
 z.globalRegistry.add(activityOut, { id: 'ActivityEntry' });
 
 /** Of a sealed entry; the log shows no others. */
-export const activityView = (entry: Activity): z.input<typeof activityOut> => ({
+export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   id: entry.id,
   organization_id: entry.organization_id,
   position: entry.position ?? 0,
@@ -38,4 +45,6 @@ export const activityView = (entry: Activity): z.input<typeof activityOut> => ({
   created_at: entry.created_at.toISOString(),
   previous_hash: entry.previous_hash ?? '',
   hash: entry.hash ?? '',
+  salt: entry.salt,
+  erased_at: entry.erased_at?.toISOString() ?? null,
 });

@@ -1,9 +1,10 @@
-// Who acts, and for which organization (specification sections 1 and 5).
+// Who acts, and for which organization.
+import type { Scope } from './scopes';
 
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `member` and `user` are the specification's aliases; this is the one place that resolves them. */
+/** `member` and `user` are published aliases; this is the one place that resolves them. */
 const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   admin: 'admin',
   editor: 'editor',
@@ -30,6 +31,8 @@ export interface Actor {
   /** Null for keys. */
   email: string | null;
   role: Role;
+  /** What an API key is held to beside its role, if it is. */
+  scopes?: readonly Scope[] | null;
 }
 
 declare const tenantBrand: unique symbol;

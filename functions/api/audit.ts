@@ -7,6 +7,8 @@ export const RECORD_TYPES = [
   'expiry_type',
   'expiry_template',
   'expiry_share',
+  'calendar_feed',
+  'renewal_proposal',
   'contact',
   'contact_group',
   'folder',
@@ -25,11 +27,26 @@ export const RECORD_TYPES = [
   'settings',
   'reminder_settings',
   'user',
+  'erasure',
+  'data_export',
   'invitation',
   'api_key',
   'webhook',
 ] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** What only admins see with its own endpoints, they alone see here. */
+export const ADMIN_RECORD_TYPES = [
+  'user',
+  'invitation',
+  'api_key',
+  'webhook',
+  'data_export',
+] as const satisfies readonly RecordType[];
+/** Firestore takes 30 values in one filter. */
+export const MEMBER_RECORD_TYPES = RECORD_TYPES.filter(
+  (type) => !(ADMIN_RECORD_TYPES as readonly RecordType[]).includes(type),
+);
 
 export const ACTIONS = ['created', 'updated', 'completed', 'archived', 'restored', 'deleted'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -49,8 +66,10 @@ export interface Audit<R> {
   nameOf: (record: R) => string;
   /** What an update is beside being one. */
   actionOf?: (before: R, after: R) => Action;
-  /** Fields that say nothing of what somebody did: counters, alarms, what follows from other fields. */
+  /** Fields that say nothing of what somebody did: counters, timers, what follows from other fields. */
   ignored?: readonly string[];
+  /** What is shown of a field's value, where all of it would be too much. */
+  shown?: Readonly<Record<string, (value: string) => string>>;
   /**
    * Records that people know only as parts of another one are told as one entry of it: which that is, and each part in
    * one line.
@@ -59,7 +78,7 @@ export interface Audit<R> {
 }
 
 /** One record's change, as it was staged; null before it was made and after it is gone. */
-export interface Deed<R = unknown> {
+export interface AuditedChange<R = unknown> {
   audit: Audit<R>;
   id: string;
   before: R | null;

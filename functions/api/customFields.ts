@@ -1,5 +1,6 @@
-// The map of an organization's own fields that several kinds of records carry (specification section 2).
+// The map of an organization's own fields that several kinds of records carry.
 import { z } from 'zod';
+import { isReservedName } from './storable';
 
 const MOST_FIELDS = 100;
 const KEY_MAX = 100;
@@ -24,7 +25,7 @@ export const customFields = z
   .refine((fields) => Object.keys(fields).length <= MOST_FIELDS, `has more than ${MOST_FIELDS} fields`)
   .refine(
     // Firestore keeps names of the form __name__ to itself.
-    (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !/^__.*__$/.test(key)),
+    (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedName(key)),
     `has a name longer than ${KEY_MAX} characters or of the form __name__`,
   )
   .refine(

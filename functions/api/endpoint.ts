@@ -6,7 +6,7 @@ import type { Writes } from './writes';
 
 export type Schema = z.ZodObject;
 
-/** Rate-limit tiers; their numbers stand in `http/rateLimit.ts` (specification section 8). */
+/** Rate-limit tiers; their numbers stand in `http/rateLimit.ts`. */
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
@@ -23,6 +23,8 @@ export type Access =
 /** A body as it came, with the headers that prove whose it is. */
 export interface RawBody {
   bytes: Buffer;
+  /** Path and query as the client sent them, as far as this process was told: some proxies take a part of the path. */
+  target: string;
   header: (name: string) => string | undefined;
 }
 
@@ -35,13 +37,19 @@ export interface PublicContext {
   bearer: string | null;
   /** The same whenever this request is tried again with its Idempotency-Key: what a provider is told to do once. */
   effectKey: string;
+  /** The `If-None-Match` header: what the caller has already. */
+  ifNoneMatch: string | null;
   /** Null unless the endpoint `consumes` a media type of its own. */
   raw: RawBody | null;
+  /** Whether `Accept` names `application/json`, for endpoints that answer it only to those who ask for it. */
+  asksForJson: boolean;
   writes: Writes;
 }
 export interface AccountContext extends PublicContext {
   /** The auth uid. */
   userId: string;
+  /** The sign-in that the token is of; `endsAt` null: it can be prolonged for ever. */
+  session: { id: string; endsAt: Date | null };
 }
 export interface MemberContext extends PublicContext {
   actor: Actor;
@@ -53,13 +61,27 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     ? AccountContext
     : PublicContext;
 
+/** A list that may be longer than memory should hold: it is sent as it is read. */
+export interface StreamedList {
+  /** The answer's field that holds it; null: the answer is the list. */
+  field: string | null;
+  batches: AsyncIterable<readonly unknown[]>;
+  /** The field is one text, and these are its pieces. */
+  isText?: boolean;
+  /** What stands beside it, asked once all of it was read. */
+  beside?: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
 export interface Reply {
   status: number;
   body?: unknown;
+  /** Instead of a body. */
+  list?: StreamedList;
   headers?: Readonly<Record<string, string>>;
 }
 
 export const ok = (body: unknown, headers: Reply['headers'] = {}): Reply => ({ status: 200, body, headers });
+export const streamed = (list: StreamedList): Reply => ({ status: 200, list });
 export const created = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,
@@ -67,7 +89,7 @@ export const created = (body: unknown, location?: string): Reply => ({
 });
 export const noContent = (): Reply => ({ status: 204 });
 
-/** How an endpoint words its errors. v2 has one envelope; v1 has its history (specification section 7). */
+/** How an endpoint words its errors. v2 has one envelope; v1 has its history. */
 export type ErrorStyle =
   /** `{error, code, requestId, details?}` */
   | 'coded'
@@ -81,8 +103,6 @@ export type ErrorStyle =
 export interface EndpointDocs {
   summary: string;
   description?: string;
-  /** The specification section that the endpoint fulfils. */
-  section: string;
 }
 
 interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends Access> {
@@ -95,8 +115,13 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   consumes?: string;
   /** Media type of the success when it is not JSON; its body is then a text, such as CSV. */
   produces?: string;
-  /** Whether it may be called while the organization is read-only, its plan having run out. Reads always may. */
-  whenReadOnly?: 'allowed';
+  /**
+   * Whether it may be called while the organization is read-only, its plan having run out. By default reads and what
+   * every role may do is.
+   */
+  whenReadOnly?: 'allowed' | 'refused';
+  /** False where a key of any scope may call. By default it needs its area's, to read or to write. */
+  needsScope?: false;
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;
@@ -122,7 +147,7 @@ interface V1Extras {
   /** Takes `Idempotency-Key` on POST. */
   idempotent?: boolean;
   errorStyle?: ErrorStyle;
-  /** What an account without organization is answered. Default 400 (decisions.md). */
+  /** What an account without organization is answered. Default 400. */
   withoutOrganization?: 400 | 403;
 }
 
@@ -170,12 +195,19 @@ const verbsOf = (endpoint: Endpoint): readonly string[] => {
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
 };
 
+/** Whether it changes nothing, by the verbs that it is documented under. */
+export const onlyReads = (endpoint: Endpoint): boolean => verbsOf(endpoint).every((verb) => verb === 'GET');
+
+/** Whether the endpoint takes an `Idempotency-Key`; on POST alone. */
+export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
+  endpoint.version === 2 ? endpoint.method === 'POST' : endpoint.idempotent === true;
+
 /** Whether a read-only organization is refused it: what editors and admins change, beside what is always allowed. */
 export const isRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
   endpoint.access.kind === 'member' &&
-  endpoint.access.role !== 'viewer' &&
+  (endpoint.access.role !== 'viewer' || endpoint.whenReadOnly === 'refused') &&
   endpoint.whenReadOnly !== 'allowed' &&
-  verbsOf(endpoint).some((verb) => verb !== 'GET');
+  !onlyReads(endpoint);
 
 /** The usual accesses, by name. */
 export const PUBLIC = { kind: 'public' } as const;

@@ -1,4 +1,4 @@
-// The closed list of error codes and the one error class that areas throw (specification section 7).
+// The closed list of error codes and the one error class that areas throw.
 
 /** Every code that a client can meet, with its HTTP status. A code missing here does not compile. */
 export const ERROR_STATUS = {
@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   PLAN_LIMIT_REACHED: 403,
+  EMAIL_NOT_VERIFIED: 403,
   ORGANIZATION_READ_ONLY: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -21,9 +22,12 @@ export const ERROR_STATUS = {
   LIMIT_REACHED: 409,
   WEBHOOK_LIMIT_REACHED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
+  IDEMPOTENCY_ANSWER_TOO_LARGE: 409,
   GONE: 410,
+  PRECONDITION_FAILED: 412,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
@@ -59,7 +63,45 @@ export class ApiError extends Error {
 /** 400 `VALIDATION_FAILED` naming each bad field: `details.fields` maps a field's path to what is wrong with it. */
 export function invalidFields(fields: Readonly<Record<string, string>>): ApiError {
   const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
-  return new ApiError('VALIDATION_FAILED', `Invalid input: ${listed.join('; ')}`, { details: { fields } });
+  return new ApiError('VALIDATION_FAILED', listed.join('; '), { details: { fields } });
+}
+
+/**
+ * Fields of a body that refer to what the organization does not have, each with what it must be. In v2 404, exactly as
+ * for any id that names nothing; in v1 400 `VALIDATION_FAILED`. Both name the fields.
+ */
+export class UnknownReference extends ApiError {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
+    super('NOT_FOUND', `Not found: ${listed.join('; ')}`, { details: { fields } });
+    this.name = 'UnknownReference';
+  }
+}
+
+/**
+ * The records that fields refer to, by the fields' names; each look-up throws 404 for what is not there.
+ * @throws UnknownReference naming all fields whose record is not there.
+ */
+export async function referredTo<T extends Record<string, unknown>>(
+  lookups: T,
+): Promise<{ [Field in keyof T]: Awaited<T[Field]> }> {
+  const names = Object.keys(lookups);
+  const outcomes = await Promise.allSettled(Object.values(lookups));
+  const found: [string, unknown][] = [];
+  const missing: [string, string][] = [];
+  let failure: { reason: unknown } | null = null;
+  for (const [at, outcome] of outcomes.entries()) {
+    const field = names[at] ?? '';
+    if (outcome.status === 'fulfilled') found.push([field, outcome.value]);
+    else if (outcome.reason instanceof UnknownReference)
+      missing.push(...Object.entries(outcome.reason.fields));
+    else if (outcome.reason instanceof ApiError && outcome.reason.code === 'NOT_FOUND') {
+      missing.push([field, 'names nothing that your organization has']);
+    } else failure ??= { reason: outcome.reason };
+  }
+  if (missing.length > 0) throw new UnknownReference(Object.fromEntries(missing));
+  if (failure) throw failure.reason;
+  return Object.fromEntries(found) as never;
 }
 
 /** 404; the same bytes whether the record is missing or belongs to another organization. */

@@ -1,5 +1,6 @@
 // Schemas of the values that many endpoints share: identifiers, dates, zones, texts, query values.
-import { IANAZone } from 'luxon';
+import { domainToASCII } from 'node:url';
+import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';
 import { ROLE_NAMES, type Role, roleNamed } from './actor';
 
@@ -19,6 +20,13 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/**
+ * A field of a PATCH that null sets back to what it is on a record for which it was never given. Of fields that a record
+ * cannot be without, use `exactOptional`: they may be left out, but not emptied.
+ */
+export const resettable = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
+  schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
+
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** True for `YYYY-MM-DD` of a day that the proleptic Gregorian calendar has, in the years 1900 to 9999. */
@@ -31,9 +39,15 @@ export function isCalendarDate(value: string): boolean {
   return year >= 1900 && days !== undefined && day >= 1 && day <= days;
 }
 
+/** A day that looks right and is not in the calendar is told from what is no date at all. */
 export const calendarDate = z
   .string()
-  .refine(isCalendarDate, 'must be a calendar date YYYY-MM-DD')
+  .refine(isCalendarDate, {
+    error: ({ input }) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(input))
+        ? `must be a day that there is, in the years 1900 to 9999: there is no ${input}`
+        : 'must be a calendar date YYYY-MM-DD',
+  })
   .meta({ format: 'date' });
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM');
@@ -44,37 +58,82 @@ export const timeZone = z
   .refine(
     (zone) => /^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(zone) && IANAZone.isValidZone(zone),
     'must be an IANA time zone',
-  );
+  )
+  .meta({ format: 'timezone' });
 
-/** An instant in ISO 8601 with a zone designator; parsed to a Date. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 timestamp' })
-  .transform((value) => new Date(value));
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;
+/** What Firestore can hold. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * The moment that an ISO 8601 text names: a date alone (its start, UTC) or a date and a time to the minute, the second or
+ * a fraction of it, with `Z`, `±HH:MM`, `±HHMM` or no zone (UTC). The space that a query string makes of a plus is one.
+ * Null for anything else, and for what lies outside the years 1 to 9999.
+ */
+export function parseInstant(text: string): Date | null {
+  const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
+  if (date === undefined) return null;
+  const zoned = `${date}T${time.replace(',', '.')}${hours.replace(' ', '+')}:${minutes}`;
+  const parsed = DateTime.fromISO(zoned, { zone: 'utc' });
+  const millis = parsed.isValid ? parsed.toMillis() : Number.NaN;
+  return millis >= FIRST_INSTANT && millis <= LAST_INSTANT ? new Date(millis) : null;
+}
+
+/** A moment in ISO 8601, as {@link parseInstant} takes it; parsed to a Date. */
+export const instant = z
+  .string()
+  .transform((value, context) => {
+    const parsed = parseInstant(value);
+    if (parsed !== null) return parsed;
+    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 date or timestamp' });
+    return z.NEVER;
+  })
+  .meta({ format: 'date-time' });
 
 /** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
 
-const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+/** Digits, perhaps with the exponent with which large numbers are printed (1e17). */
+const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
-/** A whole number in a query string. */
-export const queryInteger = (bounds: { min: number; max?: number }) => {
-  const range = z.int('must be a whole number').min(bounds.min);
-  return z.preprocess(wholeNumber, bounds.max === undefined ? range : range.max(bounds.max));
+const lowered = (max: number) => (value: unknown) => {
+  if (typeof value !== 'string' || !WHOLE_NUMBER.test(value)) return value;
+  return Math.max(Math.min(Number(value), max), Number.MIN_SAFE_INTEGER);
 };
 
-/** A whole number in a query string that is lowered to `max` when above it, refused when below `min`. */
-export const clampedInteger = (bounds: { min: number; max: number; fallback: number }) =>
-  z
-    .preprocess(wholeNumber, z.int('must be a whole number').min(bounds.min))
-    .transform((value) => Math.min(value, bounds.max))
-    .default(bounds.fallback);
+/** A whole number in a query string: lowered to `max` when above it, however far; refused when below `min`. */
+export const clampedInteger = (bounds: { min: number; max?: number; fallback: number }) => {
+  const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
+  const said =
+    max === Number.MAX_SAFE_INTEGER ? {} : { description: `Larger values count as ${max}.`, maximum: max };
+  const upTo = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`;
+  const wrong = `must be a whole number${min === Number.MIN_SAFE_INTEGER ? '' : upTo}`;
+  return z.preprocess(lowered(max), z.int(wrong).min(min, wrong)).default(fallback).meta(said);
+};
 
 export const queryBoolean = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
 
-export const emailAddress = z.string().trim().max(254).pipe(z.email('must be an email address'));
+const asciiEmail = z.email();
+
+/** Also of the internationalized ones (RFC 6531, RFC 5890): what is not ASCII may be any letter, in names of hosts IDNA's. */
+function isEmailAddress(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  const [mailbox, host] = [value.slice(0, at), domainToASCII(value.slice(at + 1))];
+  if (at < 1 || /[\p{C}\p{Z}]/u.test(value)) return false;
+  return asciiEmail.safeParse(`${mailbox.replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
+}
+
+/** Kept as it was given; hosts are written in ASCII where a mail goes out (providers/sendgrid.ts). */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .refine(isEmailAddress, 'must be an email address')
+  .meta({ format: 'idn-email' });
 
 /** A role or one of its aliases; parsed to the role. */
 export const roleName = z

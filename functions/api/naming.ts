@@ -3,11 +3,19 @@ import type { z } from 'zod';
 import { invalidFields } from './errors';
 import { id } from './fields';
 
+/** Marks the fields of an object of which one is required: the OpenAPI documents say `anyOf` for it. */
+export const ONE_REQUIRED = 'x-one-required';
+
 type Named<F extends string> = Partial<Record<F | 'id', string | undefined>>;
 
 /** For example `naming('workflow_id')`: its `fields` go into the schemas, `idOf` finds which record is meant. */
 export function naming<F extends string>(field: F) {
-  const fields = { [field]: id.optional(), id: id.optional() } as Record<F | 'id', z.ZodOptional<typeof id>>;
+  const said = (other: string) =>
+    id.optional().meta({
+      description: `Which record is meant: this or \`${other}\` is required`,
+      [ONE_REQUIRED]: true,
+    });
+  const fields = { [field]: said('id'), id: said(field) } as Record<F | 'id', z.ZodOptional<typeof id>>;
   return {
     fields,
     /** The body wins over the query. @throws 400 naming the field when there is none. */

@@ -1,4 +1,4 @@
-// The shape of a v2 list: one page of records and the way to the next (specification section 4.10).
+// The shape of a v2 list: one page of records and the way to the next.
 import { z } from 'zod';
 import { clampedInteger } from './fields';
 
@@ -8,8 +8,20 @@ export interface Page<T> {
   has_more: boolean;
 }
 
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
+/** Named after its records, where these have a name. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  const page = z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
+  const name = z.globalRegistry.get(item)?.id;
+  return name === undefined ? page : page.meta({ id: `${name}Page` });
+}
+
+/** Words to find records by, in any case and without accents; each may be the beginning of a word. */
+export const searchQuery = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((asked) => /[\p{L}\p{N}]/u.test(asked), 'must have a letter or a digit')
+  .optional();
 
 /** The query fields of every cursor-paged list. */
 export const pageQuery = {

@@ -6,14 +6,27 @@ interface Runtime {
   /** Secrets beside those that every function has. */
   secrets?: readonly string[];
   maxInstances?: number;
+  /** Calls that one container takes at a time; the platform's default when absent. */
+  concurrency?: number;
 }
 
-/** A Cloud Tasks queue and its handler; queue and function carry the file's name. */
-export interface TaskWorker extends Runtime {
-  readonly kind: 'task';
+/** What Cloud Tasks is told of a queue. */
+export interface QueuePolicy {
   rateLimits: { maxConcurrentDispatches: number; maxDispatchesPerSecond: number };
   retry: { maxAttempts: number; minBackoffSeconds: number; maxBackoffSeconds: number };
-  /** May be called more than once for one task, at the same time too. Throwing asks for a retry. */
+}
+
+/** A queue as its worker sees it (`taskQueue` of platform/tasks.ts): who fills it needs no part of who works it off. */
+export interface WorkedQueue<P> extends QueuePolicy {
+  /** The queue's, its function's and its worker's file's. */
+  readonly name: string;
+  readonly payload: { parse(payload: unknown): P };
+}
+
+/** Works a queue off. May be called more than once for one task, at the same time too. Throwing asks for a retry. */
+export interface TaskWorker extends Runtime, QueuePolicy {
+  readonly kind: 'task';
+  readonly queue: string;
   run: (payload: unknown) => Promise<void>;
 }
 
@@ -24,32 +37,80 @@ export interface ScheduleWorker extends Runtime {
   run: () => Promise<void>;
 }
 
-export interface DocumentChange {
+/** One write of a document, as the platform tells of it. */
+export interface DocumentChange<R = DocumentSnapshot> {
   /** The trigger's own id: the same when the platform delivers the change again. */
   eventId: string;
   /** When the change was committed. */
   time: Date;
-  params: Readonly<Record<string, string>>;
-  before: DocumentSnapshot | null;
-  after: DocumentSnapshot | null;
+  before: R | null;
+  after: R | null;
 }
 
-/** Runs after each write of a matching document: at least once, in no order. */
+/** A collection whose writes are watched. */
+interface Watched<R> {
+  readonly name: string;
+  decode(snapshot: DocumentSnapshot): R;
+}
+
+/** Runs after each write of a document: at least once, in no order. */
 export interface TriggerWorker extends Runtime {
   readonly kind: 'trigger';
-  /** For example `expiries/{id}`. */
-  document: string;
+  /** The watched documents, `expiries/{id}`. */
+  readonly document: string;
   run: (change: DocumentChange) => Promise<void>;
 }
 
-export type Worker = TaskWorker | ScheduleWorker | TriggerWorker;
+/** What is made of a declaration of due work (platform/dueWorker.ts): several workers under one name. */
+export interface DueWorker {
+  readonly kind: 'due';
+  /** The declaration: what it is called, and what is measured of it. */
+  readonly work: { readonly kind: string };
+  /** Rung by timers; absent for work that no timer is set for. */
+  readonly task?: TaskWorker;
+  readonly sweep: ScheduleWorker;
+  /** Sets the timers of the day that comes into reach. */
+  readonly plan?: ScheduleWorker;
+}
 
-export const taskWorker = (worker: Omit<TaskWorker, 'kind'>): TaskWorker => ({ kind: 'task', ...worker });
+export type SingleWorker = TaskWorker | ScheduleWorker | TriggerWorker;
+export type Worker = SingleWorker | DueWorker;
+
+/** @throws for a payload that is not the queue's: the task fails, for the queue to tell. */
+export const taskWorker = <P>(
+  { name, payload: schema, rateLimits, retry }: WorkedQueue<P>,
+  { run, ...runtime }: Runtime & { run: (payload: P) => Promise<void> },
+): TaskWorker => ({
+  kind: 'task',
+  queue: name,
+  rateLimits,
+  retry,
+  ...runtime,
+  run: async (payload) => run(schema.parse(payload)),
+});
+
 export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWorker => ({
   kind: 'schedule',
   ...worker,
 });
-export const triggerWorker = (worker: Omit<TriggerWorker, 'kind'>): TriggerWorker => ({
+
+/**
+ * The field in which a document says that another installation's export brought it here. Whatever its creation leads to
+ * was led to there: no trigger hears of it.
+ */
+export const IMPORTED_BY = 'imported_by';
+
+/** @throws for a document that does not decode: the platform delivers its change again, for a day. */
+export const triggerWorker = <R>({
+  on,
+  run,
+  ...runtime
+}: Runtime & { on: Watched<R>; run: (change: DocumentChange<R>) => Promise<void> }): TriggerWorker => ({
   kind: 'trigger',
-  ...worker,
+  document: `${on.name}/{id}`,
+  ...runtime,
+  run: async ({ before, after, ...change }) => {
+    if (before === null && after?.get(IMPORTED_BY) !== undefined) return;
+    await run({ ...change, before: before && on.decode(before), after: after && on.decode(after) });
+  },
 });

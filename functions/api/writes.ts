@@ -1,6 +1,6 @@
 // What a request or a worker's step is going to change, staged until it is committed all at once.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import type { Deed } from './audit';
+import type { AuditedChange } from './audit';
 import type { ApiError } from './errors';
 
 /**
@@ -18,9 +18,9 @@ export interface Writes {
   /** With `version`, only if the document has not changed since it was read; otherwise the whole unit runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
-  /** Tells the activity log of a staged change; heard only where it is known who acts. */
-  tell(deed: Deed): void;
-  /** Runs once the commit has succeeded: alarms, never anything that must not be lost. */
+  /** Enters a staged change in the activity log; without effect where it is not known who acts. */
+  recordAudit(change: AuditedChange): void;
+  /** Runs once the commit has succeeded: timers, never anything that must not be lost. */
   afterCommit(step: () => Promise<void>): void;
   /** Runs when this attempt committed nothing: takes back what it did outside the database, such as a new auth account. */
   onAbandon(step: () => Promise<void>): void;

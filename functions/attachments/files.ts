@@ -1,4 +1,4 @@
-// Names, places and addresses of attached files (specification sections 2 and 4.10).
+// Names, places and addresses of attached files.
 import type { Tenant } from '../api/actor';
 
 const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;

@@ -1,5 +1,6 @@
-// Takes files off expiries, gives their space back and removes what was stored (specification sections 4.2 and 4.10).
+// Takes files off expiries, gives their space back and removes what was stored.
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
@@ -7,9 +8,9 @@ import { requireExpiry } from '../expiries/updateExpiry';
 import { stageGiveBack } from '../plans/usage';
 import { isOwnFile, namesFile } from './files';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from './record';
-import type { Deed } from './upload';
 
 type Attachment = Expiry['attachments'][number];
+type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 
 /** Which file is meant: by its address, or by its place in the list. */
 export type NamedAttachment = { url: string } | { index: number };
@@ -19,7 +20,7 @@ export type NamedAttachment = { url: string } | { index: number };
  * @throws 404 when the expiry or the file on it is not there.
  */
 export async function removeAttachment(
-  { writes, tenant, actor, now }: Deed,
+  { writes, tenant, actor, now }: MutationContext,
   expiryId: string,
   named: NamedAttachment,
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
@@ -37,7 +38,8 @@ export async function removeAttachment(
   return { expiry: changed, removed };
 }
 
-function stageFileRelease(writes: Writes, tenant: Tenant, files: readonly Attachment[], now: Date): void {
+/** Their room is given back, and they are removed after the commit. 1 write for each and one more. */
+export function stageFileRelease(writes: Writes, tenant: Tenant, files: readonly Stored[], now: Date): void {
   for (const { storage_path } of files) {
     if (isOwnFile(tenant, storage_path)) stageFileRemoval(writes, tenant, storage_path, now);
   }
@@ -52,7 +54,7 @@ function stageFileRelease(writes: Writes, tenant: Tenant, files: readonly Attach
 export async function releaseFilesOf(
   writes: Writes,
   tenant: Tenant,
-  attachments: readonly Attachment[],
+  attachments: readonly Stored[],
   now: Date,
 ): Promise<void> {
   const ids = attachments.map(({ storage_path }) => fileRemovalId(storage_path));

@@ -1,4 +1,5 @@
-// Removes stored files that nobody completed or that were to be removed (specification sections 4.2 and 4.10).
+// Removes stored files that nobody completed or that were to be removed.
+import { stageGiveBack } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
 import { tenantOf } from '../platform/tenant';
@@ -12,7 +13,7 @@ import { stageWithout, sweepableAt } from './upload';
  */
 const KEPT_MS = 2 * DAY_MS;
 
-/** Removes what was put for uploads that nobody completed, then the uploads. 1 read and 1 write. */
+/** Removes what was put for uploads that nobody completed, then the uploads, and gives their room back. 1 read, 2 writes. */
 export async function sweepUploadsOf(
   { id, organization_id, pending }: ExpiryUploads,
   now: Date,
@@ -23,17 +24,24 @@ export async function sweepUploadsOf(
   const ids = stale.map((upload) => upload.id);
   await unitOfWork(async (writes) => {
     const uploads = await expiryUploads.of(tenant).get(id);
-    if (uploads) stageWithout(writes, tenant, uploads, ids);
+    if (!uploads) return;
+    const given = uploads.pending.filter((upload) => ids.includes(upload.id));
+    const bytes = given.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
+    if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+    stageWithout(writes, tenant, uploads, ids);
   });
 }
 
-/** Removes a file again, in case the first attempt failed; later once more, and forgets it. 1 write. */
+/** Removes a file again, in case the first attempt failed; later once more, and forgets it. 1 write, 2 with room to give back. */
 export async function sweepFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);
-  const store = fileRemovals.of(tenantOf(removal.organization_id));
+  const tenant = tenantOf(removal.organization_id);
+  const store = fileRemovals.of(tenant);
+  const { reserved_bytes: bytes } = removal;
   const forgetAt = addMs(removal.created_at, KEPT_MS);
   await unitOfWork(async (writes) => {
+    if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
     if (forgetAt <= now) store.stageDelete(writes, removal);
-    else store.stageUpdate(writes, removal, { due_at: forgetAt });
+    else store.stageUpdate(writes, removal, { due_at: forgetAt, reserved_bytes: 0 });
   });
 }

@@ -1,10 +1,11 @@
-// Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly (specification section 4.10).
+// Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly.
 import type { Actor, Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { requireRoom, stageUse } from '../plans/usage';
+import { stageReservedUse, stageUse } from '../plans/usage';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
@@ -30,12 +31,8 @@ const SWEEP_GRACE_MS = HOUR_MS;
 /** Whoever has not committed by then never does: Firestore ends a commit after 270 seconds. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
-export interface Deed {
-  writes: Writes;
-  tenant: Tenant;
-  actor: Actor;
-  now: Date;
-}
+/** Whoever puts files: a member, a key, or the holder of a link. */
+export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
 
 export interface FileToUpload {
   file_name: string;
@@ -51,7 +48,7 @@ const tooLarge = (maxBytes: number): ApiError =>
 /** When the sweep may give an upload up. */
 export const sweepableAt = (upload: PendingUpload): Date => addMs(upload.expires_at, SWEEP_GRACE_MS);
 
-const nextSweepAt = (pending: readonly PendingUpload[]): Date =>
+export const nextSweepAt = (pending: readonly PendingUpload[]): Date =>
   new Date(Math.min(...pending.map((upload) => sweepableAt(upload).getTime())));
 
 /**
@@ -74,20 +71,28 @@ const tooMany = (): ApiError =>
   );
 
 /**
- * Makes room for one more file and an address to put it to. 3 reads, 1 write.
- * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.
+ * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for whoever has begun `mostOfOne`
+ *   that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUpload(
-  { writes, tenant, actor, now }: Deed,
+  { writes, tenant, actor, now }: Uploader,
   expiryId: string,
   file: FileToUpload,
+  mostOfOne = Number.POSITIVE_INFINITY,
 ): Promise<{ upload: PendingUpload; address: UploadAddress }> {
   // The uploads before the expiry: see filesOf. What commits in between changes the uploads, and all runs again.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   if (file.size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
   if (filesOf(expiry, uploads, now) >= MAX_FILES) throw tooMany();
-  await requireRoom(tenant, 'storage_bytes', file.size);
+  const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === actor.id).length;
+  if (begun >= mostOfOne) {
+    throw new ApiError('LIMIT_REACHED', `At most ${mostOfOne} files at a time`, {
+      details: { limit: mostOfOne },
+    });
+  }
+  await stageUse(writes, tenant, 'storage_bytes', file.size);
   const id = newId(32);
   const upload = {
     id,
@@ -95,9 +100,11 @@ export async function startUpload(
     name: safeFileName(file.file_name),
     content_type: file.content_type,
     max_size: file.size,
+    reserved_bytes: file.size,
     storage_path: storagePathOf(tenant, expiryId, id),
     download_token: newSecret(),
     expires_at: addMs(now, UPLOAD_LIFETIME_MS),
+    held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
   const change = { pending, sweep_at: nextSweepAt(pending) };
@@ -112,17 +119,17 @@ export async function startUpload(
 }
 
 /**
- * Attaches the file that was put to an upload's address. 3 reads, 3 writes. Completing it again by the same user
+ * Attaches the file that was put to an upload's address. 2 reads, 2 writes, 1 more for a file smaller than announced. Completing it again by the same user
  * answers the same, as long as the file is attached.
  * @throws 404 for an upload of another expiry or user, one that is too late, or one whose file was never put;
  *   409 `TOO_MANY_ATTACHMENTS`; 413; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function completeUpload(
-  deed: Deed,
+  context: MutationContext,
   expiryId: string,
   uploadId: string,
 ): Promise<{ expiry: Expiry; index: number }> {
-  const { writes, tenant, actor, now } = deed;
+  const { writes, tenant, actor, now } = context;
   // In this order: an upload that somebody completes between the two reads is seen in the second.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
@@ -132,7 +139,9 @@ export async function completeUpload(
   );
   if (attachedAt >= 0) return { expiry, index: attachedAt };
 
-  const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
+  const upload = uploads?.pending.find(
+    ({ id, user_id, held_since }) => id === uploadId && user_id === actor.id && held_since === null,
+  );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
     // Done at once, for nothing is committed here; but not while one who began in time may be committing: then, and
@@ -142,7 +151,8 @@ export async function completeUpload(
   }
   if (expiry.attachments.length >= MAX_FILES) throw tooMany();
   const sizeBytes = await checkedSize(upload);
-  await stageUse(writes, tenant, 'storage_bytes', sizeBytes);
+  const { reserved_bytes: reserved } = upload;
+  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: sizeBytes });
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
   stageWithout(writes, tenant, uploads, [uploadId]);
   const attachment = {
@@ -163,7 +173,7 @@ export async function completeUpload(
 }
 
 /** Holds what was put against what was announced; Cloud Storage has done so before. */
-async function checkedSize(upload: PendingUpload): Promise<number> {
+export async function checkedSize(upload: PendingUpload): Promise<number> {
   const file = await storedFile(upload.storage_path);
   if (!file) throw notFound('Uploaded file');
   if (file.sizeBytes > upload.max_size) throw tooLarge(upload.max_size);

@@ -1,4 +1,4 @@
-// How attachments and uploads leave the service, alike in v1 and v2 (specification sections 2 and 4.10).
+// How attachments and uploads leave the service, alike in v1 and v2.
 import { z } from 'zod';
 import { requiredText, timestampOut } from '../api/fields';
 import type { Expiry } from '../expiries/record';

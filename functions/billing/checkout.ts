@@ -1,12 +1,12 @@
-// Buying: opens the payment provider's page for a plan, extra seats, add-ons or SMS credits (specification section 4.7).
+// Buying: opens the payment provider's page for a plan, extra seats, add-ons or SMS credits.
 import type { Actor, Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Organization, organizationOf } from '../organizations/organization';
+import { loadOrganization, type Organization } from '../organizations/organization';
 import { codeId, promoCodes, usablePromoCode } from '../plans/code';
-import { usageOf } from '../plans/usage';
+import { loadPlanUsage } from '../plans/usage';
 import { publicLink } from '../platform/links';
-import { closeCheckout, createCustomer, openCheckout } from '../providers/stripe';
+import { CustomerGone, closeCheckout, createCustomer, openCheckout } from '../providers/stripe';
 import { type CheckoutState, type CustomerState, customerState } from '../providers/stripeState';
 import { linesOf, metadataOf, type Purchase } from './items';
 import { checkPurchase } from './purchase';
@@ -54,13 +54,17 @@ async function discountFor(
     : NO_DISCOUNT;
 }
 
-/** The customer of the organization, made when there is none. */
-const customerOf = async (
-  account: BillingAccount,
-  organization: Organization,
-  { actor, effectKey }: Asking,
-): Promise<string> =>
-  account.customer_id ??
+/** Null for an organization that has no customer, and for one whose customer was deleted at the provider. */
+async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState | null> {
+  if (customer_id === null) return null;
+  return customerState(customer_id).catch((thrown) => {
+    if (thrown instanceof CustomerGone) return null;
+    throw thrown;
+  });
+}
+
+/** A new customer of the organization's. */
+const newCustomer = (organization: Organization, { actor, effectKey }: Asking): Promise<string> =>
   createCustomer(
     {
       organizationId: organization.id,
@@ -87,29 +91,42 @@ export async function startCheckout(
   const { organizationId } = tenant;
   const { purchase, promoCode } = wanted;
   const [organization, usage, stored] = await Promise.all([
-    organizationOf(tenant),
-    usageOf(tenant),
+    loadOrganization(tenant),
+    loadPlanUsage(tenant),
     billingAccounts.get(organizationId),
   ]);
   const account = stored ?? NO_PURCHASES(organizationId);
-  const state = account.customer_id === null ? NOTHING_BOUGHT : await customerState(account.customer_id);
-  checkPurchase(purchase, usage, state);
+  const state = await stateOf(account);
+  const { checkouts } = state ?? NOTHING_BOUGHT;
+  checkPurchase(purchase, usage, state ?? NOTHING_BOUGHT);
   const discount =
     purchase.kind === 'plan' ? await discountFor(promoCode, account, organization, asking.now) : NO_DISCOUNT;
-  const customerId = await customerOf(account, organization, asking);
-  const replaced = state.checkouts.filter((one) => isReplaced(one, purchase, asking));
+  const known = state === null ? null : account.customer_id;
+  let customerId = known ?? (await newCustomer(organization, asking));
+  const replaced = checkouts.filter((one) => isReplaced(one, purchase, asking));
   await Promise.all(replaced.map(({ id }) => closeCheckout(id)));
-  const checkout = await openCheckout(
-    {
-      customerId,
-      lines: linesOf(purchase),
-      metadata: { ...metadataOf(organizationId, purchase), ...discount.metadata, request: asking.effectKey },
-      discountPercent: discount.percent,
-      successUrl: publicLink('/billing/?checkout=paid'),
-      cancelUrl: publicLink('/billing/?checkout=cancelled'),
-    },
-    asking.effectKey,
-  );
+  const open = (customer: string) =>
+    openCheckout(
+      {
+        customerId: customer,
+        lines: linesOf(purchase),
+        metadata: {
+          ...metadataOf(organizationId, purchase),
+          ...discount.metadata,
+          request: asking.effectKey,
+        },
+        discountPercent: discount.percent,
+        successUrl: publicLink('/billing/?checkout=paid'),
+        cancelUrl: publicLink('/billing/?checkout=cancelled'),
+      },
+      asking.effectKey,
+    );
+  const checkout = await open(customerId).catch(async (thrown) => {
+    // Of a deleted customer, what it had bought can still be listed.
+    if (!(thrown instanceof CustomerGone) || known === null) throw thrown;
+    customerId = await newCustomer(organization, asking);
+    return open(customerId);
+  });
   const changes = {
     customer_id: customerId,
     ...(purchase.kind === 'addons' ? { pending_addons: { ...purchase.quantities } } : {}),

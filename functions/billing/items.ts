@@ -1,8 +1,8 @@
-// What can be bought, from the catalogue, as the payment provider is told of it (specification section 4.7). Pure.
+// What can be bought, from the catalogue, as the payment provider is told of it. Pure.
 import type { PlanId } from '../plans/catalogue';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, type BillingPeriod, PLAN_PRICES, type Price, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
-import type { PricedItem, PricedLine } from '../providers/stripe';
+import type { PricedItem, PricedLine } from '../providers/stripePrices';
 
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
 export const PAID_PLANS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];

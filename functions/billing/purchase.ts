@@ -1,4 +1,4 @@
-// What may be bought when: the rules between a plan, its seats and its add-ons (specification section 4.7). Pure.
+// What may be bought when: the rules between a plan, its seats and its add-ons. Pure.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
 import { requiredText } from '../api/fields';

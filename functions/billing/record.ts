@@ -1,6 +1,8 @@
-// What an organization has bought and how it pays, as the payment provider told last (specification section 4.7).
+// What an organization has bought and how it pays, as the payment provider told last.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { PERIODS } from '../plans/prices';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 
@@ -41,6 +43,8 @@ export const billingAccountSchema = z.object({
   sms_purchased: z.int().default(0),
   /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
   settled_checkouts: z.array(z.string()).default([]),
+  /** The recent checkouts whose payment went back, and whose SMS credits were taken back. */
+  refunded_checkouts: z.array(z.string()).default([]),
   /** The promo code that a payment was reduced by; one is enough. */
   promo_code_used: z.string().nullable().default(null),
 });
@@ -48,7 +52,13 @@ export type BillingAccount = z.output<typeof billingAccountSchema>;
 export type StoredBillingAccount = Stored<BillingAccount>;
 
 /** Document id: the organization id. */
-export const billingAccounts = globalCollection('billing_accounts', billingAccountSchema);
+export const billingAccounts = globalCollection('billing_accounts', billingAccountSchema, {
+  holds: 'what is paid for, and the customer at Stripe',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+  of: 'id',
+  exported: 'for_reading',
+});
 
 /** 1 read. An organization that never bought anything has no record. */
 export async function billingAccountOf(tenant: Tenant): Promise<BillingAccount> {

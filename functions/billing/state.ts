@@ -1,6 +1,7 @@
 // What follows from what the payment provider says of a customer: plan, limits, add-ons, credits, standing. Pure.
+
+import type { Lapse } from '../plans/planState';
 import { ADDONS } from '../plans/prices';
-import type { Lapse } from '../plans/standing';
 import type { PlanUsage } from '../plans/usage';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
 import {
@@ -27,6 +28,8 @@ export const isOver = ({ status }: Pick<SubscriptionState, 'status'>): boolean =
 export interface SmsPurchase {
   checkoutId: string;
   credits: number;
+  /** The payment went back: what is left of the credits goes with it. */
+  refunded: boolean;
 }
 
 /** A plan's checkout that was paid, and the promo code that it was paid with. */
@@ -131,7 +134,7 @@ function pendingAddons({ checkouts }: CustomerState): Record<string, number> | n
 const smsPurchases = ({ checkouts }: CustomerState): SmsPurchase[] =>
   checkouts
     .filter(({ state, paid, metadata }) => state === 'complete' && paid && metadata.kind === 'sms_credits')
-    .map(({ id, metadata }) => ({ checkoutId: id, credits: Number(metadata.credits) }))
+    .map(({ id, metadata, refunded }) => ({ checkoutId: id, credits: Number(metadata.credits), refunded }))
     .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
 
 const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>

@@ -1,14 +1,21 @@
-// Changing what is paid for: another plan, other quantities, an end with the paid period, the portal (section 4.7).
+// Changing what is paid for: another plan, other quantities, an end with the paid period, the portal.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { usageOf } from '../plans/usage';
+import { loadPlanUsage } from '../plans/usage';
 import { publicLink } from '../platform/links';
-import { openPortal, replaceLines, setCancelAtPeriodEnd } from '../providers/stripe';
+import {
+  CustomerGone,
+  endSubscription,
+  openPortal,
+  replaceLines,
+  setCancelAtPeriodEnd,
+} from '../providers/stripe';
 import { customerState } from '../providers/stripeState';
 import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
 import { checkChange, currentOf } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
+import { isOver } from './state';
 import { stageSync } from './sync';
 
 interface Customer {
@@ -38,7 +45,7 @@ export async function changeLines(
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const [usage, state] = await Promise.all([usageOf(tenant), customerState(id)]);
+  const [usage, state] = await Promise.all([loadPlanUsage(tenant), customerState(id)]);
   const current = checkChange(purchase, usage, state);
   await replaceLines(current, linesOf(purchase), effectKey);
   return (await stageSync(writes, tenant, account, now)).account;
@@ -66,6 +73,20 @@ export async function endWithPeriod(
     await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);
   }
   return (await stageSync(writes, tenant, account, now)).account;
+}
+
+/** Ends at once whatever is paid for; nothing where nothing is. 1 read. @throws 503. */
+export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
+  const account = await billingAccounts.get(tenant.organizationId);
+  if (!account || account.customer_id === null) return 0;
+  const state = await customerState(account.customer_id).catch((thrown) => {
+    if (thrown instanceof CustomerGone) return null;
+    throw thrown;
+  });
+  const subscriptions = state?.subscriptions ?? [];
+  const running = subscriptions.filter((subscription) => !isOver(subscription));
+  for (const { id } of running) await endSubscription(id, `${effectKey}_${id}`);
+  return running.length;
 }
 
 /** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */

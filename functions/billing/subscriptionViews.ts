@@ -15,7 +15,7 @@ export const subscriptionOut = z.object({
   next_invoice_at: timestampOut.nullable(),
 });
 
-export function subscriptionView(
+export function viewSubscription(
   account: BillingAccount,
   kind: SubscriptionKind,
 ): z.input<typeof subscriptionOut> {

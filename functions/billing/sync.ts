@@ -3,36 +3,39 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { codeId, promoCodes } from '../plans/code';
+import { currentStep, lapseOf, type PlanTerm, stepsOf } from '../plans/planState';
 import { boughtLeft, creditFields, monthAfter, withPlanCredits } from '../plans/renewal';
-import { lapseOf, type PlanTerm, presentStep, stepsOf } from '../plans/standing';
-import { type PlanUsage, planUsage, usageOf } from '../plans/usage';
+import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { customerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { type Bought, boughtIn } from './state';
+import { type Bought, boughtIn, type SmsPurchase } from './state';
 
 /** What the state brings that happens once: each belongs to a checkout that was not settled before. */
 function unsettled(account: BillingAccount, bought: Bought) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
-  return {
-    credits: bought.smsPurchases.filter(isNew).reduce((sum, { credits }) => sum + credits, 0),
-    promo: bought.promoUses.find(isNew) ?? null,
-  };
+  const sum = (purchases: readonly SmsPurchase[]): number =>
+    purchases.reduce((total, { credits }) => total + credits, 0);
+  const granted = bought.smsPurchases.filter(isNew);
+  const takenBack = bought.smsPurchases.filter(
+    ({ refunded, checkoutId }) => refunded && !account.refunded_checkouts.includes(checkoutId),
+  );
+  return { credits: sum(granted) - sum(takenBack), promo: bought.promoUses.find(isNew) ?? null };
 }
 
 /** Checkouts that the provider's recent list no longer has cannot come up again and are forgotten. */
-const settledOf = (bought: Bought): string[] =>
+const finalCheckoutsOf = (bought: Bought): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
-const sameMoment = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
+const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
 /**
  * When there is next something to tell of a plan whose end has moved: what stands now is told at once (each step has an
  * id of its own, so nobody hears it twice), a step still ahead in its time.
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
-  if (sameMoment(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
-  return (presentStep(after, now) ?? stepsOf(after)[0])?.at ?? null;
+  if (sameInstant(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
+  return (currentStep(after, now) ?? stepsOf(after)[0])?.at ?? null;
 }
 
 /** The usage record as the state makes it. Pure. */
@@ -44,9 +47,11 @@ export function usageAfter(usage: PlanUsage, bought: Bought, smsCredits: number,
     next = { ...withPlanCredits(next, planId, now), ...firstMonth };
   }
   if (planId !== null) next = { ...next, trial_ends_at: null, lapse: bought.lapse };
-  if (smsCredits > 0) {
-    const credits = { ...next.credits, sms: next.credits.sms + smsCredits };
-    next = { ...next, credits, sms_bought: boughtLeft(next) + smsCredits };
+  if (smsCredits !== 0) {
+    // What has been used already cannot be taken back.
+    const change = Math.max(smsCredits, -boughtLeft(next));
+    const credits = { ...next.credits, sms: next.credits.sms + change };
+    next = { ...next, credits, sms_bought: boughtLeft(next) + change };
   }
   return { ...next, extra: bought.extra, notice_at: noticeAt(usage, next, usage.notice_at, now) };
 }
@@ -61,7 +66,7 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
 }
 
 /**
- * Fetches the customer's state and stages what follows from it: 2 reads, 1 to 3 writes, three calls.
+ * Fetches the customer's state and stages what follows from it: 2 reads, 1 to 3 writes, four calls.
  *
  * The account must have been read in this unit of work before: it is written with the version it was read at, so of two
  * that do this at once the slower one begins anew with a fresh state, and no older state is ever written over a newer.
@@ -76,7 +81,7 @@ export async function stageSync(
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
   const bought = boughtIn(await customerState(account.customer_id));
-  const usage = await usageOf(tenant);
+  const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unsettled(account, bought);
   const next = usageAfter(usage, bought, credits, now);
   stageUsage(writes, usage, next);
@@ -90,7 +95,10 @@ export async function stageSync(
     addons,
     pending_addons,
     sms_purchased: account.sms_purchased + credits,
-    settled_checkouts: settledOf(bought),
+    settled_checkouts: finalCheckoutsOf(bought),
+    refunded_checkouts: bought.smsPurchases
+      .filter(({ refunded }) => refunded)
+      .map(({ checkoutId }) => checkoutId),
     promo_code_used: account.promo_code_used ?? promo?.code ?? null,
     synced_at: now,
   });

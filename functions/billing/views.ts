@@ -1,4 +1,4 @@
-// The states of account, extra seats and add-ons as clients see them (specification sections 2 and 4.7).
+// The states of account, extra seats and add-ons as clients see them.
 import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
@@ -104,7 +104,7 @@ export interface BillingFacts {
   now: Date;
 }
 
-export function accountDetails({ organization, usage, account, name, now }: BillingFacts) {
+export function viewAccountDetails({ organization, usage, account, name, now }: BillingFacts) {
   const { plan } = account;
   return {
     name,
@@ -135,7 +135,7 @@ function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPerio
   return basePeriod(account) === 'year' ? ['year'] : [...PERIODS];
 }
 
-export function licensesState(usage: PlanUsage, account: BillingAccount) {
+export function viewLicenses(usage: PlanUsage, account: BillingAccount) {
   const base = PLANS[usage.plan].limits.seats;
   const { seats } = account;
   return {
@@ -164,7 +164,7 @@ export function licensesState(usage: PlanUsage, account: BillingAccount) {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-export function addonsState(usage: PlanUsage, account: BillingAccount) {
+export function viewAddons(usage: PlanUsage, account: BillingAccount) {
   const { addons } = account;
   const items = Object.entries(ADDONS).map(([key, { label, limit, unit_size, unit, prices: itemPrices }]) => [
     key,

@@ -1,9 +1,9 @@
-// Writes, edits and deletes comments on expiries, and tells those who are mentioned (specification sections 2, 4.2, 6.2).
+// Writes, edits and deletes comments on expiries, and tells those who are mentioned.
 import type { Actor, Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { forbidden, notFound } from '../api/errors';
-import type { Writes } from '../api/writes';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { membersOf } from '../identity/members';
+import { listMembers } from '../identity/members';
 import { fullName } from '../identity/user';
 import { stageNotification } from '../notifications/notify';
 import { newId } from '../platform/ids';
@@ -12,23 +12,21 @@ import { commentHtml } from './commentHtml';
 import { type Mentionable, mayMention, mentionedIn } from './mentions';
 import { type Comment, comments } from './record';
 
-export interface Deed {
-  writes: Writes;
-  tenant: Tenant;
-  actor: Actor;
-  now: Date;
-}
-
 /** 0 reads for a text without `@`, otherwise 1 for each member. Nobody is told what they wrote themselves. */
 async function mentionedBy(actor: Actor, tenant: Tenant, text: string): Promise<Mentionable[]> {
   if (!mayMention(text)) return [];
-  const members = await membersOf(tenant);
+  const members = await listMembers(tenant);
   const people = members.map((user) => ({ id: user.id, name: fullName(user), email: user.email }));
   return mentionedIn(text, people).filter(({ id }) => id !== actor.id);
 }
 
-function stageMentions(deed: Deed, comment: Comment, itemName: string, people: readonly Mentionable[]): void {
-  const { writes, tenant, actor } = deed;
+function stageMentions(
+  context: MutationContext,
+  comment: Comment,
+  itemName: string,
+  people: readonly Mentionable[],
+): void {
+  const { writes, tenant, actor } = context;
   for (const { id } of people) {
     stageNotification(writes, tenant, {
       userId: id,
@@ -49,8 +47,12 @@ const namesOf = (people: readonly Mentionable[]): Comment['mentioned_users'] =>
   people.map(({ id, name }) => ({ id, name }));
 
 /** 1 read and 1 write, and 1 write for each person mentioned. @throws 404 for the expiry. */
-export async function stageNewComment(deed: Deed, expiryId: string, text: string): Promise<Comment> {
-  const { writes, tenant, actor, now } = deed;
+export async function stageNewComment(
+  context: MutationContext,
+  expiryId: string,
+  text: string,
+): Promise<Comment> {
+  const { writes, tenant, actor, now } = context;
   const expiry = await requireExpiry(tenant, expiryId);
   const people = await mentionedBy(actor, tenant, text);
   const comment = comments.of(tenant).stageCreate(writes, newId(), {
@@ -63,12 +65,12 @@ export async function stageNewComment(deed: Deed, expiryId: string, text: string
     created_at: now,
     updated_at: now,
   });
-  stageMentions(deed, comment, expiry.name, people);
+  stageMentions(context, comment, expiry.name, people);
   return comment;
 }
 
 /** 1 read. @throws 404. */
-async function commentOf(tenant: Tenant, id: string): Promise<Comment> {
+export async function requireComment(tenant: Tenant, id: string): Promise<Comment> {
   const comment = await comments.of(tenant).get(id);
   if (!comment) throw notFound('Comment');
   return comment;
@@ -78,12 +80,12 @@ async function commentOf(tenant: Tenant, id: string): Promise<Comment> {
  * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told.
  * @throws 404; 403 for anybody but the author.
  */
-export async function stageCommentEdit(deed: Deed, id: string, text: string): Promise<Comment> {
-  const { writes, tenant, actor, now } = deed;
-  const comment = await commentOf(tenant, id);
+export async function stageCommentEdit(context: MutationContext, id: string, text: string): Promise<Comment> {
+  const { writes, tenant, actor, now } = context;
+  const comment = await requireComment(tenant, id);
   if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');
-  const told = new Set(comment.mentioned_users.map((user) => user.id));
-  const people = (await mentionedBy(actor, tenant, text)).filter((person) => !told.has(person.id));
+  const mentionedBefore = new Set(comment.mentioned_users.map((user) => user.id));
+  const people = (await mentionedBy(actor, tenant, text)).filter((person) => !mentionedBefore.has(person.id));
   const edited = comments.of(tenant).stageUpdate(writes, comment, {
     text: commentHtml(text),
     edited: true,
@@ -92,15 +94,15 @@ export async function stageCommentEdit(deed: Deed, id: string, text: string): Pr
   });
   if (people.length > 0) {
     const expiry = await requireExpiry(tenant, comment.expiry_id);
-    stageMentions(deed, edited, expiry.name, people);
+    stageMentions(context, edited, expiry.name, people);
   }
   return edited;
 }
 
 /** Its author or an admin may. 1 read and 1 write. @throws 404; 403. */
-export async function stageCommentDeletion(deed: Deed, id: string): Promise<void> {
-  const { writes, tenant, actor } = deed;
-  const comment = await commentOf(tenant, id);
+export async function stageCommentDeletion(context: MutationContext, id: string): Promise<void> {
+  const { writes, tenant, actor } = context;
+  const comment = await requireComment(tenant, id);
   if (comment.user_id !== actor.id && actor.role !== 'admin') {
     throw forbidden('Only the author or an admin may delete a comment');
   }

@@ -1,4 +1,4 @@
-// Turns what somebody typed into HTML that shows just that (specification section 2, Expiry comment).
+// Turns what somebody typed into HTML that shows just that.
 
 const ENTITY: Readonly<Record<string, string>> = {
   '&': '&amp;',

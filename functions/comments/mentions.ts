@@ -1,4 +1,4 @@
-// Finds out who a comment mentions (specification section 6.2).
+// Finds out who a comment mentions.
 
 export interface Mentionable {
   id: string;

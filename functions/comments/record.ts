@@ -1,4 +1,4 @@
-// The comment on an expiry (specification section 2, Expiry comment).
+// The comment on an expiry.
 import { z } from 'zod';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
@@ -22,7 +22,16 @@ export const commentSchema = z.object({
 });
 export type Comment = Stored<z.output<typeof commentSchema>>;
 
-export const comments = tenantCollection('expiry_comments', commentSchema, {
-  type: 'comment',
-  nameOf: ({ username }) => username,
-});
+export const comments = tenantCollection(
+  'expiry_comments',
+  commentSchema,
+  {
+    holds: 'comments on expiries',
+    personal: ['users', 'anyone'],
+    kept: { until: 'it or its expiry is deleted' },
+  },
+  {
+    type: 'comment',
+    nameOf: ({ username }) => username,
+  },
+);

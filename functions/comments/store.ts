@@ -1,4 +1,4 @@
-// The list of an expiry's comments, and their removal with it (specification sections 4.2 and 4.10).
+// The list of an expiry's comments, and their removal with it.
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import type { Writes } from '../api/writes';

@@ -1,4 +1,4 @@
-// How comments leave the service, with the app's field names in v1 and v2 alike (specification section 2, Expiry comment).
+// How comments leave the service, with the app's field names in v1 and v2 alike.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { COMMENT_MAX, type Comment } from './record';

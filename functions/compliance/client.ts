@@ -1,8 +1,10 @@
-// The compliance client record: whom an organization keeps compliant (specification section 2, Compliance client).
+// The compliance client record: whom an organization keeps compliant.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Page } from '../api/page';
+import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { readPage } from '../platform/pages';
 
@@ -31,16 +33,21 @@ export const clientSchema = z.object({
 });
 export type Client = Stored<z.output<typeof clientSchema>>;
 
-export const clients = tenantCollection('compliance_clients', clientSchema, {
-  type: 'compliance_client',
-  nameOf: ({ name }) => name,
-  actionOf: (before, after) =>
-    after.is_archived === before.is_archived ? 'updated' : after.is_archived ? 'archived' : 'restored',
-  ignored: ['project_count'],
-});
+export const clients = tenantCollection(
+  'compliance_clients',
+  clientSchema,
+  { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
+  {
+    type: 'compliance_client',
+    nameOf: ({ name }) => name,
+    actionOf: (before, after) =>
+      after.is_archived === before.is_archived ? 'updated' : after.is_archived ? 'archived' : 'restored',
+    ignored: ['project_count'],
+  },
+);
 
 /** 1 read. @throws 404. */
-export async function clientOf(tenant: Tenant, id: string): Promise<Client> {
+export async function requireClient(tenant: Tenant, id: string): Promise<Client> {
   const client = await clients.of(tenant).get(id);
   if (!client) throw notFound('Compliance client');
   return client;

@@ -1,21 +1,15 @@
-// Creates, changes and deletes compliance clients (specification section 4.10).
-import type { Actor, Tenant } from '../api/actor';
+// Creates, changes and deletes compliance clients.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { newId } from '../platform/ids';
-import { type Client, clientOf, clients } from './client';
+import { type Client, clients, requireClient } from './client';
 import type { ClientInput, ClientPatch } from './clientFields';
 import { sent } from './fields';
 
-export interface Deed {
-  tenant: Tenant;
-  actor: Actor;
-  writes: Writes;
-  now: Date;
-}
-
 /** 1 write. */
-export function stageNewClient({ tenant, actor, writes, now }: Deed, given: ClientInput): Client {
+export function stageNewClient({ tenant, actor, writes, now }: MutationContext, given: ClientInput): Client {
   return clients.of(tenant).stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
@@ -29,11 +23,11 @@ export function stageNewClient({ tenant, actor, writes, now }: Deed, given: Clie
 
 /** 1 read, and 1 write unless the patch is empty. @throws 404. */
 export async function stageClientUpdate(
-  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
   id: string,
   given: ClientPatch,
 ): Promise<Client> {
-  const client = await clientOf(tenant, id);
+  const client = await requireClient(tenant, id);
   const patch = sent(given);
   if (Object.keys(patch).length === 0) return client;
   const stays = patch.is_archived === undefined || patch.is_archived === client.is_archived;
@@ -46,7 +40,7 @@ export async function stageClientUpdate(
 
 /** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, archived projects included. */
 export async function stageClientDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
-  const client = await clientOf(tenant, id);
+  const client = await requireClient(tenant, id);
   if (client.project_count > 0) {
     throw new ApiError(
       'CLIENT_HAS_PROJECTS',

@@ -1,7 +1,7 @@
-// What may be written into a compliance client, and how it leaves the service (specification sections 2 and 4.10).
+// What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { emailAddress, requiredText, timestampOut } from '../api/fields';
+import { emailAddress, requiredText, resettable, timestampOut } from '../api/fields';
 import { CLIENT_STATUSES, type Client } from './client';
 import { textOrEmpty } from './fields';
 
@@ -34,7 +34,14 @@ export const clientInput = z.object({
 export type ClientInput = z.output<typeof clientInput>;
 
 /** PATCH: what is sent changes, the rest stays. */
-export const clientPatch = z.object({ ...field, is_archived: z.boolean() }).partial();
+export const clientPatch = z
+  .object({
+    ...field,
+    status: resettable(field.status, 'Active'),
+    is_archived: resettable(z.boolean(), false),
+  })
+  .partial()
+  .extend({ name: field.name.exactOptional() });
 export type ClientPatch = z.output<typeof clientPatch>;
 
 export const clientOut = z.object({

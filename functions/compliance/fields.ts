@@ -1,4 +1,4 @@
-// What clients and projects have in common in what people may write into them (specification section 2).
+// What clients and projects have in common in what people may write into them.
 import { z } from 'zod';
 
 /** A text that is empty when unset: null counts as unset. */

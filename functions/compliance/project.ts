@@ -1,13 +1,15 @@
-// The compliance project record (specification section 2, Compliance project). Its stored names are v1's.
+// The compliance project record. Its stored names are v1's.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
+import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Whatever is no status is stored as `Not Started`, as the specification says. */
+/** Whatever is no status is stored as `Not Started`. */
 export const statusNamed = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
@@ -31,16 +33,21 @@ export const projectSchema = z.object({
 });
 export type Project = Stored<z.output<typeof projectSchema>>;
 
-export const projects = tenantCollection('compliance_projects', projectSchema, {
-  type: 'compliance_project',
-  nameOf: ({ name }) => name,
-  actionOf: (before, after) =>
-    after.isArchived === before.isArchived ? 'updated' : after.isArchived ? 'archived' : 'restored',
-  ignored: ['createdAt', 'updatedAt'],
-});
+export const projects = tenantCollection(
+  'compliance_projects',
+  projectSchema,
+  { holds: 'projects of clients', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
+  {
+    type: 'compliance_project',
+    nameOf: ({ name }) => name,
+    actionOf: (before, after) =>
+      after.isArchived === before.isArchived ? 'updated' : after.isArchived ? 'archived' : 'restored',
+    ignored: ['createdAt', 'updatedAt'],
+  },
+);
 
 /** 1 read. @throws 404. */
-export async function projectOf(tenant: Tenant, id: string): Promise<Project> {
+export async function requireProject(tenant: Tenant, id: string): Promise<Project> {
   const project = await projects.of(tenant).get(id);
   if (!project) throw notFound('Compliance project');
   return project;

@@ -1,24 +1,24 @@
-// Creates, changes, archives and deletes compliance projects (specification section 4.6).
+// Creates, changes, archives and deletes compliance projects.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import type { MutationContext } from '../api/context';
+import { UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { newId } from '../platform/ids';
 import { clients } from './client';
-import type { Deed } from './clientChanges';
 import { sent } from './fields';
-import { type Project, projectOf, projects } from './project';
+import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
 
 /**
  * The client gains a project in the same commit, without waiting for others that it gains: 1 read and 1 write. Should
  * it be deleted meanwhile, one of the two commits fails and runs again.
- * @throws 400 naming `clientId`.
+ * @throws UnknownReference naming `clientId`.
  */
 async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {
   const store = clients.of(tenant);
   if ((await store.get(clientId)) === null) {
-    throw invalidFields({ clientId: 'must be a compliance client of your organization' });
+    throw new UnknownReference({ clientId: 'must be a compliance client of your organization' });
   }
   writes.update(store.ref(clientId), { project_count: FieldValue.increment(1) });
 }
@@ -28,9 +28,9 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
   writes.update(clients.of(tenant).ref(clientId), { project_count: FieldValue.increment(-1) });
 }
 
-/** 1 read, 2 writes. @throws 400 for a client that the organization does not have. */
+/** 1 read, 2 writes. @throws UnknownReference for a client that the organization does not have. */
 export async function stageNewProject(
-  { tenant, actor, writes, now }: Deed,
+  { tenant, actor, writes, now }: MutationContext,
   given: ProjectInput,
 ): Promise<Project> {
   await stageClientGain(writes, tenant, given.clientId);
@@ -46,14 +46,14 @@ export async function stageNewProject(
 
 /**
  * 1 read, and 1 write unless the patch is empty; another client costs 1 read and 2 writes more.
- * @throws 404; 400 for a client that the organization does not have.
+ * @throws 404; UnknownReference for a client that the organization does not have.
  */
 export async function stageProjectUpdate(
-  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
   id: string,
   given: ProjectPatch,
 ): Promise<Project> {
-  const project = await projectOf(tenant, id);
+  const project = await requireProject(tenant, id);
   const patch = sent(given);
   if (Object.keys(patch).length === 0) return project;
   if (patch.clientId !== undefined && patch.clientId !== project.clientId) {
@@ -65,11 +65,11 @@ export async function stageProjectUpdate(
 
 /** Archives it or takes it back; being so already changes nothing. 1 read, 1 write. @throws 404. */
 export async function stageProjectArchiving(
-  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
   id: string,
   isArchived: boolean,
 ): Promise<Project> {
-  const project = await projectOf(tenant, id);
+  const project = await requireProject(tenant, id);
   if (project.isArchived === isArchived) return project;
   const archivedAt = isArchived ? now : null;
   return projects.of(tenant).stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
@@ -77,7 +77,7 @@ export async function stageProjectArchiving(
 
 /** 1 read, 2 writes. @throws 404. */
 export async function stageProjectDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
-  const project = await projectOf(tenant, id);
+  const project = await requireProject(tenant, id);
   stageClientLoss(writes, tenant, project.clientId);
   projects.of(tenant).stageDelete(writes, project);
 }

@@ -1,4 +1,4 @@
-// What may be written into a compliance project, and how it leaves the service (specification sections 2 and 4.6).
+// What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
 import { id, requiredText, timestampOut } from '../api/fields';
@@ -16,7 +16,14 @@ const asSent = (max: number) =>
 const field = {
   name: requiredText(200),
   clientId: id,
-  status: z.unknown().transform(statusNamed).meta({ type: 'string', enum: PROJECT_STATUSES }),
+  status: z
+    .unknown()
+    .transform(statusNamed)
+    .meta({
+      type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
+      items: {},
+      description: `One of ${PROJECT_STATUSES.join(', ')}; anything else is stored as Not Started`,
+    }),
   startDate: asSent(100),
   dueDate: asSent(100),
   description: asSent(10_000),
@@ -36,7 +43,10 @@ export const projectInput = z.object({
 });
 export type ProjectInput = z.output<typeof projectInput>;
 
-export const projectPatch = z.object({ ...field, status: field.status.optional() }).partial();
+export const projectPatch = z
+  .object({ ...field, status: field.status.optional() })
+  .partial()
+  .extend({ name: field.name.exactOptional(), clientId: field.clientId.exactOptional() });
 export type ProjectPatch = z.output<typeof projectPatch>;
 
 export const projectOut = z.object({

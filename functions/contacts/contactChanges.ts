@@ -1,15 +1,19 @@
-// Creates, changes and deletes contacts: one email per organization, groups by name (specification section 2).
+// Creates, changes and deletes contacts: one email per organization, groups by name.
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { loadOrganization, organizations } from '../organizations/organization';
+import { stageRescheduling } from '../organizations/rescheduling';
+import { requireRecordRoom } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { stageGroupNamed } from './contactGroup';
 import type { ContactInput, ContactPatch } from './fields';
 import { withPhoneNumbers } from './phoneNumber';
+import { reachabilityFields } from './reachability';
 import { type Contact, contacts } from './record';
 
-const EMAIL_KIND = 'contact_email';
+export const EMAIL_KIND = 'contact_email';
 
 const emailExists = (): ApiError =>
   new ApiError('EMAIL_EXISTS', 'Another contact has this email address', {
@@ -26,8 +30,8 @@ interface Change {
 const storedName = (field: string): string => field;
 
 /**
- * 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
- * @throws 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
+ * Reads as {@link requireRecordRoom}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
 export async function stageNewContact(
   writes: Writes,
@@ -35,6 +39,8 @@ export async function stageNewContact(
   input: ContactInput,
   { actor, now, nameOf = storedName }: Change,
 ): Promise<Contact> {
+  const store = contacts.of(tenant);
+  await requireRecordRoom(tenant, 'contacts', () => store.count((query) => query), now);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
   const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
@@ -46,10 +52,14 @@ export async function stageNewContact(
       taken: emailExists,
     });
   }
-  return contacts.of(tenant).stageCreate(writes, id, {
+  await stageContactWindow(writes, tenant, input.send_window, now);
+  return store.stageCreate(writes, id, {
     team_id: null,
     ...input,
     ...numbers,
+    ...(await reachabilityFields({ ...input, ...numbers })),
+    sms_stopped_at: null,
+    whatsapp_stopped_at: null,
     contact_group:
       contact_group === null
         ? null
@@ -61,14 +71,14 @@ export async function stageNewContact(
 }
 
 /** 1 read. @throws 404. */
-export async function contactOf(tenant: Tenant, id: string): Promise<Contact> {
+export async function requireContact(tenant: Tenant, id: string): Promise<Contact> {
   const contact = await contacts.of(tenant).get(id);
   if (!contact) throw notFound('Contact');
   return contact;
 }
 
 /**
- * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read and 1 write; another email 2 writes more, another group as in
+ * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read, 1 for each open channel, and 1 write; another email 2 writes more, another group as in
  * {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
@@ -79,7 +89,7 @@ export async function stageContactUpdate(
   patch: ContactPatch,
   { actor, now, nameOf = storedName }: Change,
 ): Promise<Contact> {
-  const contact = await contactOf(tenant, id);
+  const contact = await requireContact(tenant, id);
   const { sms_phone, whatsapp_phone } = patch;
   const given = definedOnly({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
   if (Object.keys(given).length === 0) return contact;
@@ -97,7 +107,41 @@ export async function stageContactUpdate(
     const made = { by: actor.id, at: now };
     given.contact_group = await stageGroupNamed(writes, tenant, given.contact_group, made);
   }
-  return contacts.of(tenant).stageUpdate(writes, contact, { ...given, updated_at: now });
+  const reachability = await reachabilityFields({ ...contact, ...given });
+  await stageContactWindow(writes, tenant, given.send_window, now);
+  return contacts.of(tenant).stageUpdate(writes, contact, {
+    ...given,
+    ...withoutStops(given, contact),
+    ...reachability,
+    updated_at: now,
+  });
+}
+
+/**
+ * From the first send window of a contact on, the organization's reminders look at their recipients' (reminderSchedule).
+ * Nothing without a window; with one 1 read, for the first 2 writes.
+ */
+async function stageContactWindow(
+  writes: Writes,
+  tenant: Tenant,
+  window: Contact['send_window'] | undefined,
+  now: Date,
+): Promise<void> {
+  if (!window) return;
+  const organization = await loadOrganization(tenant);
+  if (organization.has_contact_windows) return;
+  organizations.stageUpdate(writes, organization, { has_contact_windows: true });
+  stageRescheduling(writes, tenant, now);
+}
+
+/** Whoever changes an opt-in or the number has decided: no START brings back what was before. */
+function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<Contact> {
+  const changes = (...fields: (keyof ContactInput & keyof Contact)[]): boolean =>
+    fields.some((field) => given[field] !== undefined && given[field] !== contact[field]);
+  return {
+    ...(changes('sms_opt_in', 'sms_phone') && { sms_stopped_at: null }),
+    ...(changes('whatsapp_opt_in', 'whatsapp_phone') && { whatsapp_stopped_at: null }),
+  };
 }
 
 const definedOnly = (patch: ContactPatch): Partial<ContactInput> =>
@@ -109,7 +153,7 @@ const definedOnly = (patch: ContactPatch): Partial<ContactInput> =>
  * @throws 404.
  */
 export async function stageContactDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
-  const contact = await contactOf(tenant, id);
+  const contact = await requireContact(tenant, id);
   if (contact.email !== null) stageRelease(writes, tenant, EMAIL_KIND, contact.email);
   contacts.of(tenant).stageDelete(writes, contact);
 }

@@ -1,18 +1,24 @@
-// The contact group record, and how names lead to groups (specification section 2, Contact group).
+// The contact group record, and how names lead to groups.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Page } from '../api/page';
+import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { requireRecordRoom } from '../plans/recordLimits';
+import { HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
-import { reservationOf, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
+import { taskQueue } from '../platform/tasks';
+import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const NAME_KIND = 'contact_group';
-const DEFAULT_COLOR = '#64748b';
+export const DEFAULT_COLOR = '#64748b';
 /** What one v1 answer holds at most. */
 const MOST_GROUPS = 5000;
 /** Firestore compares a field with at most this many values. */
@@ -36,16 +42,41 @@ export const contactGroupSchema = z.object({
   is_deleted: z.boolean(),
   /** Contacts are still to follow a rename or a deletion. */
   is_settling: z.boolean(),
+  /** When the sweep is to look whether their task was lost; null when none is to follow. */
+  wake_at: storedInstant.nullable().default(null),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
 export type ContactGroup = Stored<z.output<typeof contactGroupSchema>>;
 
-export const contactGroups = tenantCollection('contact_groups', contactGroupSchema, {
-  type: 'contact_group',
-  nameOf: ({ name }) => name,
-  actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
-  ignored: ['former_names', 'revision', 'is_settling'],
+export const contactGroups = tenantCollection(
+  'contact_groups',
+  contactGroupSchema,
+  { holds: 'names of groups', personal: [], kept: UNTIL_DELETED },
+  {
+    type: 'contact_group',
+    nameOf: ({ name }) => name,
+    actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
+    ignored: ['former_names', 'revision', 'is_settling', 'wake_at'],
+  },
+);
+
+export const dueContactGroups = dueWork({
+  kind: 'contact_groups',
+  collection: contactGroups,
+  field: 'wake_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+/** What a task has to do its work. */
+export const SETTLING_MS = 2 * MINUTE_MS;
+
+/** Groups whose contacts are to follow a rename or a deletion. */
+export const settlingQueue = taskQueue({
+  name: 'propagateContactGroup',
+  payload: z.object({ organizationId: z.string(), groupId: z.string() }),
+  rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 /** Every name by which some contact may carry the group. */
@@ -55,7 +86,7 @@ export const namesOf = (group: Pick<ContactGroup, 'name' | 'former_names'>): str
 ];
 
 /** Groups that some contacts have yet to follow: as many reads, at least 1. Rarely any, and for seconds. */
-export const settlingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+export const propagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
 export const groupExists = (): ApiError =>
@@ -93,13 +124,19 @@ export interface NewContactGroup {
   sort_order?: number | undefined;
 }
 
-/** 2 writes: the group and its name's reservation. `taken` absent: losing the name means running again. */
-export function stageContactGroup(
+/**
+ * Reads as {@link requireRecordRoom}; 2 writes: the group and its name's reservation. `taken` absent: losing the name means
+ * running again.
+ * @throws 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function stageContactGroup(
   writes: Writes,
   tenant: Tenant,
   group: NewContactGroup,
   made: { by: string; at: Date; taken?: () => ApiError },
-): ContactGroup {
+): Promise<ContactGroup> {
+  const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
+  await requireRecordRoom(tenant, 'contact_groups', present, made.at);
   const id = newId();
   const reservation = { kind: NAME_KIND, value: group.name, ownerId: id };
   stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);
@@ -112,6 +149,7 @@ export function stageContactGroup(
     revision: 0,
     is_deleted: false,
     is_settling: false,
+    wake_at: null,
     created_at: made.at,
     updated_at: made.at,
   });
@@ -129,8 +167,8 @@ export async function stageGroupNamed(
   name: string,
   made: { by: string; at: Date },
 ): Promise<string> {
-  const reservation = await reservationOf(tenant, NAME_KIND, name);
-  if (!reservation) return stageContactGroup(writes, tenant, { name }, made).name;
+  const reservation = await getReservation(tenant, NAME_KIND, name);
+  if (!reservation) return (await stageContactGroup(writes, tenant, { name }, made)).name;
   const store = contactGroups.of(tenant);
   const group = await store.get(reservation.owner_id);
   if (group?.is_deleted) {

@@ -1,8 +1,8 @@
-// Renames and deletes contact groups, and makes their contacts follow (specification section 2, Contact group).
+// Renames and deletes contact groups, and makes their contacts follow.
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { enqueueTask } from '../platform/tasks';
+import { addMs } from '../platform/clock';
 import {
   normalized,
   stageRelease,
@@ -17,6 +17,8 @@ import {
   MAX_VALUES,
   NAME_KIND,
   namesOf,
+  SETTLING_MS,
+  settlingQueue,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
@@ -58,7 +60,7 @@ function stageNameReleases(
 }
 
 /** 1 read. @throws 404. */
-export async function contactGroupOf(tenant: Tenant, id: string): Promise<ContactGroup> {
+export async function requireContactGroup(tenant: Tenant, id: string): Promise<ContactGroup> {
   const group = await findContactGroup(tenant, id);
   if (!group) throw notFound('Contact group');
   return group;
@@ -76,7 +78,7 @@ export async function stageContactGroupUpdate(
   patch: ContactGroupPatch,
   now: Date,
 ): Promise<ContactGroup> {
-  const group = await contactGroupOf(tenant, id);
+  const group = await requireContactGroup(tenant, id);
   const { name = group.name, color = group.color, sort_order = group.sort_order } = patch;
   const same = name === group.name && color === group.color && sort_order === group.sort_order;
   if (same) return group;
@@ -91,7 +93,7 @@ async function stageRename(
   group: ContactGroup,
   name: string,
   now: Date,
-): Promise<Pick<ContactGroup, 'former_names' | 'is_settling'>> {
+): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
   if (namesOf(group).map(normalized).includes(normalized(name))) {
     stageReservationRenewal(writes, tenant, NAME_KIND, name);
   } else {
@@ -108,10 +110,9 @@ async function stageRename(
   if (found.length <= AT_ONCE) {
     stageFollowing(writes, tenant, found, name, now);
     stageNameReleases(writes, tenant, group, [name]);
-    return { former_names: [], is_settling: false };
+    return { former_names: [], ...PROPAGATED };
   }
-  settleAfter(writes, tenant, group.id);
-  return { former_names: former, is_settling: true };
+  return { former_names: former, ...stageSettling(writes, tenant, group.id, now) };
 }
 
 /**
@@ -125,7 +126,7 @@ export async function stageContactGroupDeletion(
   id: string,
   now: Date,
 ): Promise<void> {
-  const group = await contactGroupOf(tenant, id);
+  const group = await requireContactGroup(tenant, id);
   const found = await followers(tenant, namesOf(group), AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
     stageFollowing(writes, tenant, found, null, now);
@@ -133,22 +134,24 @@ export async function stageContactGroupDeletion(
     contactGroups.of(tenant).stageDelete(writes, group);
     return;
   }
-  contactGroups
-    .of(tenant)
-    .stageUpdate(writes, group, { is_deleted: true, is_settling: true, updated_at: now });
-  settleAfter(writes, tenant, id);
+  const settling = stageSettling(writes, tenant, id, now);
+  contactGroups.of(tenant).stageUpdate(writes, group, { is_deleted: true, ...settling, updated_at: now });
 }
 
-function settleAfter(writes: Writes, tenant: Tenant, groupId: string): void {
+const PROPAGATED = { is_settling: false, wake_at: null };
+
+/** Its contacts follow by a task, or by the sweep should the task be lost. */
+function stageSettling(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const payload = { organizationId: tenant.organizationId, groupId };
-  writes.afterCommit(() => enqueueTask({ queue: 'settleContactGroup', payload }));
+  writes.afterCommit(() => settlingQueue.enqueue(payload));
+  return { is_settling: true, wake_at: addMs(now, SETTLING_MS) };
 }
 
 /**
  * Lets the next contacts follow the group's rename or deletion, and closes the matter when none is left; tells whether
  * more remain. Doing it twice, or twice at once, changes nothing. Up to {@link AT_ONCE} contacts read and written.
  */
-export async function settleNextContacts(
+export async function propagateNextContacts(
   writes: Writes,
   tenant: Tenant,
   groupId: string,
@@ -167,7 +170,7 @@ export async function settleNextContacts(
     contactGroups.of(tenant).stageDelete(writes, group);
   } else {
     stageNameReleases(writes, tenant, group, [group.name]);
-    contactGroups.of(tenant).stageUpdate(writes, group, { former_names: [], is_settling: false });
+    contactGroups.of(tenant).stageUpdate(writes, group, { former_names: [], ...PROPAGATED });
   }
   return { more: false };
 }

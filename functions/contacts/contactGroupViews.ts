@@ -1,15 +1,24 @@
-// How contact groups leave the service, alike in v1 and v2 (specification section 2, Contact group).
+// How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { requiredText, timestampOut } from '../api/fields';
-import { CONTACT_GROUP_NAME_MAX, type ContactGroup } from './contactGroup';
+import { requiredText, resettable, timestampOut } from '../api/fields';
+import { CONTACT_GROUP_NAME_MAX, type ContactGroup, DEFAULT_COLOR } from './contactGroup';
+
+const field = {
+  name: requiredText(CONTACT_GROUP_NAME_MAX),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color #rrggbb'),
+  sort_order: z.int('must be a whole number').min(-1_000_000).max(1_000_000),
+};
 
 export const contactGroupInput = z.object({
-  name: requiredText(CONTACT_GROUP_NAME_MAX),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color #rrggbb')
-    .optional(),
-  sort_order: z.int('must be a whole number').min(-1_000_000).max(1_000_000).optional(),
+  name: field.name,
+  color: field.color.optional(),
+  sort_order: field.sort_order.optional(),
+});
+
+export const contactGroupPatch = z.object({
+  name: field.name.exactOptional(),
+  color: resettable(field.color, DEFAULT_COLOR).optional(),
+  sort_order: resettable(field.sort_order, 0).optional(),
 });
 
 export const contactGroupOut = z.object({

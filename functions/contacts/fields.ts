@@ -1,6 +1,8 @@
-// What a client may write into a contact, in v2's names and in v1's (specification sections 2 and 4.10).
+// What a client may write into a contact, in v2's names and in v1's.
 import { z } from 'zod';
-import { emailAddress, requiredText, timeZone } from '../api/fields';
+import { emailAddress, requiredText, resettable, timeZone } from '../api/fields';
+import { locale } from '../api/locales';
+import { sendWindowInput } from '../api/sendWindow';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
 import { PHONE_TEXT_MAX } from './phoneNumber';
 
@@ -19,6 +21,8 @@ const field = {
   contact_type: requiredText(CATEGORY_MAX).nullable(),
   job_title: requiredText(CATEGORY_MAX).nullable(),
   timezone: timeZone,
+  locale: locale.nullable(),
+  send_window: sendWindowInput.nullable(),
   contact_group: requiredText(CONTACT_GROUP_NAME_MAX).nullable(),
   is_default: z.boolean(),
   email_opt_in: z.boolean(),
@@ -37,6 +41,8 @@ export const contactInput = z.object({
   contact_type: field.contact_type.default(null),
   job_title: field.job_title.default(null),
   timezone: field.timezone.default(DEFAULT_TIMEZONE),
+  locale: field.locale.default(null),
+  send_window: field.send_window.default(null),
   contact_group: field.contact_group.default(null),
   is_default: field.is_default.default(false),
   email_opt_in: field.email_opt_in.default(true),
@@ -46,8 +52,22 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
+/** What null sets back to what a new contact has. */
+const reset = {
+  last_name: resettable(field.last_name, ''),
+  timezone: resettable(field.timezone, DEFAULT_TIMEZONE),
+  is_default: resettable(field.is_default, false),
+  email_opt_in: resettable(field.email_opt_in, true),
+  sms_opt_in: resettable(field.sms_opt_in, false),
+  whatsapp_opt_in: resettable(field.whatsapp_opt_in, false),
+  sendNotifications: resettable(field.sendNotifications, true),
+};
+
 /** v2 PATCH: what is sent changes, the rest stays. */
-export const contactPatch = z.object(field).partial();
+export const contactPatch = z
+  .object({ ...field, ...reset })
+  .partial()
+  .extend({ first_name: field.first_name.exactOptional() });
 export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undefined };
 
 /** v1 clients send an empty string for what is not set. */
@@ -56,25 +76,30 @@ const emptyAsNull = <T extends z.ZodType>(schema: T) =>
 
 const v1Field = {
   firstName: field.first_name,
-  lastName: field.last_name,
+  lastName: reset.last_name,
   email: emptyAsNull(field.email),
   smsPhone: emptyAsNull(field.sms_phone),
   whatsappPhone: emptyAsNull(field.whatsapp_phone),
   contactType: emptyAsNull(field.contact_type),
   jobTitle: emptyAsNull(field.job_title),
-  timezone: field.timezone,
+  timezone: reset.timezone,
+  locale: emptyAsNull(field.locale),
+  send_window: field.send_window,
   contactGroup: emptyAsNull(field.contact_group),
-  is_default: field.is_default,
-  isDefault: field.is_default,
-  email_opt_in: field.email_opt_in,
-  sms_opt_in: field.sms_opt_in,
-  whatsapp_opt_in: field.whatsapp_opt_in,
-  sendNotifications: field.sendNotifications,
+  is_default: reset.is_default,
+  isDefault: reset.is_default,
+  email_opt_in: reset.email_opt_in,
+  sms_opt_in: reset.sms_opt_in,
+  whatsapp_opt_in: reset.whatsapp_opt_in,
+  sendNotifications: reset.sendNotifications,
   team_id: emptyAsNull(z.string().max(200).nullable()),
 };
 
-export const contactV1Patch = z.object(v1Field).partial();
-export const contactV1Input = contactV1Patch.required({ firstName: true });
+export const contactV1Patch = z
+  .object(v1Field)
+  .partial()
+  .extend({ firstName: field.first_name.exactOptional() });
+export const contactV1Input = contactV1Patch.extend({ firstName: field.first_name });
 
 type V1Values = z.output<typeof contactV1Patch>;
 

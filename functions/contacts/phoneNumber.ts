@@ -1,4 +1,4 @@
-// Telephone numbers in E.164 (specification section 2, Contact): which texts are one, and how it is written.
+// Telephone numbers in E.164: which texts are one, and how it is written.
 import { invalidFields } from '../api/errors';
 
 /** Longer than any way of writing 15 digits with spaces and brackets. */

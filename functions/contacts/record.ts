@@ -1,5 +1,7 @@
-// The contact record (specification section 2, Contact). Stored names are v2's.
+// The contact record. Stored names are v2's.
 import { z } from 'zod';
+import { LOCALES } from '../api/locales';
+import { sendWindow } from '../api/sendWindow';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const contactSchema = z.object({
@@ -14,23 +16,44 @@ export const contactSchema = z.object({
   contact_type: z.string().nullable(),
   job_title: z.string().nullable(),
   timezone: z.string(),
+  /** The language that they are written to in; null: the organization's. */
+  locale: z.enum(LOCALES).nullable().default(null),
+  /** When reminders may arrive, in their own zone; null: as the organization says. */
+  send_window: sendWindow.nullable().default(null),
   /** The group's name, not its id. */
   contact_group: z.string().nullable(),
   is_default: z.boolean(),
   email_opt_in: z.boolean(),
   sms_opt_in: z.boolean(),
   whatsapp_opt_in: z.boolean(),
+  /** When the number's owner took the opt-in away by a STOP that a START may undo; null: nobody did, or it was settled. */
+  sms_stopped_at: storedInstant.nullable().default(null),
+  whatsapp_stopped_at: storedInstant.nullable().default(null),
   /** Master switch for reminders to this contact. */
   sendNotifications: z.boolean(),
+  /** Ids that suppressions of the channels open to them have (reachability.ts). */
+  open_channel_ids: z.array(z.string()).default([]),
+  is_reachable: z.boolean().default(true),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
 export type Contact = Stored<z.output<typeof contactSchema>>;
 
-export const contacts = tenantCollection('contacts', contactSchema, {
-  type: 'contact',
-  nameOf: (contact) => contactName(contact),
-});
+export const contacts = tenantCollection(
+  'contacts',
+  contactSchema,
+  {
+    holds: 'people who are reminded: name, address, numbers',
+    personal: ['contacts'],
+    kept: { until: 'it is deleted or erased' },
+  },
+  {
+    type: 'contact',
+    nameOf: (contact) => contactName(contact),
+    ignored: ['open_channel_ids', 'is_reachable', 'sms_stopped_at', 'whatsapp_stopped_at'],
+  },
+  ['first_name', 'last_name', 'email'],
+);
 
 export const contactName = (contact: Pick<Contact, 'first_name' | 'last_name'>): string =>
   `${contact.first_name} ${contact.last_name}`.trim();

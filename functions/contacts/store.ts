@@ -1,9 +1,10 @@
-// The lists of contacts (specification sections 4.4 and 4.10).
+// The lists of contacts.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
+import { byId } from '../platform/collection';
 import { readPage } from '../platform/pages';
-import { MAX_VALUES, namesOf, settlingGroups } from './contactGroup';
+import { MAX_VALUES, namesOf, propagatingGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
@@ -11,28 +12,38 @@ export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
 export interface ContactListRequest {
   type: string | undefined;
   updatedSince: Date | undefined;
+  /** Whether anything can reach them (reachability.ts). */
+  reachable: boolean | undefined;
   sort: (typeof CONTACT_SORTS)[number];
   cursor: string | undefined;
   limit: number;
+  /** Words of the name or the address. */
+  words: string | undefined;
 }
 
-/** The page plus 1 read. Indexes: organization_id[, contact_type], updated_at in both directions. */
+/** The page plus 1 read. Indexes: organization_id[, contact_type or is_reachable], updated_at in both directions. */
 export function listContactPage(tenant: Tenant, request: ContactListRequest): Promise<Page<Contact>> {
-  const { type, updatedSince, sort, cursor, limit } = request;
+  const { type, updatedSince, reachable, sort, cursor, limit, words } = request;
   return readPage(
     contacts.of(tenant),
     {
       tenant,
       list: 'contacts',
-      filters: { type: type ?? null, updated_since: updatedSince?.getTime() ?? null },
+      filters: {
+        type: type ?? null,
+        updated_since: updatedSince?.getTime() ?? null,
+        reachable: reachable ?? null,
+      },
       orderBy: sort === 'id' ? null : 'updated_at',
       descending: sort === '-updated_at',
       cursor,
       limit,
+      words,
     },
     (query) => {
       let filtered = query;
       if (type !== undefined) filtered = filtered.where('contact_type', '==', type);
+      if (reachable !== undefined) filtered = filtered.where('is_reachable', '==', reachable);
       if (updatedSince !== undefined) filtered = filtered.where('updated_at', '>=', updatedSince);
       return filtered;
     },
@@ -50,52 +61,80 @@ export interface ContactFilter {
 /** What a contact's `contact_group` must be. */
 type GroupTest = { in: string[] } | { none: true } | null;
 
-function findContacts(
+const AT_A_TIME = 500;
+
+/** By id, at most as many as the filter's limit. As many reads as contacts, at least 1. */
+async function* findContacts(
   tenant: Tenant,
   filter: ContactFilter,
   group: GroupTest,
-  limit: number,
-): Promise<Contact[]> {
-  return contacts.of(tenant).list((query) => {
-    let filtered: Query = query.limit(limit);
-    if (filter.teamId !== null) filtered = filtered.where('team_id', '==', filter.teamId);
-    if (filter.type !== undefined) filtered = filtered.where('contact_type', '==', filter.type);
-    if (group === null) return filtered;
-    return 'in' in group
-      ? filtered.where('contact_group', 'in', group.in)
-      : filtered.where('contact_group', '==', null);
-  });
+): AsyncGenerator<Contact[]> {
+  let last: Contact | undefined;
+  for (let left = filter.limit; left > 0; ) {
+    const [after, size] = [last, Math.min(left, AT_A_TIME)];
+    const found = await contacts.of(tenant).list((query) => {
+      const batch = within(query, filter, group).orderBy(byId).limit(size);
+      return after === undefined ? batch : batch.startAfter(after.id);
+    });
+    if (found.length > 0) yield found;
+    if (found.length < size) return;
+    left -= found.length;
+    last = found.at(-1);
+  }
+}
+
+function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
+  let filtered = query;
+  if (filter.teamId !== null) filtered = filtered.where('team_id', '==', filter.teamId);
+  if (filter.type !== undefined) filtered = filtered.where('contact_type', '==', filter.type);
+  if (group === null) return filtered;
+  return 'in' in group
+    ? filtered.where('contact_group', 'in', group.in)
+    : filtered.where('contact_group', '==', null);
 }
 
 /**
- * As many reads as contacts found, at least 1; 1 more when filtered by group, to learn of renames and deletions that
+ * By hundreds, however many there are. As many reads as contacts found, at least 1; 1 more when filtered by group, to learn of renames and deletions that
  * some contacts have yet to follow. Equality filters alone, which need no composite index.
  */
-export async function listContacts(tenant: Tenant, filter: ContactFilter): Promise<Contact[]> {
-  const { group, limit } = filter;
-  if (group === null) return findContacts(tenant, filter, null, limit);
-  const settling = await settlingGroups(tenant);
+export async function* contactsInBatches(tenant: Tenant, filter: ContactFilter): AsyncGenerator<Contact[]> {
+  const { group } = filter;
+  if (group === null) return yield* findContacts(tenant, filter, null);
+  const settling = await propagatingGroups(tenant);
   if (group === 'ungrouped') {
-    return ungroupedContacts(
+    return yield* ungroupedContacts(
       tenant,
       filter,
       settling.filter(({ is_deleted }) => is_deleted).flatMap(namesOf),
     );
   }
   const own = settling.find((candidate) => namesOf(candidate).includes(group.name));
-  if (own?.is_deleted) return [];
-  return findContacts(tenant, filter, { in: own ? namesOf(own) : [group.name] }, limit);
+  if (own?.is_deleted) return;
+  yield* findContacts(tenant, filter, { in: own ? namesOf(own) : [group.name] });
 }
 
 /** Those that still carry the name of a deleted group are looked for first: one of them may lose it at any moment. */
-async function ungroupedContacts(tenant: Tenant, filter: ContactFilter, gone: string[]): Promise<Contact[]> {
-  const found = new Map<string, Contact>();
-  for (let at = 0; at < gone.length; at += MAX_VALUES) {
-    const leaving = await findContacts(tenant, filter, { in: gone.slice(at, at + MAX_VALUES) }, filter.limit);
-    for (const contact of leaving) found.set(contact.id, { ...contact, contact_group: null });
+async function* ungroupedContacts(
+  tenant: Tenant,
+  filter: ContactFilter,
+  gone: string[],
+): AsyncGenerator<Contact[]> {
+  const seen = new Set<string>();
+  let left = filter.limit;
+  const unseen = (batch: readonly Contact[]): Contact[] => {
+    const fresh = batch.filter(({ id }) => !seen.has(id)).slice(0, left);
+    left -= fresh.length;
+    return fresh;
+  };
+  for (let at = 0; at < gone.length && left > 0; at += MAX_VALUES) {
+    for await (const batch of findContacts(tenant, filter, { in: gone.slice(at, at + MAX_VALUES) })) {
+      const leaving = unseen(batch);
+      for (const { id } of leaving) seen.add(id);
+      yield leaving.map((contact) => ({ ...contact, contact_group: null }));
+    }
   }
-  for (const contact of await findContacts(tenant, filter, { none: true }, filter.limit)) {
-    found.set(contact.id, contact);
+  for await (const batch of findContacts(tenant, filter, { none: true })) {
+    yield unseen(batch);
+    if (left === 0) return;
   }
-  return [...found.values()].slice(0, filter.limit);
 }

@@ -1,6 +1,8 @@
-// How contacts leave the service: snake_case in v2, camelCase in v1 (specification section 2, Contact).
+// How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
+import { locale } from '../api/locales';
+import { sendWindow } from '../api/sendWindow';
 import type { Contact } from './record';
 
 const text = z.string();
@@ -18,6 +20,8 @@ export const contactOut = z.object({
   contact_type: textOrNull,
   job_title: textOrNull,
   timezone: text,
+  locale: locale.nullable(),
+  send_window: sendWindow.nullable(),
   contact_group: textOrNull,
   is_default: z.boolean(),
   email_opt_in: z.boolean(),
@@ -48,6 +52,8 @@ export const contactV1Out = z.object({
   contactType: textOrNull,
   jobTitle: textOrNull,
   timezone: text,
+  locale: locale.nullable(),
+  send_window: sendWindow.nullable(),
   contactGroup: textOrNull,
   is_default: z.boolean(),
   email_opt_in: z.boolean(),
@@ -72,6 +78,8 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   contactType: contact.contact_type,
   jobTitle: contact.job_title,
   timezone: contact.timezone,
+  locale: contact.locale,
+  send_window: contact.send_window,
   contactGroup: contact.contact_group,
   is_default: contact.is_default,
   email_opt_in: contact.email_opt_in,

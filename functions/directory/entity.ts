@@ -1,7 +1,9 @@
-// The directory entity: a person, a company or an asset that an organization keeps track of (issue 7).
+// The directory entity: a person, a company or an asset that an organization keeps track of.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
+import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
@@ -21,13 +23,22 @@ export const entitySchema = z.object({
 });
 export type Entity = Stored<z.output<typeof entitySchema>>;
 
-export const entities = tenantCollection('directory_entities', entitySchema, {
-  type: 'directory_entity',
-  nameOf: ({ name }) => name,
-});
+export const entities = tenantCollection(
+  'directory_entities',
+  entitySchema,
+  {
+    holds: 'people, companies and assets that expiries belong to',
+    personal: ['anyone'],
+    kept: UNTIL_DELETED,
+  },
+  {
+    type: 'directory_entity',
+    nameOf: ({ name }) => name,
+  },
+);
 
 /** 1 read. @throws 404. */
-export async function entityOf(tenant: Tenant, id: string): Promise<Entity> {
+export async function requireEntity(tenant: Tenant, id: string): Promise<Entity> {
   const entity = await entities.of(tenant).get(id);
   if (!entity) throw notFound('Directory entity');
   return entity;

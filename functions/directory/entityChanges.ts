@@ -1,19 +1,11 @@
-// Adds entities to the directory, changes and removes them (issue 7).
-import type { Actor, Tenant } from '../api/actor';
-import type { Writes } from '../api/writes';
+// Adds entities to the directory, changes and removes them.
+import type { MutationContext } from '../api/context';
 import { newId } from '../platform/ids';
-import { type Entity, entities, entityOf } from './entity';
+import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 
-interface Deed {
-  tenant: Tenant;
-  actor: Actor;
-  writes: Writes;
-  now: Date;
-}
-
 /** 1 write. */
-export const stageNewEntity = ({ tenant, actor, writes, now }: Deed, given: EntityInput): Entity =>
+export const stageNewEntity = ({ tenant, actor, writes, now }: MutationContext, given: EntityInput): Entity =>
   entities.of(tenant).stageCreate(writes, newId(), {
     ...given,
     created_by: actor.id,
@@ -23,17 +15,17 @@ export const stageNewEntity = ({ tenant, actor, writes, now }: Deed, given: Enti
 
 /** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */
 export async function stageEntityUpdate(
-  { tenant, writes, now }: Deed,
+  { tenant, writes, now }: MutationContext,
   id: string,
   given: EntityPatch,
 ): Promise<Entity> {
-  const entity = await entityOf(tenant, id);
+  const entity = await requireEntity(tenant, id);
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(patch).length === 0) return entity;
   return entities.of(tenant).stageUpdate(writes, entity, { ...patch, updated_at: now });
 }
 
 /** 1 read, 1 write. @throws 404. */
-export async function stageEntityDeletion({ tenant, writes }: Deed, id: string): Promise<void> {
-  entities.of(tenant).stageDelete(writes, await entityOf(tenant, id));
+export async function stageEntityDeletion({ tenant, writes }: MutationContext, id: string): Promise<void> {
+  entities.of(tenant).stageDelete(writes, await requireEntity(tenant, id));
 }

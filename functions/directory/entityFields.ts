@@ -1,7 +1,7 @@
-// What may be written into a directory entity, and how it leaves the service (issue 7).
+// What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { emailAddress, requiredText, text, timestampOut } from '../api/fields';
+import { emailAddress, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { ENTITY_KINDS, type Entity } from './entity';
 
 const field = {
@@ -23,7 +23,10 @@ export const entityInput = z.object({
 });
 export type EntityInput = z.output<typeof entityInput>;
 
-export const entityPatch = z.object(field).partial();
+export const entityPatch = z
+  .object({ ...field, notes: resettable(field.notes, '') })
+  .partial()
+  .extend({ kind: field.kind.exactOptional(), name: field.name.exactOptional() });
 export type EntityPatch = z.output<typeof entityPatch>;
 
 export const entityOut = z.object({

@@ -1,6 +1,6 @@
-// Which event a change of an expiry is (specification section 6.1).
+// Which event a change of an expiry is.
 import type { Expiry } from '../expiries/record';
-import { expiryOut, expiryView } from '../expiries/views';
+import { expiryOut, viewExpiry } from '../expiries/views';
 import type { EventType } from './record';
 
 interface ExpiryEvent {
@@ -9,7 +9,7 @@ interface ExpiryEvent {
 }
 
 /** What getExpiry answers, cut down to its declared fields. */
-const shown = (expiry: Expiry): Readonly<Record<string, unknown>> => expiryOut.parse(expiryView(expiry));
+const shown = (expiry: Expiry): Readonly<Record<string, unknown>> => expiryOut.parse(viewExpiry(expiry));
 
 /** Who changed a record last and when is no change of it. */
 const content = (expiry: Expiry): string =>
@@ -26,6 +26,9 @@ export function expiryEvent(before: Expiry | null, after: Expiry | null): Expiry
     return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
   }
   if (after.is_done && !before.is_done) return { type: 'expiry.completed', data: shown(after) };
+  const acknowledged = after.acknowledgement?.at.getTime() !== before.acknowledgement?.at.getTime();
+  if (acknowledged && after.acknowledgement !== null)
+    return { type: 'expiry.acknowledged', data: shown(after) };
   const edited = content(before) !== content(after) || passwordChanged(before, after);
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }

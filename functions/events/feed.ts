@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Page } from '../api/page';
 import { decodeCursor, encodeCursor, listFingerprint } from '../platform/cursor';
-import { givePlaces, type Sequence } from '../platform/sequence';
+import { assignPositions, type Sequence } from '../platform/sequence';
 import { type Event, type EventType, type eventSchema, events } from './record';
 
 const sequence: Sequence<typeof eventSchema> = {
@@ -38,7 +38,7 @@ async function startOf(tenant: Tenant, { types, after, now }: FeedRequest): Prom
     const event = await events.of(tenant).get(after);
     if (!event || event.expires_at <= now) break;
     if (event.position !== null) return event.position;
-    await givePlaces(tenant, sequence);
+    await assignPositions(tenant, sequence);
   }
   throw invalidFields({ after: 'is neither a cursor nor the id of an event of the last 30 days' });
 }
@@ -65,8 +65,8 @@ export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Pa
   let found = await placedAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
   for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
-    const { placed, last } = await givePlaces(tenant, sequence);
-    moreMayWait = placed;
+    const { assigned, last } = await assignPositions(tenant, sequence);
+    moreMayWait = assigned;
     // Another reader may have placed events since the page was read: then they are in nobody's answer but the next.
     if (last > (found.at(-1)?.position ?? start)) found = await placedAfter(tenant, types, start, limit + 1);
   }

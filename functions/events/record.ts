@@ -1,4 +1,4 @@
-// The event record: what happened to a record, told once and never changed (specification section 6.1).
+// The event record: what happened to a record, told once and never changed.
 import { z } from 'zod';
 import { DAY_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -8,6 +8,8 @@ export const EVENT_TYPES = [
   'expiry.updated',
   'expiry.completed',
   'expiry.deleted',
+  'expiry.acknowledged',
+  'expiry.renewal_proposed',
   'collection_request.completed',
   'collection_submission.received',
   'webhook.test',
@@ -30,4 +32,8 @@ export const eventSchema = z.object({
 });
 export type Event = Stored<z.output<typeof eventSchema>>;
 
-export const events = tenantCollection('events', eventSchema);
+export const events = tenantCollection('events', eventSchema, {
+  holds: 'what webhooks and the feed tell',
+  personal: ['clients', 'anyone'],
+  kept: { for: '30 days', ttl: 'expires_at' },
+});

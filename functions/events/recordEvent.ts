@@ -1,4 +1,4 @@
-// Records an event, once for each cause; webhooks follow by their trigger (specification section 6.1).
+// Records an event, once for each cause; webhooks follow by their trigger.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { addMs } from '../platform/clock';

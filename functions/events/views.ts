@@ -1,4 +1,4 @@
-// An event as receivers and readers of the feed see it (specification section 6.1).
+// An event as receivers and readers of the feed see it.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { EVENT_TYPES, type Event } from './record';
@@ -14,7 +14,7 @@ z.globalRegistry.add(eventOut, { id: 'ServiceEvent' });
 export type EventView = z.output<typeof eventOut>;
 
 /** The body of a webhook is this as JSON, with its keys in this order. */
-export const eventView = (
+export const viewEvent = (
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
 ): EventView => ({
   id: event.id,

@@ -1,7 +1,7 @@
-// Puts an expiry away without completing it, and takes it out again (specification section 3, Expiry).
+// Puts an expiry away without completing it, and takes it out again.
+import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { stageClose, stageReopen } from '../reminders/plan';
-import type { Deed } from './createExpiry';
+import { stageClose, stageReopen } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
 import { requireExpiry } from './updateExpiry';
 
@@ -9,8 +9,8 @@ import { requireExpiry } from './updateExpiry';
  * 1 read and 1 write, and its reminders, which are cancelled.
  * @throws 404; 409 `INVALID_STATE` when it is archived already.
  */
-export async function archiveExpiry(deed: Deed, id: string): Promise<Expiry> {
-  const { tenant, actor, writes, now } = deed;
+export async function archiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is archived already');
   if (!expiry.is_done) await stageClose(writes, tenant, id, now);
@@ -25,12 +25,13 @@ export async function archiveExpiry(deed: Deed, id: string): Promise<Expiry> {
  * 1 read and 1 write; the reminders of one that is not done are set again.
  * @throws 404; 409 `INVALID_STATE` unless it is archived.
  */
-export async function restoreExpiry(deed: Deed, id: string): Promise<Expiry> {
-  const { tenant, actor, writes, now } = deed;
+export async function restoreExpiry(context: MutationContext, id: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (!expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is not archived');
   const { expiry_date: due } = expiry;
-  if (!expiry.is_done && due !== null) await stageReopen(writes, tenant, id, due, now);
+  if (!expiry.is_done && due !== null)
+    await stageReopen(writes, tenant, id, { ...expiry, expiry_date: due }, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: false,
     updated_by_name: actor.name,

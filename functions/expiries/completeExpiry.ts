@@ -1,8 +1,9 @@
-// Completes an expiry and, when it recurs, makes the next occurrence (specification section 3, Expiry).
+// Completes an expiry and, when it recurs, makes the next occurrence.
+import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { stageCarryOver, stageClose } from '../reminders/plan';
-import type { Deed } from './createExpiry';
+import { stageCarryOver, stageClose } from '../reminderSchedule/plan';
+import { actByFields } from './actByDate';
 import type { Completion } from './input';
 import { type Expiry, expiries } from './record';
 import { nextOccurrence } from './recurrence';
@@ -13,9 +14,9 @@ const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an ope
 /** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for ids of no item. */
 export function checkChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
   const known = new Set(checklist.map((item) => item.id));
-  const strangers = completed.filter((id) => !known.has(id));
-  if (strangers.length > 0)
-    throw invalidFields({ checklist_completed: `has no such item: ${strangers.join(', ')}` });
+  const unknownIds = completed.filter((id) => !known.has(id));
+  if (unknownIds.length > 0)
+    throw invalidFields({ checklist_completed: `has no such item: ${unknownIds.join(', ')}` });
   const missing = checklist
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);
@@ -32,7 +33,17 @@ export interface Completed {
 }
 
 /** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
-export type Renewal = Completion & { renewed_to?: string; renewed_by_submission_id?: string };
+export type Renewal = Completion & {
+  renewed_to?: string;
+  renewed_by_submission_id?: string;
+  /** What proves it: files of what follows, of this one where nothing does. */
+  files?: Expiry['attachments'];
+  /** The files of what follows, asked for once it is known that something does. */
+  attachmentsOfNext?: () => Promise<Expiry['attachments']> | Expiry['attachments'];
+};
+
+/** One for each occurrence, so that two completions cannot make two. */
+export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
  * Without recurrence 1 read and 1 write, and its reminders, which are cancelled. With it, one write more and the
@@ -44,12 +55,16 @@ export type Renewal = Completion & { renewed_to?: string; renewed_by_submission_
  *
  * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */
-export async function completeExpiry(deed: Deed, id: string, given: Renewal): Promise<Completed> {
-  const { tenant, actor, writes, now } = deed;
+export async function completeExpiry(
+  context: MutationContext,
+  id: string,
+  given: Renewal,
+): Promise<Completed> {
+  const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
   if (former.is_done || former.is_archive) throw alreadyClosed();
   checkChecklist(former.checklist, given.checklist_completed);
-  const next = await stageNext(deed, former, given.renewed_to);
+  const next = await stageNext(context, former, given);
   await stageClose(writes, tenant, id, now);
   const expiry = expiries.of(tenant).stageUpdate(writes, former, {
     state: 'done',
@@ -60,6 +75,7 @@ export async function completeExpiry(deed: Deed, id: string, given: Renewal): Pr
     })),
     closing_notes: given.closing_notes ?? '',
     next_expiry_id: next?.id ?? null,
+    ...(next === null && given.files ? { attachments: [...former.attachments, ...given.files] } : {}),
     renewed_by_submission_id: given.renewed_by_submission_id ?? null,
     completed_at: now,
     updated_by_name: actor.name,
@@ -80,8 +96,12 @@ async function nextDue(
   return date === null ? null : { date, anchor };
 }
 
-async function stageNext(deed: Deed, former: Expiry, renewedTo: string | undefined): Promise<Expiry | null> {
-  const { tenant, actor, writes, now } = deed;
+async function stageNext(
+  context: MutationContext,
+  former: Expiry,
+  { renewed_to: renewedTo, files = [], attachmentsOfNext }: Renewal,
+): Promise<Expiry | null> {
+  const { tenant, actor, writes, now } = context;
   const { expiry_date: due } = former;
   const following = await nextDue(former, renewedTo);
   if (following === null) return null;
@@ -89,10 +109,11 @@ async function stageNext(deed: Deed, former: Expiry, renewedTo: string | undefin
   const { id: formerId, organization_id: _, ...carried } = former;
   const next = expiries.of(tenant).stageCreate(
     writes,
-    derivedId('next-occurrence', formerId),
+    nextOccurrenceId(formerId),
     {
       ...carried,
       expiry_date: date,
+      ...actByFields(date, former.notice_period),
       // The new period starts where the former one ended.
       start_date: former.start_date === null ? null : due,
       state: 'todo',
@@ -101,8 +122,9 @@ async function stageNext(deed: Deed, former: Expiry, renewedTo: string | undefin
       recurrence_anchor: anchor,
       previous_expiry_id: formerId,
       next_expiry_id: null,
+      acknowledgement: null,
       renewed_by_submission_id: null,
-      attachments: [],
+      attachments: [...files, ...((await attachmentsOfNext?.()) ?? [])],
       import_batch_id: null,
       created_by_name: actor.name,
       updated_by_name: actor.name,
@@ -111,7 +133,7 @@ async function stageNext(deed: Deed, former: Expiry, renewedTo: string | undefin
     },
     alreadyClosed,
   );
-  const to = { id: next.id, expiry_date: date };
+  const to = { id: next.id, expiry_date: date, act_by_date: next.act_by_date };
   await stageCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
   return next;
 }

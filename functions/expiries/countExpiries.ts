@@ -1,8 +1,8 @@
-// Counts expiries by what is known beforehand: status, state, priority and due window (specification section 8).
+// Counts expiries by what is known beforehand: status, state, priority and due window.
 import type { Query } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
-import { atOneMoment } from '../platform/transaction';
+import { atOneInstant } from '../platform/transaction';
 import { withStatus } from './listExpiries';
 import { expiries } from './record';
 
@@ -46,7 +46,7 @@ const shapesOf = (today: string) => ({
  */
 export async function countExpiries(tenant: Tenant, today: string) {
   const store = expiries.of(tenant);
-  const counts = await atOneMoment(async (transaction) => {
+  const counts = await atOneInstant(async (transaction) => {
     const named = Object.entries(shapesOf(today)).map(
       async ([name, build]) => [name, await store.count(build, transaction)] as const,
     );

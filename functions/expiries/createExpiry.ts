@@ -1,24 +1,21 @@
-// Stores a new expiry, counted against the plan (specification sections 4.2, 4.10 and 8).
-import type { Actor, Tenant } from '../api/actor';
+// Stores a new expiry, counted against the plan.
+import type { MutationContext } from '../api/context';
 import { invalidFields } from '../api/errors';
-import type { Writes } from '../api/writes';
 import { stageUse } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
+import { actByFields } from './actByDate';
 import type { NewExpiry } from './input';
 import { type Expiry, expiries, type Recurrence } from './record';
-import { nextOccurrence } from './recurrence';
+import { isCheap, nextOccurrence } from './recurrence';
 import { checkReferences, UNASSIGNED } from './references';
 
-export interface Deed {
-  tenant: Tenant;
-  actor: Actor;
-  writes: Writes;
-  now: Date;
-}
+const TOO_LABORIOUS =
+  'takes too long to find its next date; write it with another FREQ, or without parts that never come true';
 
-/** @throws 400 naming `recurrence` when nothing would ever follow the due date. */
+/** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
+  if (!(await isCheap(recurrence, dueDate))) throw invalidFields({ recurrence: TOO_LABORIOUS });
   const next = await nextOccurrence(recurrence, { anchor: dueDate, after: dueDate });
   if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
 }
@@ -27,8 +24,8 @@ export async function checkRecurrence(recurrence: Recurrence, dueDate: string): 
  * 1 read and 2 writes, and one read more for each contact, assignee and folder that it refers to.
  * @throws 400 for what it refers to and the organization does not have; 403 `PLAN_LIMIT_REACHED`.
  */
-export async function createExpiry(deed: Deed, given: NewExpiry): Promise<Expiry> {
-  const { tenant, actor, writes, now } = deed;
+export async function createExpiry(context: MutationContext, given: NewExpiry): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
   const assignment = await checkReferences(tenant, given, { by: actor });
   const recurrence = given.recurrence ?? null;
   if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
@@ -39,6 +36,7 @@ export async function createExpiry(deed: Deed, given: NewExpiry): Promise<Expiry
     type: given.type ?? null,
     expiry_date: given.expiry_date,
     start_date: given.start_date ?? null,
+    ...actByFields(given.expiry_date, given.notice_period ?? null),
     priority: given.priority ?? 'Medium',
     state: given.state ?? 'todo',
     is_done: false,
@@ -55,6 +53,7 @@ export async function createExpiry(deed: Deed, given: NewExpiry): Promise<Expiry
     recurrence_anchor: recurrence === null ? null : given.expiry_date,
     previous_expiry_id: null,
     next_expiry_id: null,
+    acknowledgement: null,
     renewed_by_submission_id: null,
     custom_fields: given.custom_fields ?? {},
     attachments: [],

@@ -1,7 +1,7 @@
-// Deletes an expiry with its reminders (specification section 3, Expiry); the rest follows by its trigger.
+// Deletes an expiry with its reminders; the rest follows by its trigger.
+import type { MutationContext } from '../api/context';
 import { stageGiveBack } from '../plans/usage';
-import { stageRemoveAll } from '../reminders/plan';
-import type { Deed } from './createExpiry';
+import { stageRemoveAll } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
 import { stageUnlink } from './series';
 import { requireExpiry } from './updateExpiry';
@@ -10,12 +10,12 @@ import { requireExpiry } from './updateExpiry';
  * 1 read and 2 writes, and one of each for every reminder and for the occurrences of its series before and after it.
  * @throws 404.
  */
-export async function deleteExpiry(deed: Omit<Deed, 'actor'>, id: string): Promise<Expiry> {
-  const { tenant, writes } = deed;
+export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
+  const { tenant, writes } = context;
   const expiry = await requireExpiry(tenant, id);
   await stageRemoveAll(writes, tenant, id);
-  const freePlaces = await stageUnlink(deed, expiry);
+  const freed = await stageUnlink(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
-  if (freePlaces > 0) stageGiveBack(writes, tenant, 'expiries', freePlaces);
+  if (freed > 0) stageGiveBack(writes, tenant, 'expiries', freed);
   return expiry;
 }

@@ -1,11 +1,14 @@
-// The expiry template: what new expiries of one kind begin with, for clients to fill their form from (issue 4).
+// The expiry template: what new expiries of one kind begin with, for clients to fill their form from.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
-import { requiredText, text } from '../api/fields';
+import { requiredText, resettable, text } from '../api/fields';
+import { UNTIL_DELETED } from '../api/retention';
+import { requireRecordRoom } from '../plans/recordLimits';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import type { Deed } from './createExpiry';
 import { expiryPatch } from './input';
 import { checklistItemSchema, PRIORITIES, recurrenceSchema } from './record';
 
@@ -25,10 +28,15 @@ const templateSchema = z.object({
 });
 export type ExpiryTemplate = Stored<z.output<typeof templateSchema>>;
 
-export const expiryTemplates = tenantCollection('expiry_templates', templateSchema, {
-  type: 'expiry_template',
-  nameOf: ({ name }) => name,
-});
+export const expiryTemplates = tenantCollection(
+  'expiry_templates',
+  templateSchema,
+  { holds: 'templates of expiries', personal: ['anyone'], kept: UNTIL_DELETED },
+  {
+    type: 'expiry_template',
+    nameOf: ({ name }) => name,
+  },
+);
 
 /** More than anybody lists; it keeps the list bounded. */
 const MAX_LISTED = 1_000;
@@ -36,8 +44,8 @@ const MAX_LISTED = 1_000;
 const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
 
 export const templatePatch = z.object({
-  name: requiredText(200).optional(),
-  description: text(1000).optional(),
+  name: requiredText(200).exactOptional(),
+  description: resettable(text(1000), '').optional(),
   type,
   priority,
   notes,
@@ -72,10 +80,15 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
 });
 
-/** 1 write. */
-export function createExpiryTemplate(deed: Deed, given: z.output<typeof newTemplate>): ExpiryTemplate {
-  const { tenant, actor, writes, now } = deed;
-  return expiryTemplates.of(tenant).stageCreate(writes, newId(), {
+/** Reads as {@link requireRecordRoom}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+export async function createExpiryTemplate(
+  context: MutationContext,
+  given: z.output<typeof newTemplate>,
+): Promise<ExpiryTemplate> {
+  const { tenant, actor, writes, now } = context;
+  const store = expiryTemplates.of(tenant);
+  await requireRecordRoom(tenant, 'expiry_templates', () => store.count((query) => query), now);
+  return store.stageCreate(writes, newId(), {
     ...filled(given),
     created_by: actor.id,
     created_at: now,
@@ -85,18 +98,18 @@ export function createExpiryTemplate(deed: Deed, given: z.output<typeof newTempl
 
 /** 1 read, 1 write. @throws 404. */
 export async function updateExpiryTemplate(
-  deed: Deed,
+  context: MutationContext,
   id: string,
   given: TemplatePatch,
 ): Promise<ExpiryTemplate> {
-  const { tenant, writes, now } = deed;
+  const { tenant, writes, now } = context;
   const template = await requireTemplate(tenant, id);
   const patch = { ...filled(given, template), updated_at: now };
   return expiryTemplates.of(tenant).stageUpdate(writes, template, patch);
 }
 
 /** 1 read, 1 write. @throws 404. */
-export async function deleteExpiryTemplate(deed: Deed, id: string): Promise<void> {
-  const { tenant, writes } = deed;
+export async function deleteExpiryTemplate(context: MutationContext, id: string): Promise<void> {
+  const { tenant, writes } = context;
   expiryTemplates.of(tenant).stageDelete(writes, await requireTemplate(tenant, id));
 }

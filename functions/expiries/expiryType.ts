@@ -1,7 +1,9 @@
-// The expiry type record: the organization's own categories, which expiries name freely (specification section 2).
+// The expiry type record: the organization's own categories, which expiries name freely.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
+import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -18,10 +20,15 @@ export const expiryTypeSchema = z.object({
 
 export type ExpiryType = Stored<z.output<typeof expiryTypeSchema>>;
 
-export const expiryTypes = tenantCollection('expiry_types', expiryTypeSchema, {
-  type: 'expiry_type',
-  nameOf: ({ name }) => name,
-});
+export const expiryTypes = tenantCollection(
+  'expiry_types',
+  expiryTypeSchema,
+  { holds: 'types of expiries and their fields', personal: [], kept: UNTIL_DELETED },
+  {
+    type: 'expiry_type',
+    nameOf: ({ name }) => name,
+  },
+);
 
 /** The kind of unique value that a type's name is: unique per organization, whatever its case. */
 export const TYPE_NAME = 'expiry type';

@@ -1,11 +1,11 @@
-// Makes, changes and removes expiry types. Expiries name their type freely and keep the name (section 2, Expiry).
+// Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
-import { requiredText } from '../api/fields';
+import { requiredText, resettable } from '../api/fields';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
-import type { Deed } from './createExpiry';
 import { type ExpiryType, expiryTypes, TYPE_NAME, typeNameTaken } from './expiryType';
 
 /** More than anybody lists; it keeps the list bounded. */
@@ -14,7 +14,10 @@ const MAX_LISTED = 1_000;
 const name = requiredText(100);
 const sortOrder = z.int().min(-100_000).max(100_000);
 export const newExpiryType = z.object({ name, sort_order: sortOrder.default(0) });
-export const expiryTypePatch = z.object({ name: name.optional(), sort_order: sortOrder.optional() });
+export const expiryTypePatch = z.object({
+  name: name.exactOptional(),
+  sort_order: resettable(sortOrder, 0).optional(),
+});
 
 /** By sort order, then by name; as many reads as there are, at least 1. */
 export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
@@ -31,8 +34,11 @@ async function requireType(tenant: Tenant, id: string): Promise<ExpiryType> {
 }
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
-export function createExpiryType(deed: Deed, given: z.output<typeof newExpiryType>): ExpiryType {
-  const { tenant, actor, writes, now } = deed;
+export function createExpiryType(
+  context: MutationContext,
+  given: z.output<typeof newExpiryType>,
+): ExpiryType {
+  const { tenant, actor, writes, now } = context;
   const id = newId();
   stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
   return expiryTypes.of(tenant).stageCreate(writes, id, {
@@ -45,11 +51,11 @@ export function createExpiryType(deed: Deed, given: z.output<typeof newExpiryTyp
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
 export async function updateExpiryType(
-  deed: Deed,
+  context: MutationContext,
   id: string,
   given: z.output<typeof expiryTypePatch>,
 ): Promise<ExpiryType> {
-  const { tenant, writes, now } = deed;
+  const { tenant, writes, now } = context;
   const type = await requireType(tenant, id);
   const to = given.name ?? type.name;
   stageReservationChange(writes, tenant, {
@@ -67,8 +73,8 @@ export async function updateExpiryType(
 }
 
 /** 1 read, 2 writes. @throws 404. */
-export async function deleteExpiryType(deed: Deed, id: string): Promise<void> {
-  const { tenant, writes } = deed;
+export async function deleteExpiryType(context: MutationContext, id: string): Promise<void> {
+  const { tenant, writes } = context;
   const type = await requireType(tenant, id);
   stageRelease(writes, tenant, TYPE_NAME, type.name);
   expiryTypes.of(tenant).stageDelete(writes, type);

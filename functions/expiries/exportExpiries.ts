@@ -1,9 +1,14 @@
-// Expiries as CSV, in the columns that an import takes and some more (issue 4, export).
+// Expiries as CSV, in the columns that an import takes and some more.
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { z } from 'zod';
 import { formatCsv } from '../platform/csv';
 import { CUSTOM } from './import/rows';
-import type { Expiry } from './record';
+import type { expiries } from './record';
 
-const COLUMNS: readonly [string, (expiry: Expiry) => string][] = [
+/** A record, or one that was read from a line of an export. */
+type Exported = z.output<typeof expiries.schema> & { readonly id: string };
+
+const COLUMNS: readonly [string, (expiry: Exported) => string][] = [
   ['id', (expiry) => expiry.id],
   ['name', (expiry) => expiry.name],
   ['type', (expiry) => expiry.type ?? ''],
@@ -22,28 +27,46 @@ const COLUMNS: readonly [string, (expiry: Expiry) => string][] = [
 ];
 
 /** What an expiry gives to the columns that all have, and to those of custom fields. */
-export interface ExportRow {
+interface Row {
   plain: string[];
   custom: Record<string, string>;
 }
 
-export const exportRow = (expiry: Expiry): ExportRow => ({
+const rowOf = (expiry: Exported): Row => ({
   plain: COLUMNS.map(([, read]) => read(expiry)),
   custom: expiry.custom_fields,
 });
 
-export const customNames = (rows: readonly ExportRow[]): string[] =>
-  rows.flatMap(({ custom }) => Object.keys(custom));
+const pack = (rows: readonly Row[]): Buffer => gzipSync(JSON.stringify(rows));
+const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString()) as Row[];
 
-export const csvHeader = (custom: readonly string[]): string =>
-  formatCsv([[...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]]);
+/**
+ * A file in the making. Its header names what any row has, so all rows are held until the last is there: compressed, some
+ * 10 MB for 100,000. Cells that a spreadsheet would run as formulas are made harmless (platform/csv.ts).
+ */
+export class CsvFile {
+  private readonly packed: Buffer[] = [];
+  private readonly custom = new Set<string>();
+  private count = 0;
 
-/** Cells that a spreadsheet would run as formulas are made harmless (platform/csv.ts). */
-export const csvLines = (rows: readonly ExportRow[], custom: readonly string[]): string =>
-  formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
+  get rows(): number {
+    return this.count;
+  }
 
-export function exportCsv(found: readonly Expiry[]): string {
-  const rows = found.map(exportRow);
-  const custom = [...new Set(customNames(rows))].sort();
-  return csvHeader(custom) + csvLines(rows, custom);
+  add(batch: readonly Exported[]): void {
+    const rows = batch.map(rowOf);
+    for (const { custom } of rows) for (const name of Object.keys(custom)) this.custom.add(name);
+    this.packed.push(pack(rows));
+    this.count += rows.length;
+  }
+
+  /** Its text, a piece for each batch. */
+  *pieces(): Generator<string> {
+    const custom = [...this.custom].sort();
+    yield formatCsv([[...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]]);
+    for (const packed of this.packed) {
+      const rows = unpack(packed);
+      yield formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
+    }
+  }
 }

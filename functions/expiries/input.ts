@@ -1,8 +1,8 @@
-// What a caller may write of an expiry, in v1 and v2 alike (specification sections 2 and 4.10; decisions.md).
+// What a caller may write of an expiry, in v1 and v2 alike.
 import { z } from 'zod';
-import { calendarDate, id, requiredText, text } from '../api/fields';
+import { calendarDate, id, requiredText, resettable, text } from '../api/fields';
 import { newId } from '../platform/ids';
-import { PRIORITIES, type Recurrence, recurrenceSchema } from './record';
+import { noticePeriodSchema, PRIORITIES, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRule } from './recurrence';
 
 export const MAX_NOTES = 10_000;
@@ -61,27 +61,29 @@ const type = z
   .max(100)
   .transform((value) => (value === '' ? null : value));
 
-/** All that may change later; what is absent stays as it is. */
+/** All that may change later; what is absent stays as it is, and null is as on a record that never had it. */
 export const expiryPatch = z.object({
-  name: name.optional(),
+  name: name.exactOptional(),
   type: type.nullable().optional(),
-  expiry_date: calendarDate.optional(),
+  expiry_date: calendarDate.exactOptional(),
   start_date: calendarDate.nullable().optional(),
-  priority: z.enum(PRIORITIES).optional(),
+  notice_period: noticePeriodSchema.nullable().optional(),
+  priority: resettable(z.enum(PRIORITIES), 'Medium').optional(),
   /** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
-  state: z
-    .enum(['todo', 'in_progress'], 'must be todo or in_progress; the complete operation makes it done')
-    .optional(),
+  state: resettable(
+    z.enum(['todo', 'in_progress'], 'must be todo or in_progress; the complete operation makes it done'),
+    'todo',
+  ).optional(),
   assigned_to: id.nullable().optional(),
-  contacts: z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id').optional(),
-  notes: text(MAX_NOTES).optional(),
+  contacts: resettable(z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'), []).optional(),
+  notes: resettable(text(MAX_NOTES), '').optional(),
   folder_id: id.nullable().optional(),
   entity_id: id.nullable().optional(),
-  checklist: checklist.optional(),
+  checklist: resettable(checklist, []).optional(),
   recurrence: recurrence.nullable().optional(),
-  custom_fields: customFields.optional(),
+  custom_fields: resettable(customFields, {}).optional(),
   /** Write-only; null removes it. */
-  share_password: z.string().min(1).max(200).nullable().optional(),
+  share_password: z.string().min(6).max(200).nullable().optional(),
 });
 export type ExpiryPatch = z.output<typeof expiryPatch>;
 

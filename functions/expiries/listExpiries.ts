@@ -1,13 +1,13 @@
-// Pages of expiries, filtered and sorted (specification section 4.10; decisions.md, status=open).
+// Pages of expiries, filtered and sorted.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { id, instant } from '../api/fields';
-import { type Page, pageQuery } from '../api/page';
+import { calendarDate, id, instant } from '../api/fields';
+import { type Page, pageQuery, searchQuery } from '../api/page';
 import { byId } from '../platform/collection';
 import { readPage } from '../platform/pages';
-import { type Expiry, expiries } from './record';
+import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
 export const STATUSES = ['open', 'done', 'archived', 'all'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -24,7 +24,14 @@ export const expiryListQuery = z.object({
   /** The directory entity that they belong to. */
   entity_id: id.optional(),
   updated_since: instant.optional(),
-  sort: z.enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at']).default('expiry_date'),
+  q: searchQuery.describe('Words of the name or the notes, or their beginnings; sorted by expiry_date'),
+  /** Both inclusive. Those without an act-by date are in neither. */
+  act_by_after: calendarDate.optional(),
+  act_by_before: calendarDate.optional(),
+  sort: z
+    .enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at', 'act_by_date', '-act_by_date'])
+    .optional()
+    .describe('Default `expiry_date`; with act_by_after or act_by_before `act_by_date`'),
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
@@ -42,20 +49,59 @@ export function withStatus(query: Query, status: Status): Query {
   }
 }
 
+/** The stored field of a sort; whoever has no act-by date stands last either way. */
+const ORDER_FIELD = {
+  expiry_date: 'expiry_date',
+  '-expiry_date': 'expiry_date',
+  updated_at: 'updated_at',
+  '-updated_at': 'updated_at',
+  act_by_date: 'act_by_order',
+  '-act_by_date': 'act_by_date',
+} as const;
+
+function withinActBy(
+  query: Query,
+  field: string,
+  { act_by_after: after, act_by_before: before }: ActByRange,
+): Query {
+  if (after === undefined && before === undefined) return query;
+  const from = query.where(field, '>=', after ?? '');
+  return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
+}
+type ActByRange = Pick<ExpiryListQuery, 'act_by_after' | 'act_by_before'>;
+
+/** @throws 400 naming a range that needs another sort. */
+function sortOf({
+  sort,
+  updated_since: since,
+  q,
+  ...range
+}: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
+  const ranges = ['act_by_after', 'act_by_before'] as const;
+  const ranged = ranges.find((name) => range[name] !== undefined);
+  const chosen = sort ?? (ranged === undefined || since !== undefined ? 'expiry_date' : 'act_by_date');
+  if (since !== undefined && !chosen.endsWith('updated_at'))
+    throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
+  if (q !== undefined && !chosen.endsWith('expiry_date'))
+    throw invalidFields({ q: 'needs sort=expiry_date or sort=-expiry_date' });
+  if (ranged !== undefined && !chosen.endsWith('act_by_date'))
+    throw invalidFields({ [ranged]: 'needs sort=act_by_date or sort=-act_by_date' });
+  return chosen;
+}
+
 /**
  * As many reads as the page shows, plus one. Each filter has its index for each sort; Firestore joins the indexes of
  * the filters that are combined.
  *
- * @throws 400 `VALIDATION_FAILED`; 400 naming `updated_since` unless the list is sorted by updated_at.
+ * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `act_by_before`) unless the list
+ *   is sorted by its field.
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
-  const { cursor, limit, sort, ...filters } = asked;
+  const { cursor, limit, sort: _, q: words, ...filters } = asked;
   const { status, type, folder_id: folder, assigned_to: assignee } = filters;
   const { entity_id: entity, updated_since: since } = filters;
-  const orderBy = sort.replace('-', '');
-  if (since !== undefined && orderBy !== 'updated_at') {
-    throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
-  }
+  const sort = sortOf(asked);
+  const orderBy = ORDER_FIELD[sort];
   const request = {
     tenant,
     list: 'expiries',
@@ -64,6 +110,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     descending: sort.startsWith('-'),
     cursor,
     limit,
+    words,
   };
   return readPage(expiries.of(tenant), request, (scoped) => {
     let query = withStatus(scoped, status);
@@ -72,7 +119,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
     if (entity !== undefined) query = query.where('entity_id', '==', entity);
     if (since !== undefined) query = query.where('updated_at', '>=', since);
-    return query;
+    return withinActBy(query, orderBy, asked);
   });
 }
 
@@ -89,25 +136,35 @@ export function filtered(scoped: Query, { status, type, entity_id: entity }: Fil
   return chosen;
 }
 
-/** As many reads as expiries found, at least 1; soonest first. */
-export function allExpiries(tenant: Tenant, asked: Filter & { limit: number }): Promise<Expiry[]> {
-  return expiries
-    .of(tenant)
-    .list((scoped) => filtered(scoped, asked).orderBy('expiry_date').limit(asked.limit));
-}
-
 const AT_A_TIME = 500;
 
-/** The same by hundreds, however many there are: as many reads as expiries found, and 1. */
-export async function* expiriesInBatches(tenant: Tenant, filter: Filter): AsyncGenerator<Expiry[]> {
+/** Soonest first, by hundreds, however many there are: as many reads as expiries found, at least 1. */
+export async function* expiriesInBatches(
+  tenant: Tenant,
+  filter: Filter,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Expiry[]> {
   let last: Expiry | undefined;
-  do {
-    const after = last;
+  for (let left = limit; left > 0; ) {
+    const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await expiries.of(tenant).list((scoped) => {
-      const batch = filtered(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(AT_A_TIME);
+      const batch = filtered(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(size);
       return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
     });
     if (found.length > 0) yield found;
+    if (found.length < size) return;
+    left -= found.length;
     last = found.at(-1);
-  } while (last !== undefined);
+  }
+}
+
+/** How many there are in all, of which so many were found: 1 read for each 1,000, when the limit was reached. */
+export async function countExpiries(
+  tenant: Tenant,
+  asked: Filter & { limit: number },
+  found: number,
+): Promise<number> {
+  if (found < asked.limit) return found;
+  // One may have gone between the two.
+  return Math.max(found, await expiries.of(tenant).count((scoped) => filtered(scoped, asked)));
 }

@@ -1,8 +1,10 @@
-// Gives many expiries to another person at once (specification section 4.2, bulkReassignExpiries).
-import { invalidFields } from '../api/errors';
-import type { Deed } from './createExpiry';
+// Gives many expiries to another person at once.
+
+import type { MutationContext } from '../api/context';
+import { UnknownReference } from '../api/errors';
+import { getMember } from '../identity/members';
 import { expiries } from './record';
-import { assignmentTo, colleague } from './references';
+import { assignmentTo } from './references';
 
 export const MAX_REASSIGNED = 500;
 
@@ -23,18 +25,18 @@ export interface Reassigned {
  * 1 read for each of the users and one for each id, 1 write for each expiry that changes hands, all in one commit.
  * Skipped: what the person has already, and with `fromUserId` whatever is not that user's.
  *
- * @throws 400 naming `toUserId` or `fromUserId` when they are no users of the organization.
+ * @throws UnknownReference naming `toUserId` or `fromUserId` when they are no users of the organization.
  */
-export async function reassignExpiries(deed: Deed, asked: Reassignment): Promise<Reassigned> {
-  const { tenant, actor, writes, now } = deed;
+export async function reassignExpiries(context: MutationContext, asked: Reassignment): Promise<Reassigned> {
+  const { tenant, actor, writes, now } = context;
   const { toUserId, fromUserId } = asked;
   const [to, from] = await Promise.all([
-    colleague(tenant, toUserId),
-    fromUserId === undefined ? undefined : colleague(tenant, fromUserId),
+    getMember(tenant, toUserId),
+    fromUserId === undefined ? undefined : getMember(tenant, fromUserId),
   ]);
   if (to === null || from === null) {
     const problem = 'must be a user of your organization';
-    throw invalidFields({
+    throw new UnknownReference({
       ...(to === null ? { toUserId: problem } : {}),
       ...(from === null ? { fromUserId: problem } : {}),
     });

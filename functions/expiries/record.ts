@@ -1,6 +1,9 @@
-// The expiry record: a dated thing that must not run out unnoticed (specification section 2, Expiry).
+// The expiry record: a dated thing that must not run out unnoticed.
+
 import { z } from 'zod';
+import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { TIME_UNITS } from '../reminderSchedule/record';
 
 export const PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const STATES = ['todo', 'in_progress', 'done'] as const;
@@ -20,6 +23,12 @@ export const recurrenceSchema = z.union([
 ]);
 export type Recurrence = z.output<typeof recurrenceSchema>;
 
+/** How long before the due date one must have acted, for example given notice of a contract. */
+export const noticePeriodSchema = z.strictObject({
+  amount: z.int().min(1).max(10_000),
+  time_unit: z.enum(TIME_UNITS),
+});
+
 export const attachmentSchema = z.object({
   name: z.string(),
   url: z.string(),
@@ -30,6 +39,18 @@ export const attachmentSchema = z.object({
   uploaded_at: storedInstant,
 });
 
+const acknowledgementSchema = z.object({
+  by_kind: z.enum(['contact', 'user', 'api_key']),
+  by_id: z.string(),
+  by_name: z.string(),
+  at: storedInstant,
+  note: z.string(),
+  due_date: z.string().nullable(),
+});
+
+/** Sorts after every calendar date. */
+export const NO_ACT_BY_DATE = '~';
+
 export const expirySchema = z.object({
   organization_id: z.string(),
   user_id: z.string(),
@@ -38,6 +59,11 @@ export const expirySchema = z.object({
   /** Calendar date in the organization's zone. */
   expiry_date: z.string().nullable(),
   start_date: z.string().nullable().default(null),
+  notice_period: noticePeriodSchema.nullable().default(null),
+  /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
+  act_by_date: z.string().nullable().default(null),
+  /** `act_by_date`, or what sorts after every date: whoever has none stands last in ascending lists. */
+  act_by_order: z.string().default(NO_ACT_BY_DATE),
   priority: z.enum(PRIORITIES),
   state: z.enum(STATES),
   is_done: z.boolean(),
@@ -64,6 +90,8 @@ export const expirySchema = z.object({
   recurrence_anchor: z.string().nullable(),
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
+  /** Who said first that they see to it, and for which due date: for another one it counts no more. */
+  acknowledgement: acknowledgementSchema.nullable().default(null),
   /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
@@ -79,15 +107,27 @@ export const expirySchema = z.object({
 });
 export type Expiry = Stored<z.output<typeof expirySchema>>;
 
-export const expiries = tenantCollection('expiries', expirySchema, {
-  type: 'expiry',
-  nameOf: ({ name }) => name,
-  actionOf: (before, after) => {
-    if (after.is_done && !before.is_done) return 'completed';
-    if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
-    return 'updated';
+export const expiries = tenantCollection(
+  'expiries',
+  expirySchema,
+  {
+    holds: 'what expires: name, dates, notes, files',
+    personal: ['anyone'],
+    kept: UNTIL_DELETED,
+    secrets: ['share_password_hash'],
   },
-});
+  {
+    type: 'expiry',
+    nameOf: ({ name }) => name,
+    actionOf: (before, after) => {
+      if (after.is_done && !before.is_done) return 'completed';
+      if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
+      return 'updated';
+    },
+    ignored: ['act_by_date', 'act_by_order'],
+  },
+  ['name', 'notes'],
+);
 
 /** Nothing goes out for an expiry that is not open. */
 export const isOpen = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>

@@ -1,4 +1,4 @@
-// When a recurring expiry falls due next (specification section 3; decisions.md, recurrence).
+// When a recurring expiry falls due next.
 import { DateTime } from 'luxon';
 import { isCalendarDate } from '../api/fields';
 import type { Recurrence } from './record';
@@ -58,6 +58,11 @@ const RULE_PARTS: Readonly<Record<string, RegExp>> = {
   BYSETPOS: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
 };
 
+/** Whether the digits of an UNTIL are a day that there is, and a time of it. */
+const isDayAndTime = (until: string): boolean =>
+  isCalendarDate(until.slice(0, 8).replace(/^(....)(..)(..)$/, '$1-$2-$3')) &&
+  (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
+
 /** The rule in capitals, without a leading `RRULE:`; null when it is no rule for calendar dates. */
 export function normalizedRule(rrule: string): string | null {
   const rule = rrule
@@ -70,6 +75,7 @@ export function normalizedRule(rrule: string): string | null {
     const [name = '', value = '', ...rest] = part.split('=');
     const form = Object.hasOwn(RULE_PARTS, name) ? RULE_PARTS[name] : undefined;
     if (!form?.test(value) || rest.length > 0 || seen.has(name)) return null;
+    if (name === 'UNTIL' && !isDayAndTime(value)) return null;
     seen.add(name);
   }
   return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
@@ -90,18 +96,87 @@ function boundedRule(rule: string, after: string): string {
   return [...kept, `UNTIL=${[until, horizon].sort()[0]}`].join(';');
 }
 
-async function nextByRule(rrule: string, { anchor, after }: Series): Promise<string | null> {
+/** The library's steps through periods, and dates it weighs within them, before it gives up. */
+interface Effort {
+  maxIterations: number;
+  maxCandidateEvaluations: number;
+}
+/** About 20 ms: more than any rule needs that people or their programs write. */
+const TO_TAKE_A_RULE: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
+/** For a rule that was taken, whatever its later dates cost. */
+const TO_FIND_A_LATER_DATE: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
+
+class TooLaborious extends Error {}
+
+async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) {
   const { RRuleTemporal } = await import('rrule-temporal');
-  const rule = new RRuleTemporal({
+  return new RRuleTemporal({
     rruleString: `DTSTART;VALUE=DATE:${compact(anchor)}\nRRULE:${boundedRule(rrule, after)}`,
     includeDtstart: true,
-    maxIterations: 100_000,
     cache: false,
+    ...effort,
   });
+}
+
+/** @throws {TooLaborious}; the library throws plain errors, which these words tell. */
+function withinEffort<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw thrown instanceof Error && thrown.message.startsWith('Maximum ') ? new TooLaborious() : thrown;
+  }
+}
+
+async function nextByRule(rrule: string, series: Series): Promise<string | null> {
+  const rule = await ruleOf(rrule, series, TO_FIND_A_LATER_DATE);
   const count = partOf(rrule, 'COUNT');
-  if (count === undefined) return rule.next(utcDay(after).toJSDate())?.toPlainDate().toString() ?? null;
-  const occurrences = rule
-    .all((_, index) => index < Number(count))
-    .map((date) => date.toPlainDate().toString());
-  return occurrences.find((date) => date > after) ?? null;
+  try {
+    if (count !== undefined) return withinEffort(() => nextByCount(rule, Number(count), series));
+    const next = withinEffort(() => rule.next(utcDay(series.after).toJSDate()));
+    return next?.toPlainDate().toString() ?? null;
+  } catch (thrown) {
+    // Nobody could wait for it, so the series ends.
+    if (thrown instanceof TooLaborious) return null;
+    throw thrown;
+  }
+}
+
+/** Counts from the anchor, no further than it must. */
+function nextByCount(
+  rule: Awaited<ReturnType<typeof ruleOf>>,
+  count: number,
+  { after }: Series,
+): string | null {
+  let next: string | null = null;
+  rule.all((date, index) => {
+    if (index >= count || next !== null) return false;
+    const day = date.toPlainDate().toString();
+    if (day > after) next = day;
+    return next === null;
+  });
+  return next;
+}
+
+/** Values of one part: each is tried in every period. */
+const MOST_VALUES = 60;
+/** The most dates that a period of the rule can give, of which BYSETPOS picks. */
+const MOST_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+
+/** Whether the rule's next date after the due date is found within the effort that is spent on rules of strangers. */
+export async function isCheap(recurrence: Recurrence, dueDate: string): Promise<boolean> {
+  if (!('rrule' in recurrence)) return true;
+  const { rrule } = recurrence;
+  if (rrule.split(';').some((part) => part.split(',').length > MOST_VALUES)) return false;
+  const positions = (partOf(rrule, 'BYSETPOS') ?? '')
+    .split(',')
+    .map((position) => Math.abs(Number(position)));
+  if (Math.max(...positions) > (MOST_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
+  const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, TO_TAKE_A_RULE);
+  try {
+    withinEffort(() => rule.next(utcDay(dueDate).toJSDate()));
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof TooLaborious) return false;
+    throw thrown;
+  }
 }

@@ -1,10 +1,12 @@
 // Holds what an expiry refers to against the organization: its contacts, its assignee, its folder.
+
 import type { Actor, Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { UnknownReference } from '../api/errors';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';
 import { folders } from '../folders/record';
-import { fullName, type User, users } from '../identity/user';
+import { getMember } from '../identity/members';
+import { fullName, type User } from '../identity/user';
 import type { Expiry } from './record';
 
 export interface References {
@@ -32,12 +34,6 @@ export const UNASSIGNED: Assignment = {
   assigned_by_user_email: null,
 };
 
-/** 1 read. Null for a user who is not there or belongs elsewhere. */
-export async function colleague(tenant: Tenant, userId: string): Promise<User | null> {
-  const user = await users.get(userId);
-  return user?.organization_id === tenant.organizationId ? user : null;
-}
-
 export const assignmentTo = (user: User, by: Actor): Assignment => ({
   assigned_to: user.id,
   assigned_to_user_full_name: fullName(user),
@@ -53,7 +49,7 @@ async function assignmentOf(
 ): Promise<Assignment | 'unknown' | undefined> {
   if (assignee === undefined) return undefined;
   if (assignee === null) return UNASSIGNED;
-  const user = await colleague(tenant, assignee);
+  const user = await getMember(tenant, assignee);
   return user ? assignmentTo(user, by) : 'unknown';
 }
 
@@ -77,7 +73,7 @@ async function entityExists(tenant: Tenant, id: string | null | undefined): Prom
  * One read for each contact, the assignee, the folder and the entity that is given and was not there before; the
  * assignment that follows from `assigned_to`, undefined when it stays as it is.
  *
- * @throws 400 naming each field that refers to nothing of this organization.
+ * @throws UnknownReference naming each field that refers to nothing of this organization.
  */
 export async function checkReferences(
   tenant: Tenant,
@@ -101,6 +97,8 @@ export async function checkReferences(
     ...(folderIsOurs ? {} : { folder_id: 'must be a folder of your organization' }),
     ...(entityIsOurs ? {} : { entity_id: 'must be a directory entity of your organization' }),
   };
-  if (assignment === 'unknown' || Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (assignment === 'unknown' || Object.keys(problems).length > 0) {
+    throw new UnknownReference(problems);
+  }
   return assignment;
 }

@@ -1,4 +1,4 @@
-// Keeps the occurrences of a recurring expiry linked when one of them is deleted (specification section 3, Expiry).
+// Keeps the occurrences of a recurring expiry linked when one of them is deleted.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from './record';

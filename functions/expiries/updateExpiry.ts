@@ -1,11 +1,13 @@
-// Changes the fields of an expiry that were sent, and no others (specification sections 4.2 and 4.10).
+// Changes the fields of an expiry that were sent, and no others.
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
 import { hashPassword } from '../platform/passwordHash';
-import { stageMove } from '../reminders/plan';
-import { checkRecurrence, type Deed } from './createExpiry';
+import { stageMove } from '../reminderSchedule/plan';
+import { type ActByFields, actByFields } from './actByDate';
+import { checkRecurrence } from './createExpiry';
 import type { ExpiryPatch } from './input';
-import { type Expiry, expiries } from './record';
+import { type Expiry, expiries, isOpen } from './record';
 import { type Assignment, checkReferences } from './references';
 
 /** 1 read. @throws 404. */
@@ -37,6 +39,15 @@ async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> 
   return same ? {} : { recurrence_anchor: dueDate };
 }
 
+/** The act-by date follows the due date and the notice period; empty when neither was sent. */
+function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
+  if (expiry_date === undefined && notice_period === undefined) return {};
+  return actByFields(
+    expiry_date ?? expiry.expiry_date,
+    notice_period === undefined ? expiry.notice_period : notice_period,
+  );
+}
+
 async function passwordPatch({
   share_password: password,
 }: ExpiryPatch): Promise<{ share_password_hash?: string | null }> {
@@ -45,14 +56,19 @@ async function passwordPatch({
 }
 
 /**
- * 1 read and 1 write; one read more for each new contact, assignee and folder; when the date changes, its reminders
- * are read and moved with it. An empty patch changes nothing.
+ * 1 read and 1 write; one read more for each new contact, assignee and folder; when a date changes, its reminders
+ * are read and computed anew. An empty patch changes nothing. `files` are stored already, and become attachments.
  *
  * @throws 404; 400 for what it refers to and the organization does not have; 409 `INVALID_STATE` for the state of an
  *   expiry that is done.
  */
-export async function updateExpiry(deed: Deed, id: string, given: ExpiryPatch): Promise<Expiry> {
-  const { tenant, actor, writes, now } = deed;
+export async function updateExpiry(
+  context: MutationContext,
+  id: string,
+  given: ExpiryPatch,
+  files: Expiry['attachments'] = [],
+): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (given.state !== undefined && expiry.is_done) {
     throw new ApiError('INVALID_STATE', 'The expiry is done; its state can no longer change');
@@ -62,15 +78,22 @@ export async function updateExpiry(deed: Deed, id: string, given: ExpiryPatch): 
     before: expiry,
   });
   const { share_password: _, assigned_to: __, ...plain } = given;
+  const actBy = movedDates(expiry, given);
   const patch = {
     ...sent(plain),
+    ...actBy,
     ...assignment,
     ...(await anchored(expiry, given)),
     ...(await passwordPatch(given)),
+    ...(files.length > 0 ? { attachments: [...expiry.attachments, ...files] } : {}),
   };
   if (Object.keys(patch).length === 0) return expiry;
-  if (patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date) {
-    await stageMove(writes, tenant, id, patch.expiry_date, now);
+  const due = patch.expiry_date ?? expiry.expiry_date;
+  const actByDate = actBy.act_by_date === undefined ? expiry.act_by_date : actBy.act_by_date;
+  const moved = due !== expiry.expiry_date || actByDate !== expiry.act_by_date;
+  if (moved && due !== null) {
+    const dates = { expiry_date: due, act_by_date: actByDate };
+    await stageMove(writes, tenant, { id, former: expiry, dates, isOpen: isOpen(expiry) }, now);
   }
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     ...patch,

@@ -1,8 +1,15 @@
-// How an expiry leaves the service: the stored names, without what must not leave (specification section 2, Expiry).
+// How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
-import { checklistItemSchema, type Expiry, PRIORITIES, recurrenceSchema, STATES } from './record';
-import type { Share } from './share';
+import { locale } from '../api/locales';
+import {
+  checklistItemSchema,
+  type Expiry,
+  noticePeriodSchema,
+  PRIORITIES,
+  recurrenceSchema,
+  STATES,
+} from './record';
 
 const nullableText = z.string().nullable();
 
@@ -14,6 +21,10 @@ export const expiryOut = z.object({
   type: nullableText,
   expiry_date: nullableText,
   start_date: nullableText,
+  notice_period: noticePeriodSchema.nullable(),
+  act_by_date: nullableText.describe(
+    'The last day on which acting is in time: `expiry_date` less `notice_period`',
+  ),
   priority: z.enum(PRIORITIES),
   state: z.enum(STATES),
   is_done: z.boolean(),
@@ -33,6 +44,16 @@ export const expiryOut = z.object({
   recurrence: recurrenceSchema.nullable(),
   previous_expiry_id: nullableText,
   next_expiry_id: nullableText,
+  acknowledgement: z
+    .object({
+      by_kind: z.enum(['contact', 'user', 'api_key']),
+      by_id: z.string(),
+      by_name: z.string(),
+      at: timestampOut,
+      note: z.string(),
+      due_date: nullableText,
+    })
+    .nullable(),
   renewed_by_submission_id: nullableText,
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(z.object({ index: z.int(), name: z.string(), url: z.string() })),
@@ -63,11 +84,20 @@ z.globalRegistry.add(reducedExpiryOut, { id: 'ReducedExpiry' });
 export type ExpiryView = z.output<typeof expiryOut>;
 
 /** v1 and v2 show the same. Neither the share password's digest nor a storage path is in it. */
-export function expiryView(expiry: Expiry): ExpiryView {
-  const { share_password_hash, recurrence_anchor: _, attachments, ...shown } = expiry;
+export function viewExpiry(expiry: Expiry): ExpiryView {
+  const {
+    share_password_hash,
+    recurrence_anchor: _,
+    act_by_order: __,
+    attachments,
+    acknowledgement,
+    ...shown
+  } = expiry;
+  const isCurrent = acknowledgement !== null && acknowledgement.due_date === expiry.expiry_date;
   return {
     ...shown,
     has_share_password: share_password_hash !== null,
+    acknowledgement: isCurrent ? { ...acknowledgement, at: acknowledgement.at.toISOString() } : null,
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
     completed_at: expiry.completed_at?.toISOString() ?? null,
     created_at: expiry.created_at.toISOString(),
@@ -75,7 +105,7 @@ export function expiryView(expiry: Expiry): ExpiryView {
   };
 }
 
-export const reducedExpiryView = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
+export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
   const { assigned_to, assigned_to_user_full_name } = expiry;
   return {
@@ -113,26 +143,10 @@ export const expiryTemplateOut = z.object({
 z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
 /** Types and templates leave as they are stored. */
-export const definitionView = <T extends { created_at: Date; updated_at: Date }>(definition: T) => ({
+export const viewDefinition = <T extends { created_at: Date; updated_at: Date }>(definition: T) => ({
   ...definition,
   created_at: definition.created_at.toISOString(),
   updated_at: definition.updated_at.toISOString(),
-});
-
-export const shareOut = z.object({
-  id: z.string(),
-  expiry_id: z.string(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  created_at: timestampOut,
-  expires_at: timestampOut,
-});
-z.globalRegistry.add(shareOut, { id: 'ExpiryShare' });
-
-export const shareView = (share: Share): z.output<typeof shareOut> => ({
-  ...share,
-  created_at: share.created_at.toISOString(),
-  expires_at: share.expires_at.toISOString(),
 });
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
@@ -152,6 +166,7 @@ export const sharedExpiryOut = expiryOut
   .extend({
     checklist: z.array(checklistItemSchema.omit({ id: true })),
     organization_name: z.string(),
+    locale: locale.describe('The organization’s language'),
     updated_at: timestampOut,
   });
 z.globalRegistry.add(sharedExpiryOut, { id: 'SharedExpiry' });

@@ -1,4 +1,4 @@
-// Fetches the file of an attachment, to be read (issue 8, extraction).
+// Fetches the file of an attachment, to be read.
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { isOwnFile, namesFile } from '../attachments/files';
@@ -32,7 +32,10 @@ const tooLarge = (): ApiError =>
   });
 
 /** @throws 404 when nothing is stored there; 413 `FILE_TOO_LARGE`. */
-export async function fetchAttached(tenant: Tenant, attachment: Attachment): Promise<SourceFile> {
+export async function fetchAttached(
+  tenant: Tenant,
+  attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
+): Promise<SourceFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isOwnFile(tenant, path)) throw notFound('File');
   // Asked of the storage, which knows; the record may say otherwise.

@@ -1,9 +1,12 @@
-// Which column of a CSV is which field of importExpiries, by its header and its cells. Pure (issue 8, extraction).
+// Which column of a CSV is which field of importExpiries, by its header and its cells. Pure.
 //
 // The confidence of a column's field is computed: what its header says (`exact` 0.95, `synonym` 0.9, `model` 0.7),
 // times the share of the sample cells that are such values; times 0.9 when there are none to see. A header that says
 // nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
+
 import { CUSTOM, PASSED_OVER, PLAIN_COLUMNS, type PlainColumn, takesCell } from '../expiries/import/rows';
+import { clip } from '../platform/text';
+
 import { normalized } from '../platform/uniqueValues';
 import { readDates } from './dates';
 import { comparable } from './pageText';
@@ -129,7 +132,7 @@ function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
 }
 
 const customName = (header: string): string =>
-  (header.startsWith(CUSTOM) ? header.slice(CUSTOM.length) : header).trim().slice(0, CUSTOM_NAME_MAX).trim();
+  clip((header.startsWith(CUSTOM) ? header.slice(CUSTOM.length) : header).trim(), CUSTOM_NAME_MAX).trim();
 
 function leftover(index: number, header: string, taken: Set<string>): MappedColumn {
   const rest = { index, header, problems: [] };
@@ -158,11 +161,11 @@ export function mapColumns(
   rows: readonly (readonly string[])[],
   suggestions: readonly Suggestion[] = [],
 ): MappedColumn[] {
-  const told = headers.flatMap((header, index) => {
+  const proposals = headers.flatMap((header, index) => {
     const known = FIELD_BY_HEADER.get(plainHeader(header));
     return known ? [candidate(index, known, rows)] : [];
   });
-  const byHeader = chosen(told);
+  const byHeader = chosen(proposals);
   const claimed = new Set([...byHeader.values()].map(({ field }) => field));
   const bySuggestion = chosen(
     suggestions

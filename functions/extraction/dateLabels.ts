@@ -1,4 +1,4 @@
-// What the words before a date say it is: an end, a beginning, or something else. Pure (issue 8, extraction).
+// What the words before a date say it is: an end, a beginning, or something else. Pure.
 import { type DateMention, readDates } from './dates';
 
 export type DateRole = 'expiry_date' | 'start_date' | 'other';

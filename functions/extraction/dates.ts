@@ -1,4 +1,4 @@
-// Reads dates as English and German documents write them, with every reading that one allows. Pure (issue 8, extraction).
+// Reads dates as English and German documents write them, with every reading that one allows. Pure.
 import { isCalendarDate } from '../api/fields';
 
 export interface DateMention {

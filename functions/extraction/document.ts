@@ -1,9 +1,15 @@
-// A file as extraction sees it: what it is, its pages and their text, within the bounds (issue 8, extraction).
+// A file as extraction sees it: what it is, its pages and their text, within the bounds.
 import { ApiError, invalidFields } from '../api/errors';
 import { readPdf } from '../platform/pdfText';
 import type { DocumentText } from './evidence';
 import { speaksToMachine } from './instructions';
-import { MAX_CHARACTERS, MAX_PAGES, MAX_PICTURE_BYTES, READING_TIMEOUT_MS } from './limits';
+import {
+  MAX_CHARACTERS,
+  MAX_INFLATED_BYTES,
+  MAX_PAGES,
+  MAX_PICTURE_BYTES,
+  READING_TIMEOUT_MS,
+} from './limits';
 import { comparable, hasText } from './pageText';
 
 export interface SourceFile {
@@ -40,16 +46,31 @@ const PROBLEMS = {
   corrupt: 'is no PDF that can be read',
   too_many_pages: `has more than ${MAX_PAGES} pages`,
   too_long: `has more than ${MAX_CHARACTERS} characters`,
+  too_large: `unpacks to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
   too_slow: 'takes too long to read',
 } as const;
+
+/** Files that took all that is spent on one count as read. */
+const SPENT: readonly string[] = ['too_large', 'too_slow'];
+
+function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
+  const problem = `${PROBLEMS[because]}`;
+  const details = { fields: { document: problem }, reason: because };
+  return new ApiError('VALIDATION_FAILED', `Invalid input: document ${problem}`, { details });
+}
+
+/** Whether refusing the document took as much of the service as reading one. */
+export const isCostlyRefusal = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
 
 async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
   const reading = await readPdf(bytes, {
     maxPages: MAX_PAGES,
     maxCharacters: MAX_CHARACTERS,
+    maxInflatedBytes: MAX_INFLATED_BYTES,
     timeoutMs: READING_TIMEOUT_MS,
   });
-  if (reading.kind === 'refused') throw refused(PROBLEMS[reading.because]);
+  if (reading.kind === 'refused') throw refusedPdf(reading.because);
   return reading.pages;
 }
 

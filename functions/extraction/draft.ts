@@ -1,4 +1,5 @@
-// Makes of findings a draft that createExpiry takes. Pure (issue 8, extraction).
+// Makes of findings a draft that createExpiry takes. Pure.
+import { clip } from '../platform/text';
 import { CONFIDENCE, type Finding } from './evidence';
 import { FIELD_NAMES, FIELDS, type FieldName } from './fields';
 
@@ -17,11 +18,7 @@ const NAME_MAX = 200;
 const LEAST_CONFIDENCE = CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
-  fileName
-    .replace(/\.[^.]{1,10}$/, '')
-    .trim()
-    .slice(0, NAME_MAX)
-    .trim();
+  clip(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
 
 const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= LEAST_CONFIDENCE;

@@ -1,4 +1,4 @@
-// Judges what a model claims to have found by the document's own text. Pure (issue 8, extraction).
+// Judges what a model claims to have found by the document's own text. Pure.
 //
 // The confidence is ours: nothing that the model says of itself enters it. It is computed so, the first rule that
 // applies deciding:
@@ -15,10 +15,12 @@
 //         times 0.8 when no word before the date says what it is.
 //
 // All rounded to two decimals. 1 is never reached: the document itself may be wrong.
+
 import { isCalendarDate } from '../api/fields';
+import { clip } from '../platform/text';
 import { type LabelledDate, labelledDates } from './dateLabels';
 import { FIELDS, type FieldName, isDateField } from './fields';
-import { comparable, findQuote, hasText, type Place, placeOf } from './pageText';
+import { comparable, findQuote, hasText, indexIn, type QuoteLocation } from './pageText';
 
 export const CONFIDENCE = {
   unfounded: 0.1,
@@ -97,9 +99,9 @@ const verified = (value: string, confidence: number): Verdict => ({
 });
 
 /** The dates of the quote, each with what the page says before it. */
-function datesOf(place: Place): LabelledDate[] {
-  const end = place.at + place.quote.length;
-  return labelledDates(place.text).filter(({ at, length }) => at >= place.at && at + length <= end);
+function datesOf(location: QuoteLocation): LabelledDate[] {
+  const end = location.at + location.quote.length;
+  return labelledDates(location.text).filter(({ at, length }) => at >= location.at && at + length <= end);
 }
 
 /** Every date that the document calls its end, in all readings. */
@@ -125,11 +127,11 @@ function dateMeant(value: string | null, dates: readonly LabelledDate[], field: 
 function judgeDate(
   field: 'expiry_date' | 'start_date',
   claimed: string | null,
-  place: Place,
+  location: QuoteLocation,
   document: DocumentText,
 ): Verdict {
   const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
-  const dates = datesOf(place);
+  const dates = datesOf(location);
   // A model that leaves an ambiguous date open is right to.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
@@ -146,8 +148,9 @@ function judgeDate(
   return verified(value, CONFIDENCE.verified * (meant.role === null ? CONFIDENCE.unlabelled : 1));
 }
 
-function judgeText(value: string | null, place: Place, document: DocumentText): Verdict {
-  const stands = value !== null && placeOf(comparable(value).toLowerCase(), place.quote.toLowerCase()) >= 0;
+function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
+  const stands =
+    value !== null && indexIn(comparable(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!stands) return doubted(value, 'value_not_in_quote', CONFIDENCE.unfounded);
   if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
   return verified(value, CONFIDENCE.verified);
@@ -176,17 +179,17 @@ function judgeUnplaced(
 
 /** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
 export function judge(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
-  const value = claim.value?.slice(0, FIELDS[field].max).trim() || null;
+  const value = clip(claim.value ?? '', FIELDS[field].max).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
-  const place = quote === null ? null : findQuote(document.pages, quote, claim.page);
-  if (!place) {
+  const location = quote === null ? null : findQuote(document.pages, quote, claim.page);
+  if (!location) {
     const verdict = judgeUnplaced(field, value, claim.page, document);
     return verdict && { ...verdict, confidence: rounded(verdict.confidence), quote, page: claim.page };
   }
   const verdict = isDateField(field)
-    ? judgeDate(field, value, place, document)
-    : judgeText(value, place, document);
-  const moved = verdict.verified && place.page !== claim.page ? CONFIDENCE.onAnotherPage : 1;
-  return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: place.page };
+    ? judgeDate(field, value, location, document)
+    : judgeText(value, location, document);
+  const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE.onAnotherPage : 1;
+  return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: location.page };
 }

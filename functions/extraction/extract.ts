@@ -1,10 +1,10 @@
-// Has a document read by the model and holds what it says against the document (issue 8, extraction).
+// Has a document read by the model and holds what it says against the document.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { describeError, log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { askModel, isModelConfigured } from '../providers/gemini';
-import { type ReadDocument, readDocument, type SourceFile } from './document';
+import { isCostlyRefusal, type ReadDocument, readDocument, type SourceFile } from './document';
 import { type Draft, draftOf, type Findings, missingIn } from './draft';
 import { judge } from './evidence';
 import { FIELD_NAMES } from './fields';
@@ -24,18 +24,23 @@ export interface Extraction {
   missing: 'expiry_date'[];
 }
 
+const notConfigured = (): ApiError =>
+  new ApiError('UNAVAILABLE', 'Reading documents is not configured on this service', {
+    details: { reason: 'not_configured' },
+  });
+
 /** @throws 503 when there is no key to ask with. */
 export function requireModel(): void {
-  if (!isModelConfigured()) {
-    throw new ApiError('UNAVAILABLE', 'Reading documents is not configured on this service', {
-      details: { reason: 'not_configured' },
-    });
-  }
+  if (!isModelConfigured()) throw notConfigured();
 }
 
 /** Whether an error is the model's, so that another try may end otherwise. */
 export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
+
+/** Whether an error says that the model read nothing, whosever fault that is: then nothing is counted. */
+export const isUnread = (thrown: unknown): boolean =>
+  isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
 const modelFailed = (reason: string): ApiError =>
   new ApiError('UNAVAILABLE', 'The document could not be read now; try again later', {
@@ -44,15 +49,16 @@ const modelFailed = (reason: string): ApiError =>
     cause: reason,
   });
 
-const nonsense = (): ApiError =>
-  new ApiError('UNAVAILABLE', 'The model gave no usable answer about this document', {
-    details: { reason: 'no_usable_answer' },
-  });
+const nonsense = (message = 'The model gave no usable answer about this document'): ApiError =>
+  new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
 async function claimsAbout(document: ReadDocument): Promise<Claims> {
   const answer = await askModel(questionAbout(document));
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
+    if (answer.kind === 'misconfigured') throw notConfigured();
+    if (answer.kind === 'cut_off')
+      throw nonsense('What the model has to say of this document is too long for it');
     throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
   }
   const claims = parseClaims(answer.text);
@@ -65,7 +71,7 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
 
 /**
  * Reads nothing from Firestore and writes nothing: an extraction is a proposal.
- * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed` or `no_usable_answer`.
+ * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
  */
 export async function extractFrom(document: ReadDocument): Promise<Extraction> {
   const claims = await claimsAbout(document);
@@ -93,7 +99,8 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
 }
 
 /**
- * Reads a file within a request: 1 read and 1 write for the day's count, given back when the model fails.
+ * Reads a file within a request: 1 read and 1 write for the day's count, before anything of the file is looked at;
+ * given back when the model fails, or when the file is refused and did not take all that is spent on reading one.
  * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
  */
 export async function extract(
@@ -101,12 +108,14 @@ export async function extract(
   file: SourceFile,
 ): Promise<Extraction> {
   requireModel();
-  const document = await readDocument(file);
   await countDocument(tenant, now);
+  let wasRead = false;
   try {
+    const document = await readDocument(file);
+    wasRead = true;
     return await extractFrom(document);
   } catch (thrown) {
-    if (isModelFailure(thrown)) await giveBack(tenant, now);
+    if (wasRead ? isUnread(thrown) : !isCostlyRefusal(thrown)) await giveBack(tenant, now);
     throw thrown;
   }
 }

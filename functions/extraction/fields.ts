@@ -1,4 +1,4 @@
-// The fields that are looked for in a document, and where each goes in an expiry (issue 8, extraction).
+// The fields that are looked for in a document, and where each goes in an expiry.
 
 export const FIELD_NAMES = [
   'name',

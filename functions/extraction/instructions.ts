@@ -1,4 +1,4 @@
-// Tells a document that speaks to the machine which reads it. Pure; one line of defence, not the only one (issue 8).
+// Tells a document that speaks to the machine which reads it. Pure; one line of defence, not the only one.
 
 /**
  * Contracts and certificates speak to people. What is listed here is said to a model alone; a document that says it is

@@ -1,7 +1,10 @@
-// The records of a bulk extraction: the job, and one record for each of its documents (issue 8, extraction).
+// The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
+import { HOUR_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { taskQueue } from '../platform/tasks';
 
 const jobSchema = z.object({
   organization_id: z.string(),
@@ -17,7 +20,12 @@ const jobSchema = z.object({
 });
 export type ExtractionJob = Stored<z.output<typeof jobSchema>>;
 
-export const extractionJobs = tenantCollection('extraction_jobs', jobSchema);
+export const extractionJobs = tenantCollection('extraction_jobs', jobSchema, {
+  holds: 'readings of documents that somebody asked for',
+  personal: ['users'],
+  kept: { for: '30 days', ttl: 'expires_at' },
+  exported: 'for_reading',
+});
 
 export const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
@@ -42,9 +50,34 @@ const itemSchema = z.object({
 export type ExtractionItem = Stored<z.output<typeof itemSchema>>;
 
 /** Document id: {@link itemId}. */
-export const extractionItems = tenantCollection('extraction_items', itemSchema);
+export const extractionItems = tenantCollection('extraction_items', itemSchema, {
+  holds: 'what was read in a document',
+  personal: ['anyone'],
+  kept: { for: '30 days', ttl: 'expires_at' },
+  exported: 'for_reading',
+});
 
-export const itemId = (jobId: string, place: number): string => derivedId('extraction', jobId, place);
+export const itemId = (jobId: string, index: number): string => derivedId('extraction', jobId, index);
 
 export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
+
+export const dueExtractions = dueWork({
+  kind: 'extractions',
+  collection: extractionItems,
+  field: 'wake_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+/** Documents to be read. */
+export const extractionQueue = taskQueue({
+  name: 'runExtraction',
+  payload: z.object({ organization_id: z.string(), item_id: z.string() }),
+  // What Gemini takes in a minute is shared with those who wait for an answer.
+  rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
+  retry: { maxAttempts: 5, minBackoffSeconds: 15, maxBackoffSeconds: 300 },
+});
+
+export const enqueueItem = ({ id, organization_id }: ExtractionItem): Promise<void> =>
+  extractionQueue.enqueue({ organization_id, item_id: id });

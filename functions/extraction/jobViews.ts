@@ -1,4 +1,4 @@
-// How bulk extractions leave the service (issue 8, extraction).
+// How bulk extractions leave the service.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
@@ -17,7 +17,7 @@ export const jobOut = z.object({
 });
 z.globalRegistry.add(jobOut, { id: 'ExtractionJob' });
 
-export const jobView = (job: ExtractionJob): z.output<typeof jobOut> => ({
+export const viewJob = (job: ExtractionJob): z.output<typeof jobOut> => ({
   ...job,
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
   created_at: job.created_at.toISOString(),
@@ -33,7 +33,7 @@ export const itemOut = z.object({
 });
 z.globalRegistry.add(itemOut, { id: 'ExtractionJobDocument' });
 
-export const itemView = (item: ExtractionItem): z.output<typeof itemOut> => ({
+export const viewItem = (item: ExtractionItem): z.output<typeof itemOut> => ({
   expiry_id: item.expiry_id,
   file_name: item.file_name,
   status: item.status,

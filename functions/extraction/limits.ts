@@ -1,4 +1,4 @@
-// Every bound of extraction in one place; docs/extraction.md tells them to people (issue 8, extraction).
+// Every bound of extraction in one place; docs/extraction.md tells them to people.
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
 
 const MEBIBYTE = 1024 * 1024;
@@ -11,7 +11,9 @@ export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
 export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
 /** Of a file of which the model must see the pages: Gemini takes 20 MB in one request, in base64. */
 export const MAX_PICTURE_BYTES = 14 * MEBIBYTE;
-export const MAX_PAGES = 50;
+export const MAX_PAGES = 200;
+/** Of what a PDF holds in compressed form, its pictures apart. */
+export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
 /** Of all pages together: about 50,000 tokens. */
 export const MAX_CHARACTERS = 200_000;
 /** With the model's two tries (`providers/gemini.ts`) it ends within the 60 seconds of an endpoint. */

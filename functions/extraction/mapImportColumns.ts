@@ -1,11 +1,12 @@
-// Maps the columns of a CSV; asks the model only about what its headers leave open (issue 8, extraction).
+// Maps the columns of a CSV; asks the model only about what its headers leave open.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { PLAIN_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
-import { type AnswerSchema, askModel, isModelConfigured, type ModelQuestion } from '../providers/gemini';
+import { askModel, isModelConfigured } from '../providers/gemini';
+import type { AnswerSchema, ModelQuestion } from '../providers/modelCall';
 import { type MappedColumn, mapColumns, missingColumns, type Suggestion } from './columns';
 import { countDocument, stageGivenBack } from './quota';
 
@@ -88,7 +89,7 @@ async function suggestionsFor(
   const asked = await askModel(questionAbout(sample, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
-  if (asked.kind === 'unavailable') {
+  if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
     await unitOfWork((writes) => stageGivenBack(writes, tenant, now));
   }
   return null;
@@ -98,7 +99,10 @@ async function suggestionsFor(
  * No reads or writes when the headers name both fields that an import needs; else 1 of each, and the model is asked.
  * @throws 429 when the day's documents are used up.
  */
-export async function mapImport(deed: { tenant: Tenant; now: Date }, sample: Sample): Promise<ColumnMapping> {
+export async function mapImport(
+  context: { tenant: Tenant; now: Date },
+  sample: Sample,
+): Promise<ColumnMapping> {
   const { headers, rows } = sample;
   const columns = mapColumns(headers, rows);
   const missing = missingColumns(columns);
@@ -106,7 +110,7 @@ export async function mapImport(deed: { tenant: Tenant; now: Date }, sample: Sam
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
   if (!isModelConfigured()) return { columns, missing, model: 'not_configured' };
   const suggestions = await suggestionsFor(
-    deed,
+    context,
     sample,
     open.map(({ index }) => index),
   );

@@ -1,4 +1,4 @@
-// Finds a quote in the text of a document's pages, however either breaks its lines. Pure (issue 8, extraction).
+// Finds a quote in the text of a document's pages, however either breaks its lines. Pure.
 
 /** Dashes, quotation marks and spaces that people and programs take for one another. */
 const plain = (text: string): string =>
@@ -34,7 +34,7 @@ function runOn(words: string, before: string, after: string): boolean {
 }
 
 /** Where the words stand in the text, as whole words; -1 when nowhere. Both in comparable form. */
-export function placeOf(words: string, text: string): number {
+export function indexIn(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const end = at + words.length;
@@ -43,7 +43,7 @@ export function placeOf(words: string, text: string): number {
   return -1;
 }
 
-export interface Place {
+export interface QuoteLocation {
   /** From 1. */
   page: number;
   /** The page in comparable form. */
@@ -53,21 +53,25 @@ export interface Place {
   quote: string;
 }
 
-function placeOn(pageText: string, page: number, quote: string): Place | null {
+function locateOn(pageText: string, page: number, quote: string): QuoteLocation | null {
   const text = comparable(pageText);
-  const at = placeOf(quote, text);
+  const at = indexIn(quote, text);
   return at < 0 ? null : { page, text, at, quote };
 }
 
 /** The quote's place: on the page that was named if it stands there, else on the first page where it does. */
-export function findQuote(pages: readonly string[], words: string, namedPage: number | null): Place | null {
+export function findQuote(
+  pages: readonly string[],
+  words: string,
+  namedPage: number | null,
+): QuoteLocation | null {
   const quote = comparable(words);
   const named = namedPage === null ? undefined : pages[namedPage - 1];
-  const there = named === undefined || namedPage === null ? null : placeOn(named, namedPage, quote);
+  const there = named === undefined || namedPage === null ? null : locateOn(named, namedPage, quote);
   if (there) return there;
   for (const [index, text] of pages.entries()) {
-    const place = placeOn(text, index + 1, quote);
-    if (place) return place;
+    const location = locateOn(text, index + 1, quote);
+    if (location) return location;
   }
   return null;
 }

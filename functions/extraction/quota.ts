@@ -1,4 +1,4 @@
-// How many documents an organization has had read today: counted exactly, before the model is asked (issue 8).
+// How many documents an organization has had read today: counted exactly, before the model is asked.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -18,7 +18,12 @@ const daySchema = z.object({
 });
 
 /** Document id: {@link dayId}. */
-export const extractionDays = globalCollection('extraction_days', daySchema);
+export const extractionDays = globalCollection('extraction_days', daySchema, {
+  holds: 'how many documents were read on a day',
+  personal: [],
+  kept: { for: '2 days', ttl: 'expires_at' },
+  exported: 'not',
+});
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 export const dayId = (tenant: Tenant, now: Date): string => derivedId(tenant.organizationId, dayOf(now));

@@ -1,4 +1,4 @@
-// Reads one document of a bulk extraction: once, however often and by however many it is begun (issue 8, extraction).
+// Reads one document of a bulk extraction: once, however often and by however many it is begun.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -6,8 +6,8 @@ import { expiries } from '../expiries/record';
 import { addMs, clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { fetchAttached } from './attachedFile';
-import { readDocument } from './document';
-import { type Extraction, extractFrom, isModelFailure, requireModel } from './extract';
+import { isCostlyRefusal, readDocument } from './document';
+import { type Extraction, extractFrom, isModelFailure, isUnread, requireModel } from './extract';
 import { type ExtractionItem, extractionItems, extractionJobs, isAtEnd } from './job';
 import { LEASE_MS, MAX_ATTEMPTS } from './limits';
 import { stageGivenBack } from './quota';
@@ -55,7 +55,9 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     const passing = isModelFailure(thrown);
-    return passing && item.attempts < MAX_ATTEMPTS ? null : failed(thrown, !asked || passing);
+    return passing && item.attempts < MAX_ATTEMPTS
+      ? null
+      : failed(thrown, asked ? isUnread(thrown) : !isCostlyRefusal(thrown));
   }
 }
 
@@ -65,7 +67,7 @@ const IN_VAIN = new ApiError('INTERNAL', 'The document could not be read');
  * The document's end, the job's progress and what is given back, in one commit. 1 or 2 reads, 2 or 3 writes. Who is no longer
  * the one to say how it ends changes nothing.
  */
-const settle = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>
+const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>
   unitOfWork(async (writes) => {
     const store = extractionItems.of(tenant);
     const item = await store.get(claimed.id);
@@ -94,13 +96,13 @@ export async function runItem(tenant: Tenant, itemId: string): Promise<void> {
   if (!item) return;
   // Whoever began it so often died each time, and may have asked the model each time.
   if (item.attempts > MAX_ATTEMPTS) {
-    await settle(tenant, item, failed(IN_VAIN, false));
+    await recordOutcome(tenant, item, failed(IN_VAIN, false));
     return;
   }
   const ending = await endingOf(tenant, item).catch(async (thrown) => {
-    await settle(tenant, item, item.attempts < MAX_ATTEMPTS ? null : failed(IN_VAIN, false));
+    await recordOutcome(tenant, item, item.attempts < MAX_ATTEMPTS ? null : failed(IN_VAIN, false));
     throw thrown;
   });
-  await settle(tenant, item, ending);
+  await recordOutcome(tenant, item, ending);
   if (ending === null) throw new Error('The model failed; the document is begun again');
 }

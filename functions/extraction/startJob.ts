@@ -1,26 +1,22 @@
-// Begins a bulk extraction: counts its documents, keeps what is to be read, and wakes the workers (issue 8, extraction).
+// Begins a bulk extraction: counts its documents, keeps what is to be read, and wakes the workers.
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { enqueueTask } from '../platform/tasks';
 import { type Attachment, attachmentNamed, type NamedFile } from './attachedFile';
 import { requireModel } from './extract';
-import { type ExtractionItem, type ExtractionJob, extractionItems, extractionJobs, itemId } from './job';
+import {
+  type ExtractionItem,
+  type ExtractionJob,
+  enqueueItem,
+  extractionItems,
+  extractionJobs,
+  itemId,
+} from './job';
 import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
 import { stageDocuments } from './quota';
-
-const QUEUE = 'runExtraction';
-
-/** One task for each time that a document is to be begun. */
-export const wake = (item: Pick<ExtractionItem, 'id' | 'organization_id' | 'attempts'>): Promise<void> =>
-  enqueueTask({
-    queue: QUEUE,
-    payload: { organization_id: item.organization_id, item_id: item.id },
-    name: ['extraction', item.id, item.attempts],
-  });
 
 export interface JobRequest {
   tenant: Tenant;
@@ -61,8 +57,8 @@ export async function startJob(
   await stageDocuments(writes, tenant, now, files.length);
   const jobId = newId();
   const expiresAt = addMs(now, JOB_LIFETIME_MS);
-  const items = files.map(({ expiryId, attachment }, place) =>
-    extractionItems.of(tenant).stageCreate(writes, itemId(jobId, place), {
+  const items = files.map(({ expiryId, attachment }, index) =>
+    extractionItems.of(tenant).stageCreate(writes, itemId(jobId, index), {
       job_id: jobId,
       expiry_id: expiryId,
       storage_path: attachment.storage_path,
@@ -77,7 +73,7 @@ export async function startJob(
     }),
   );
   writes.afterCommit(async () => {
-    await Promise.all(items.map(wake));
+    await Promise.all(items.map(enqueueItem));
   });
   return extractionJobs.of(tenant).stageCreate(writes, jobId, {
     total: files.length,
@@ -100,7 +96,7 @@ export async function requireJob(
   const job = await extractionJobs.of(tenant).get(jobId);
   // Firestore deletes what has expired when it finds the time.
   if (!job || job.expires_at <= now) throw notFound('Extraction job');
-  const ids = Array.from({ length: job.total }, (_, place) => itemId(jobId, place));
+  const ids = Array.from({ length: job.total }, (_, index) => itemId(jobId, index));
   const items = await extractionItems.of(tenant).getMany(ids);
   return { job, items: ids.flatMap((id) => items.get(id) ?? []) };
 }

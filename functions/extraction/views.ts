@@ -1,4 +1,4 @@
-// How extractions leave the service (issue 8, extraction).
+// How extractions leave the service.
 import { z } from 'zod';
 import { REASONS } from './evidence';
 import { FIELD_NAMES, type FieldName } from './fields';

@@ -1,5 +1,7 @@
-// The folder record: a place for expiries in a tree (specification sections 2 and 4.10).
+// The folder record: a place for expiries in a tree.
+
 import { z } from 'zod';
+import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const FOLDER_NAME_MAX = 200;
@@ -18,8 +20,13 @@ export const folderSchema = z.object({
 });
 export type Folder = Stored<z.output<typeof folderSchema>>;
 
-export const folders = tenantCollection('folders', folderSchema, {
-  type: 'folder',
-  nameOf: ({ name }) => name,
-  ignored: ['revision'],
-});
+export const folders = tenantCollection(
+  'folders',
+  folderSchema,
+  { holds: 'names of folders', personal: [], kept: UNTIL_DELETED },
+  {
+    type: 'folder',
+    nameOf: ({ name }) => name,
+    ignored: ['revision'],
+  },
+);

@@ -1,4 +1,4 @@
-// The lists of folders (specification section 4.10).
+// The lists of folders.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';

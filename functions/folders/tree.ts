@@ -1,8 +1,9 @@
-// Creates, renames and moves folders so that the tree stays one under concurrency (specification section 4.10).
+// Creates, renames and moves folders so that the tree stays one under concurrency.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFields, notFound, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { requireRecordRoom } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { type Folder, folders } from './record';
@@ -17,10 +18,10 @@ const nameTaken = (): ApiError =>
   });
 
 /** What is unique: a name among the folders of one parent. */
-const placeOf = (parentId: string | null, name: string): string => `${parentId ?? 'root'}/${name.trim()}`;
+const nameKey = (parentId: string | null, name: string): string => `${parentId ?? 'root'}/${name.trim()}`;
 
 /** 1 read. @throws 404. */
-export async function folderOf(tenant: Tenant, id: string): Promise<Folder> {
+export async function requireFolder(tenant: Tenant, id: string): Promise<Folder> {
   const folder = await folders.of(tenant).get(id);
   if (!folder) throw notFound('Folder');
   return folder;
@@ -28,18 +29,14 @@ export async function folderOf(tenant: Tenant, id: string): Promise<Folder> {
 
 /**
  * A parent and all above it, itself first: as many reads.
- * @throws 400 for one that is not there, or so deep that a folder in it would lie too deep.
+ * @throws UnknownReference for one that is not there; 400 for one so deep that a folder in it would lie too deep.
  */
 async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   const line: Folder[] = [];
   for (let next: string | null = parentId; next !== null; ) {
-    if (line.length >= MAX_DEPTH - 1) {
-      throw invalidFields({
-        parent_folder_id: `lies too deep: at most ${MAX_DEPTH} folders may lie one in another`,
-      });
-    }
+    if (line.length >= MAX_DEPTH - 1) throw tooDeep();
     const folder: Folder | null = await folders.of(tenant).get(next);
-    if (!folder) throw invalidFields({ parent_folder_id: 'must be a folder of your organization' });
+    if (!folder) throw new UnknownReference({ parent_folder_id: 'must be a folder of your organization' });
     line.push(folder);
     next = folder.parent_folder_id;
   }
@@ -52,8 +49,8 @@ export interface FolderInput {
 }
 
 /**
- * 2 writes at the top level; below it 3, and 1 read per folder above.
- * @throws 409 `CONFLICT` for a name taken in that place; 400 for a parent that is not there or lies too deep.
+ * Reads as {@link requireRecordRoom}. 2 writes at the top level; below it 3, and 1 read per folder above.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` for a name taken in that place; UnknownReference for a parent that is not there; 400 for one that lies too deep.
  */
 export async function stageNewFolder(
   writes: Writes,
@@ -62,15 +59,17 @@ export async function stageNewFolder(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Folder> {
   const { name, parent_folder_id } = input;
+  const store = folders.of(tenant);
+  await requireRecordRoom(tenant, 'folders', () => store.count((query) => query), now);
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
     // Without a version: creators need not wait for each other; only the parent's deletion must notice.
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
-  const value = placeOf(parent_folder_id, name);
+  const value = nameKey(parent_folder_id, name);
   stageReservation(writes, tenant, { kind: NAME_KIND, value, ownerId: id, taken: nameTaken });
-  return folders.of(tenant).stageCreate(writes, id, {
+  return store.stageCreate(writes, id, {
     name,
     parent_folder_id,
     revision: 0,
@@ -81,8 +80,9 @@ export async function stageNewFolder(
 }
 
 /**
- * Renames or moves; what would change nothing writes nothing. 1 read and up to 3 writes; a move 1 read and 1 write more per folder above the new place.
- * @throws 404; 409 `CONFLICT`; 400 for a place that is not there or lies in the folder itself.
+ * Renames or moves; what would change nothing writes nothing. 1 read and up to 3 writes; a move 1 read and 1 write more
+ * per folder above the new place, and 1 read per folder that moves along.
+ * @throws 404; 409 `CONFLICT`; UnknownReference for a place that is not there; 400 for one in the folder itself or too deep for it.
  */
 export async function stageFolderUpdate(
   writes: Writes,
@@ -91,15 +91,15 @@ export async function stageFolderUpdate(
   patch: { name?: string | undefined; parent_folder_id?: string | null | undefined },
   now: Date,
 ): Promise<Folder> {
-  const folder = await folderOf(tenant, id);
+  const folder = await requireFolder(tenant, id);
   const { name = folder.name, parent_folder_id: parent = folder.parent_folder_id } = patch;
   if (name === folder.name && parent === folder.parent_folder_id) return folder;
-  if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, id, parent);
+  if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, folder, parent);
   stageReservationChange(writes, tenant, {
     kind: NAME_KIND,
     ownerId: id,
-    from: placeOf(folder.parent_folder_id, folder.name),
-    to: placeOf(parent, name),
+    from: nameKey(folder.parent_folder_id, folder.name),
+    to: nameKey(parent, name),
     taken: nameTaken,
   });
   return folders.of(tenant).stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
@@ -110,35 +110,66 @@ export async function stageFolderUpdate(
  * the way up is committed at the version it was read at, so that of two moves that would close a circle one comes too
  * late, runs again and is refused.
  */
-async function stageWayUp(writes: Writes, tenant: Tenant, id: string, parentId: string): Promise<void> {
-  if (parentId === id) throw insideItself();
+async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parentId: string): Promise<void> {
+  if (parentId === folder.id) throw insideItself();
   const line = await lineage(tenant, parentId);
-  if (line.some((above) => above.id === id)) throw insideItself();
+  if (line.some((above) => above.id === folder.id)) throw insideItself();
+  const moved = await levels(tenant, folder);
+  if (line.length + moved.length > MAX_DEPTH) throw tooDeep();
   for (const above of line) {
     const raised = above.id === parentId ? above.revision + 1 : above.revision;
     folders.of(tenant).stageUpdate(writes, above, { revision: raised });
   }
 }
 
+const tooDeep = (): ApiError =>
+  invalidFields({ parent_folder_id: `lies too deep: at most ${MAX_DEPTH} folders may lie one in another` });
+
 const insideItself = (): ApiError =>
   invalidFields({ parent_folder_id: 'is the folder itself or lies in it' });
 
 /** The folder's own removal; what lies in it is the caller's to care for. 2 writes. */
 export function stageFolderRemoval(writes: Writes, tenant: Tenant, folder: Folder): void {
-  stageRelease(writes, tenant, NAME_KIND, placeOf(folder.parent_folder_id, folder.name));
+  stageRelease(writes, tenant, NAME_KIND, nameKey(folder.parent_folder_id, folder.name));
   folders.of(tenant).stageDelete(writes, folder);
 }
 
 /** Firestore compares a field with at most this many values. */
 const MAX_VALUES = 30;
 
-/** The folder and all that lie in it, at any depth: 1 read each, at least 1 per 30 folders. */
-export async function subtree(tenant: Tenant, top: Folder): Promise<Folder[]> {
-  const found = [top];
-  for (let at = 0; at < found.length; at += MAX_VALUES) {
-    const parents = found.slice(at, at + MAX_VALUES).map(({ id }) => id);
-    const inside = await folders.of(tenant).list((query) => query.where('parent_folder_id', 'in', parents));
-    found.push(...inside);
+/** The folders directly in any of those: 1 read each, at least 1 per 30 parents. */
+async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Folder[]> {
+  const found: Folder[] = [];
+  for (let at = 0; at < parents.length; at += MAX_VALUES) {
+    const ids = parents.slice(at, at + MAX_VALUES).map(({ id }) => id);
+    found.push(...(await folders.of(tenant).list((query) => query.where('parent_folder_id', 'in', ids))));
   }
+  return found;
+}
+
+/** The folder, then those in it, then those in these, and so on: 1 read each, at least 1 per level and 30 folders. */
+async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
+  const found = [[top]];
+  for (let next = await foldersIn(tenant, [top]); next.length > 0; next = await foldersIn(tenant, next)) {
+    found.push(next);
+  }
+  return found;
+}
+
+/** The folder and all that lie in it, at any depth: 1 read each, at least 1 per level and 30 folders. */
+export const subtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
+  (await levels(tenant, top)).flat();
+
+/**
+ * Folders whose parent is gone, with all that lie in them: what deletions before 2026-11 left of trees deeper than
+ * two. 1 read per folder of the organization.
+ */
+export async function strandedFolders(tenant: Tenant): Promise<Folder[]> {
+  const all = await folders.of(tenant).list((query) => query);
+  const ids = new Set(all.map(({ id }) => id));
+  const inside = Map.groupBy(all, ({ parent_folder_id }) => parent_folder_id);
+  const found = all.filter((folder) => folder.parent_folder_id !== null && !ids.has(folder.parent_folder_id));
+  // Grows while it is walked: whatever lies in a stranded folder is stranded with it.
+  for (const folder of found) found.push(...(inside.get(folder.id) ?? []));
   return found;
 }

@@ -1,4 +1,4 @@
-// How folders leave the service, alike in v1 and v2, and what may be written into them (specification section 4.10).
+// How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
 import { id, requiredText, timestampOut } from '../api/fields';
 import { FOLDER_NAME_MAX, type Folder } from './record';
@@ -9,9 +9,10 @@ export const folderInput = z.object({
   parent_folder_id: id.nullable().default(null),
 });
 
-export const folderPatch = z
-  .object({ name: requiredText(FOLDER_NAME_MAX), parent_folder_id: id.nullable() })
-  .partial();
+export const folderPatch = z.object({
+  name: requiredText(FOLDER_NAME_MAX).exactOptional(),
+  parent_folder_id: id.nullable().optional(),
+});
 
 export const folderOut = z.object({
   id: z.string(),

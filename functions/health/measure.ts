@@ -1,98 +1,94 @@
-// Measures how late the oldest due and unsent message is, and how many wait: a few bounded queries, whatever the backlog.
+// Measures how late each kind of due work is, and how much of it waits: a few bounded queries, whatever the backlog.
 import type { Query } from 'firebase-admin/firestore';
-import { mailOutbox } from '../messaging/mail';
 import { MINUTE_MS } from '../platform/clock';
-import { reminders } from '../reminders/record';
-import { reminderDigests } from '../reminding/digest';
-import { ALL_SHARDS } from '../reminding/drain';
-import { reminderSends } from '../reminding/ledger';
+import type { AnyDueWork } from '../platform/dueWork';
+import { NOTE, noteOf } from '../platform/setAside';
+import { DUE_WORK } from './kinds';
 import type { Lane, Measurement } from './record';
 
-/** Past it, somebody must be told. */
-export const MOST_LATENESS_MS = 5 * MINUTE_MS;
+/** Past it, somebody must be told, unless the kind of work says otherwise. */
+const MOST_LATENESS_MS = 5 * MINUTE_MS;
+const MOST_SET_ASIDE = 100;
 
-const UNSENT = ['queued', 'sending'] as const;
+/** People wait for it: what is late at once when it is late by minutes. */
+export const isTimely = (work: AnyDueWork): boolean => work.declaration.lateAfterMs === undefined;
 
-interface Source {
-  oldest: (build: (query: Query) => Query) => Promise<Date | null>;
-  count: (build: (query: Query) => Query) => Promise<number>;
-  build: (query: Query) => Query;
+export const isLate = (work: AnyDueWork, { lateness_ms }: Lane): boolean =>
+  lateness_ms > (work.declaration.lateAfterMs ?? MOST_LATENESS_MS);
+
+/** What is due and not done: by the promise, where there is one, and by what the workers look for. */
+function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
+  const due = (field: string) => (query: Query) =>
+    work.within(query, null).where(field, '<=', now).orderBy(field);
+  const { promise } = work.declaration;
+  const byQueue = { field: work.field, build: due(work.field) };
+  if (!promise) return [byQueue];
+  const { field, among } = promise;
+  return [...among.map((part) => ({ field, build: (query: Query) => due(field)(part(query)) })), byQueue];
 }
 
-const inAllShards = (query: Query): Query => query.where('shard', 'in', ALL_SHARDS);
-
-/** Indexes: shard, status, scheduled_at. */
-const dueReminders = (now: Date): Source => ({
-  oldest: async (build) => (await reminders.acrossTenants(build))[0]?.scheduled_at ?? null,
-  count: (build) => reminders.countAcrossTenants(build),
-  build: (query) =>
-    inAllShards(query)
-      .where('status', '==', 'pending')
-      .where('scheduled_at', '<=', now)
-      .orderBy('scheduled_at'),
-});
-
-/** Index: shard, digest_id, status, scheduled_at. Those that a digest carries are due with it. */
-const openSends = (status: string, now: Date): Source => ({
-  oldest: async (build) => (await reminderSends.acrossTenants(build))[0]?.scheduled_at ?? null,
-  count: (build) => reminderSends.countAcrossTenants(build),
-  build: (query) =>
-    inAllShards(query)
-      .where('digest_id', '==', null)
-      .where('status', '==', status)
-      .where('scheduled_at', '<=', now)
-      .orderBy('scheduled_at'),
-});
-
-/** Index: shard, status, send_at. */
-const openDigests = (status: string, now: Date): Source => ({
-  oldest: async (build) => (await reminderDigests.acrossTenants(build))[0]?.send_at ?? null,
-  count: (build) => reminderDigests.countAcrossTenants(build),
-  build: (query) =>
-    inAllShards(query).where('status', '==', status).where('send_at', '<=', now).orderBy('send_at'),
-});
-
-/** Index: shard, wake_at. What waits for another attempt was late before already, and is told of by its own log. */
-const dueMails = (now: Date): Source => ({
-  oldest: async (build) => (await mailOutbox.find(build))[0]?.wake_at ?? null,
-  count: (build) => mailOutbox.count(build),
-  build: (query) => inAllShards(query).where('wake_at', '<=', now).orderBy('wake_at'),
-});
-
-async function laneOf(sources: readonly Source[], now: Date): Promise<Lane> {
+/** How late the oldest is, and how many wait. 1 read for each source, more where something waits. */
+async function measureDue(work: AnyDueWork, now: Date): Promise<Pick<Lane, 'lateness_ms' | 'backlog'>> {
+  const { collection } = work;
   const measured = await Promise.all(
-    sources.map(async ({ oldest, count, build }) => {
-      const since = await oldest((query) => build(query).limit(1));
-      // Nothing is counted where nothing waits.
-      return { since, backlog: since === null ? 0 : await count(build) };
+    sourcesOf(work, now).map(async ({ field, build }) => {
+      const [oldest] = await collection.find((query) => build(query).limit(1));
+      if (!oldest) return { lateness: 0, backlog: 0 };
+      const since = (oldest.data[field] as { toMillis: () => number }).toMillis();
+      return { lateness: now.getTime() - since, backlog: await collection.count(build) };
     }),
   );
-  const ages = measured.map(({ since }) => (since === null ? 0 : now.getTime() - since.getTime()));
+  const backlogs = measured.map(({ backlog }) => backlog);
+  const byQueue = backlogs.pop() ?? 0;
   return {
-    lateness_ms: Math.max(0, ...ages),
-    backlog: measured.reduce((sum, { backlog }) => sum + backlog, 0),
+    lateness_ms: Math.max(0, ...measured.map(({ lateness }) => lateness)),
+    backlog: Math.max(
+      byQueue,
+      backlogs.reduce((sum, backlog) => sum + backlog, 0),
+    ),
   };
 }
 
-/** 6 reads when nothing waits; 1 more for each kind of work that does, and for each 1,000 of its backlog. */
-export async function measure(now: Date): Promise<Measurement> {
-  const [due, messages, mails] = await Promise.all([
-    laneOf([dueReminders(now)], now),
-    laneOf(
-      [
-        ...UNSENT.map((status) => openSends(status, now)),
-        ...UNSENT.map((status) => openDigests(status, now)),
-      ],
-      now,
-    ),
-    laneOf([dueMails(now)], now),
-  ]);
-  return { reminders: due, messages, mails };
+/** What was set aside, and since when the oldest of it has failed. */
+async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
+  const found = await work.collection.find((query) =>
+    query.where(`${NOTE}.until`, '>', now).limit(MOST_SET_ASIDE),
+  );
+  const notes = found.flatMap(({ data }) => noteOf(work, data) ?? []);
+  const ages = notes.map(({ since }) => now.getTime() - since.getTime());
+  return { count: notes.length, lateness: Math.max(0, ...ages) };
 }
 
-export const latenessOf = (measurement: Measurement): number =>
-  Math.max(
-    measurement.reminders.lateness_ms,
-    measurement.messages.lateness_ms,
-    measurement.mails.lateness_ms,
+async function measureKind(work: AnyDueWork, now: Date, former: Lane | undefined): Promise<Lane> {
+  if (former && !isTimely(work)) return former;
+  const aside = former
+    ? { count: former.set_aside, lateness: former.set_aside > 0 ? former.lateness_ms : 0 }
+    : await measureSetAside(work, now);
+  const { lateness_ms, backlog } = await measureDue(work, now);
+  return {
+    lateness_ms: Math.max(lateness_ms, aside.lateness),
+    backlog: backlog + (former ? 0 : aside.count),
+    set_aside: aside.count,
+  };
+}
+
+/**
+ * Measures what people wait for; without a former measurement, which else is taken for it, also what is cleared up and
+ * what was set aside. 12 reads when nothing waits, 43 for all.
+ */
+export async function measure(now: Date, former: Measurement | null = null): Promise<Measurement> {
+  const lanes = await Promise.all(
+    DUE_WORK.map(async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const),
   );
+  return Object.fromEntries(lanes);
+}
+
+const NOTHING: Lane = { lateness_ms: 0, backlog: 0, set_aside: 0 };
+
+/** Each kind with what was measured of it. */
+export const lanesOf = (measurement: Measurement): { work: AnyDueWork; lane: Lane }[] =>
+  DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
+
+/** How late the oldest work is that people wait for. */
+export const latenessOf = (measurement: Measurement): number =>
+  Math.max(...lanesOf(measurement).map(({ work, lane }) => (isTimely(work) ? lane.lateness_ms : 0)));

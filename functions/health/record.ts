@@ -1,33 +1,41 @@
 // How late the service is with what is due, as the watchdog measured it last.
 import { z } from 'zod';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
 
-const laneSchema = z.object({ lateness_ms: z.number(), backlog: z.int() });
+const laneSchema = z.object({
+  lateness_ms: z.number(),
+  backlog: z.int(),
+  /** Records that failed or do not decode, and wait for another try. */
+  set_aside: z.int(),
+});
 export type Lane = z.output<typeof laneSchema>;
-
-const lanes = {
-  /** Reminders that are due and have not been fired. */
-  reminders: laneSchema,
-  /** Messages of reminders, digests among them, that wait for another attempt or are being sent. */
-  messages: laneSchema,
-  /** Mails of the outbox. */
-  mails: laneSchema,
-};
-export type LaneName = keyof typeof lanes;
-export type Measurement = Record<LaneName, Lane>;
+/** By kind of due work (kinds.ts). */
+export type Measurement = Readonly<Record<string, Lane>>;
 
 const healthSnapshotSchema = z.object({
-  ...lanes,
+  lanes: z.record(z.string(), laneSchema),
+  /** Messages that were given up in the last 24 hours, their fate unknown. */
+  given_up: z.int().default(0),
   measured_at: storedInstant,
+  /** When what is cleared up and what was set aside was measured too. */
+  all_measured_at: storedInstant,
   /** Since when the service is later than it may be; null: it is not. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;
 
-const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchema);
+const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchema, {
+  holds: 'how late the service is',
+  personal: [],
+  kept: { until: 'it is overwritten' },
+  of: null,
+});
 const LAST = 'last';
 
-/** 1 read. Null before the first measurement. */
-export const lastSnapshot = (): Promise<HealthSnapshot | null> => healthSnapshots.get(LAST);
+/** 1 read. Null before the first measurement, and for one that another release wrote. */
+export async function lastSnapshot(): Promise<HealthSnapshot | null> {
+  const [found] = await healthSnapshots.due.find((query) => query.where(byId, '==', LAST));
+  return found?.record ?? null;
+}
 
 export const snapshotRef = () => healthSnapshots.ref(LAST);

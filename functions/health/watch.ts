@@ -1,58 +1,81 @@
-// The watchdog: measures lateness, logs it as a metric, keeps it for the health endpoint, and raises an alarm.
-
+// The watchdog: measures lateness, logs it, keeps it for the health endpoint, and tells the operator.
 import type { Writes } from '../api/writes';
+import { countGivenUp } from '../messaging/givenUp';
 import { mailLayout } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
-import { clock } from '../platform/clock';
+import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
 import { unitOfWork } from '../platform/unitOfWork';
-import { latenessOf, MOST_LATENESS_MS, measure } from './measure';
-import { lastSnapshot, type Measurement, snapshotRef } from './record';
+import { LATE_ALERT } from './alert';
+import { isLate, lanesOf, latenessOf, measure } from './measure';
+import { type Lane, lastSnapshot, type Measurement, snapshotRef } from './record';
+
+interface LateKind {
+  kind: string;
+  lane: Lane;
+}
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
+const minutes = (ms: number): number => Math.floor(ms / 60_000);
+
+/** `Webhook deliveries waiting`. */
+const labelOf = (kind: string): string =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
 /** One mail for an incident, however long it lasts: it is named by when it began. */
-function stageAlarm(writes: Writes, measurement: Measurement, lateSince: Date, now: Date): void {
+function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, now: Date): void {
   const to = params.operatorEmail();
   if (to === '') return;
-  const minutes = Math.floor(latenessOf(measurement) / 60_000);
+  const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;
   const content = mailLayout({
-    title: `Messages are ${minutes} minutes late`,
-    body: [
-      'The oldest message that is due has not been sent. The sweep goes on trying; something keeps it from it.',
-    ],
+    title: `${title.charAt(0).toUpperCase()}${title.slice(1)}`,
+    body: ['Something that is due has not been done. The sweep goes on trying; something keeps it from it.'],
     facts: [
-      ['Reminders waiting', String(measurement.reminders.backlog)],
-      ['Messages waiting', String(measurement.messages.backlog)],
-      ['Mails waiting', String(measurement.mails.backlog)],
+      ...late.map(({ kind, lane }) => [labelOf(kind), String(lane.backlog)] as const),
       ['Measured at', now.toISOString()],
     ],
   });
-  const subject = `Alarm: messages are ${minutes} minutes late`;
   const id = mailId('lateness_alarm', lateSince.toISOString());
-  stageMail(writes, { id, kind: 'lateness_alarm', organizationId: null, to, subject, ...content }, now);
+  const mail = { id, kind: 'lateness_alarm', organizationId: null, to, subject: `Alarm: ${title}` };
+  stageMail(writes, { ...mail, ...content }, now);
 }
 
-/** 1 read and 1 write beside what measuring costs; 1 write more when it raises an alarm. */
+const lateKinds = (measurement: Measurement): LateKind[] =>
+  lanesOf(measurement).flatMap(({ work, lane }) => (isLate(work, lane) ? [{ kind: work.kind, lane }] : []));
+
+/** Everything is measured so often; each minute, what people wait for. */
+const ALL_AFTER_MS = 5 * MINUTE_MS;
+
+/** 1 read and 1 write beside what measuring costs; 1 write more when it tells the operator. */
 export async function watch(): Promise<void> {
   const now = clock.now();
-  const measurement = await measure(now);
-  const latenessMs = latenessOf(measurement);
-  const isLate = latenessMs > MOST_LATENESS_MS;
+  const last = await lastSnapshot();
+  const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
+  const lanes = await measure(now, isRecent ? last.lanes : null);
+  const givenUp = isRecent ? last.given_up : await countGivenUp(now);
+  const late = lateKinds(lanes);
+  for (const { kind, lane } of late) {
+    const { backlog, set_aside: setAside } = lane;
+    log.error('Due work is late', {
+      alert: LATE_ALERT,
+      kind,
+      latenessSeconds: seconds(lane.lateness_ms),
+      backlog,
+      setAside,
+    });
+  }
+  log.info('Lateness', { latenessSeconds: seconds(latenessOf(lanes)), givenUp });
   await unitOfWork(async (writes) => {
-    const last = await lastSnapshot();
-    const lateSince = isLate ? (last?.late_since ?? now) : null;
-    writes.set(snapshotRef(), { ...measurement, measured_at: now, late_since: lateSince });
-    if (lateSince !== null) stageAlarm(writes, measurement, lateSince, now);
+    const lateSince = late.length === 0 ? null : (last?.late_since ?? now);
+    const all_measured_at = isRecent ? last.all_measured_at : now;
+    writes.set(snapshotRef(), {
+      lanes,
+      given_up: givenUp,
+      measured_at: now,
+      all_measured_at,
+      late_since: lateSince,
+    });
+    if (lateSince !== null) stageAlert(writes, late, lateSince, now);
   });
-  const fields = {
-    metric: 'message_lateness',
-    latenessSeconds: seconds(latenessMs),
-    dueReminders: measurement.reminders.backlog,
-    openMessages: measurement.messages.backlog,
-    openMails: measurement.mails.backlog,
-  };
-  if (isLate) log.error('Messages are later than five minutes', fields);
-  else log.info('Message lateness', fields);
 }

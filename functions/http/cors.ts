@@ -2,9 +2,25 @@
 import { params } from '../platform/params';
 import type { EdgeRequest } from './edgeRequest';
 
-const EXPOSED =
-  'X-Request-Id, X-API-Version, X-RateLimit-Limit, X-RateLimit-Remaining, RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed, Location, Link, Allow';
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-API-Key, X-Request-Id';
+/** What a page of another origin may read beside the body. */
+const EXPOSED = [
+  'X-Request-Id',
+  'X-API-Version',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'ETag',
+  'Location',
+  'Link',
+  'Allow',
+  'Content-Disposition',
+  'WWW-Authenticate',
+].join(', ');
+const ALLOWED_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id';
 
 /** Headers for the request's origin; none for an origin that is not allowed. */
 export function corsHeaders(request: EdgeRequest): Record<string, string> {

@@ -1,11 +1,18 @@
-// Words errors as each API version and endpoint does (specification section 7), and sends answers.
-import type { Response } from 'express';
+// Words errors as each API version and endpoint does, and sends answers.
+import compression from 'compression';
+import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../api/endpoint';
-import { ApiError } from '../api/errors';
+import { ApiError, invalidFields, UnknownReference } from '../api/errors';
+import { errorGuideLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
+import { sendList } from './streamList';
 
-/** Any thrown value as an answerable error; what is unknown becomes 500 and its cause goes to the log alone. */
-export function asApiError(thrown: unknown): ApiError {
+/**
+ * Any thrown value as an answerable error of that API version; what is unknown becomes 500 and its cause goes to the log
+ * alone.
+ */
+export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
+  if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
   if (thrown instanceof ApiError) return thrown;
   log.error('Unexpected error', describeError(thrown));
   return new ApiError('INTERNAL', 'Unexpected server error; retry later and quote the request id');
@@ -19,7 +26,9 @@ export function errorReply(error: ApiError, style: ErrorStyle | 'v2', requestId:
       return {
         status,
         headers,
-        body: { error: { code, message, details: details ?? {}, request_id: requestId } },
+        body: {
+          error: { code, message, details: details ?? {}, request_id: requestId, docs: errorGuideLink(code) },
+        },
       };
     case 'coded':
       return { status, headers, body: { error: message, code, requestId, ...extra } };
@@ -41,12 +50,24 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-export function send(response: Response, reply: Reply, headers: Readonly<Record<string, string>>): void {
+/** From this many bytes on, for whoever takes it: below, the packing costs more than it saves. */
+const COMPRESSED_FROM_BYTES = 1024;
+const compress = compression({ threshold: COMPRESSED_FROM_BYTES });
+
+export async function send(
+  response: Response,
+  reply: Reply,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
   response.status(reply.status);
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers, ...reply.headers })) {
     response.setHeader(name, value);
   }
-  if (reply.body === undefined) {
+  compress(response.req as Request, response, () => undefined);
+  if (reply.list) {
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    await sendList(response, reply.list);
+  } else if (reply.body === undefined) {
     response.end();
   } else if (reply.headers?.['Content-Type'] !== undefined) {
     response.end(String(reply.body));

@@ -1,11 +1,12 @@
-// Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed (specification section 8).
+// Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed.
+
 import type { DocumentData, Timestamp } from 'firebase-admin/firestore';
-import { z } from 'zod';
 import type { Reply } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { GRPC, hasErrorCode } from '../platform/errorCodes';
+import { type IdempotencyClaim, idempotencyClaims } from '../platform/idempotencyClaims';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { describeError, log } from '../platform/log';
 import { countWrites } from '../platform/meter';
@@ -16,22 +17,6 @@ const LEASE_MS = 90 * SECOND_MS;
 /** Firestore documents end at 1 MiB; an answer near that is not kept, only that it was given. */
 const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
-const ALREADY_EXISTS = 6;
-
-const claimSchema = z.object({
-  actor_id: z.string(),
-  fingerprint: z.string(),
-  holder: z.string(),
-  state: z.enum(['running', 'done']),
-  lease_until: storedInstant,
-  status: z.number().nullable(),
-  headers: z.record(z.string(), z.string()),
-  body_json: z.string().nullable(),
-  expires_at: storedInstant,
-});
-type Claim = z.output<typeof claimSchema>;
-
-const claims = globalCollection('idempotency_keys', claimSchema);
 
 /** The right to run a request under its key. */
 export interface HeldKey {
@@ -47,6 +32,8 @@ export type KeyVerdict = { run: HeldKey } | { replay: Reply };
 
 export interface KeyedRequest {
   actorId: string;
+  /** Whose data the answer may hold; null: of none. */
+  organizationId: string | null;
   endpoint: string;
   key: string;
   /** What must be the same for a replay: path parameters, query and body. */
@@ -54,17 +41,15 @@ export interface KeyedRequest {
   now: Date;
 }
 
-const hasCode = (thrown: unknown, ...codes: number[]): boolean =>
-  codes.includes((thrown as { code?: number } | null)?.code ?? -1);
-
 const inProgress = (retryAfterSeconds: number): ApiError =>
   new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running', {
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-function freshClaim(request: KeyedRequest): Claim {
+function freshClaim(request: KeyedRequest): IdempotencyClaim {
   return {
     actor_id: request.actorId,
+    organization_id: request.organizationId,
     fingerprint: sha256(request.content),
     holder: newId(),
     state: 'running',
@@ -72,6 +57,7 @@ function freshClaim(request: KeyedRequest): Claim {
     status: null,
     headers: {},
     body_json: null,
+    is_too_large: false,
     expires_at: addMs(request.now, KEPT_MS),
   };
 }
@@ -87,13 +73,13 @@ export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
   const id = derivedId(request.actorId, request.endpoint, request.key);
   const claim = freshClaim(request);
   try {
-    const { writeTime } = await claims.ref(id).create(claim as DocumentData);
+    const { writeTime } = await idempotencyClaims.ref(id).create(claim as DocumentData);
     countWrites(1);
     return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: writeTime } };
   } catch (thrown) {
-    if (!hasCode(thrown, ALREADY_EXISTS)) throw thrown;
+    if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;
   }
-  const former = await claims.get(id);
+  const former = await idempotencyClaims.get(id);
   // The first request failed and freed the key a moment ago: whoever asks again may have it.
   if (!former) throw inProgress(1);
   if (former.expires_at > request.now) {
@@ -104,15 +90,25 @@ export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
     const leftMs = former.lease_until.getTime() - request.now.getTime();
     if (leftMs > 0) throw inProgress(Math.ceil(leftMs / SECOND_MS));
   }
-  if (!(await claims.tryUpdate(former, claim))) throw inProgress(1);
+  if (!(await idempotencyClaims.tryUpdate(former, claim))) throw inProgress(1);
   return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
 }
 
-const replayOf = (claim: Claim): Reply => ({
-  status: claim.status ?? 200,
-  ...(claim.body_json === null ? {} : { body: JSON.parse(claim.body_json) }),
-  headers: { ...claim.headers, 'Idempotent-Replayed': 'true' },
-});
+/** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` for an answer that could not be kept. */
+function replayOf(claim: IdempotencyClaim): Reply {
+  if (claim.is_too_large) {
+    throw new ApiError(
+      'IDEMPOTENCY_ANSWER_TOO_LARGE',
+      'The first request with this Idempotency-Key succeeded, but its answer was too large to be kept; read what it made',
+      { details: { status: claim.status ?? 200 } },
+    );
+  }
+  return {
+    status: claim.status ?? 200,
+    ...(claim.body_json === null ? {} : { body: JSON.parse(claim.body_json) }),
+    headers: { ...claim.headers, 'Idempotent-Replayed': 'true' },
+  };
+}
 
 /** Keeps the answer, in the same commit as what the request changes. 1 write; 1 read when the commit is repeated. */
 export async function stageAnswer(
@@ -122,20 +118,22 @@ export async function stageAnswer(
   options: { redact: (body: unknown) => unknown; repeated: boolean },
 ): Promise<void> {
   const json = reply.body === undefined ? null : JSON.stringify(options.redact(reply.body));
+  const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
   const answer = {
     state: 'done' as const,
     status: reply.status,
     headers: { ...reply.headers },
-    body_json: json !== null && json.length > MAX_KEPT_BYTES ? null : json,
+    body_json: isTooLarge ? null : json,
+    is_too_large: isTooLarge,
   };
   if (held.version !== null && !options.repeated) {
-    writes.update(claims.ref(held.id), answer, held.version);
+    writes.update(idempotencyClaims.ref(held.id), answer, held.version);
     return;
   }
-  const claim = await claims.get(held.id);
+  const claim = await idempotencyClaims.get(held.id);
   // The lease ran out and somebody else runs the request now: committing too would do it twice.
   if (claim?.holder !== held.holder) throw inProgress(1);
-  claims.stageUpdate(writes, claim, answer);
+  idempotencyClaims.stageUpdate(writes, claim, answer);
 }
 
 /**
@@ -144,8 +142,8 @@ export async function stageAnswer(
  */
 export async function freeKey(held: HeldKey): Promise<void> {
   try {
-    const claim = await claims.get(held.id);
-    if (claim?.holder === held.holder && claim.state === 'running') await claims.tryDelete(claim);
+    const claim = await idempotencyClaims.get(held.id);
+    if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
   } catch (thrown) {
     log.warn('Idempotency key not freed; its lease will', describeError(thrown));
   }

@@ -1,11 +1,21 @@
 // OpenAPI 3.1 documents of both versions, derived from the endpoint objects; made at build time, served from files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Response } from 'express';
-import type { Endpoint, Schema, V1Endpoint, V1Method } from '../api/endpoint';
+import {
+  type Endpoint,
+  type Schema,
+  takesIdempotencyKey,
+  type V1Endpoint,
+  type V1Method,
+} from '../api/endpoint';
+import { params } from '../platform/params';
+import { areaName, scopeOf } from './areas';
 import { ErrorBook } from './openapiErrors';
-import { type Json, SchemaBook } from './openapiSchemas';
+import { exampleOf } from './openapiExamples';
+import { type Json, SchemaBook, withOneRequired } from './openapiSchemas';
+import { DESCRIPTIONS, parameterWords, TAGS } from './openapiWords';
 import { TIERS } from './rateLimit';
+import { answersRecord, readerOf } from './records';
 import { allV1Endpoints, allV2Endpoints, areasOf } from './register';
 
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
@@ -16,15 +26,17 @@ const HEADERS = {
   'Retry-After': header('Seconds to wait before the next try', 'integer'),
   'WWW-Authenticate': header('The scheme that is asked for'),
   Allow: header('The methods that this path takes'),
+  ETag: header('Names this state of the record: for `If-Match` and `If-None-Match`'),
+  Location: header('Where the new record is read, or what is asked for is found'),
 };
-/** v2 alone tells where a new record is. */
-const CREATION_HEADERS = { Location: header('Where the new record is read') };
 
 const reference = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 const COMMON_HEADERS = {
   'X-Request-Id': reference('headers', 'X-Request-Id'),
   'X-RateLimit-Remaining': reference('headers', 'X-RateLimit-Remaining'),
 };
+
+const ETAG = { ETag: reference('headers', 'ETag') };
 
 const PARAMETERS = {
   'Idempotency-Key': {
@@ -34,11 +46,20 @@ const PARAMETERS = {
     description: 'A retry with the same key and body within 24 hours replays the first answer',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9\\-_.:]+$' },
   },
-};
-
-const DESCRIPTIONS: Readonly<Record<1 | 2, string>> = {
-  1: 'v1 changes additively only: new endpoints, new fields, new optional input. Let fields pass that you do not know.',
-  2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the record as you know it: if it has changed since, 412 and nothing is done',
+    schema: { type: 'string', minLength: 1 },
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the record that you have: if it has not changed since, 304 without a body',
+    schema: { type: 'string', minLength: 1 },
+  },
 };
 
 /** One version's document while it grows. */
@@ -57,6 +78,7 @@ class DocumentDraft {
   }
 
   finished(): Json {
+    this.addExamples();
     const tags = new Set(
       Object.values(this.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
     );
@@ -66,9 +88,11 @@ class DocumentDraft {
         title: `Expiry Tracking Service v${this.version}`,
         version: `${this.version}`,
         description: `${DESCRIPTIONS[this.version]} Guides: [/docs](/docs/).`,
+        contact: { name: 'The operator of the service' },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: `/v${this.version}` }],
-      tags: [...tags].sort().map((name) => ({ name })),
+      tags: [...tags].sort().map((name) => ({ name, description: TAGS[String(name)] ?? '' })),
       components: {
         securitySchemes: {
           bearer: {
@@ -78,8 +102,8 @@ class DocumentDraft {
           },
           apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         },
-        headers: this.version === 1 ? HEADERS : { ...HEADERS, ...CREATION_HEADERS },
-        parameters: PARAMETERS,
+        headers: this.used('headers', HEADERS),
+        parameters: this.used('parameters', PARAMETERS),
         schemas: this.schemas.named,
         responses: this.errors.named,
       },
@@ -87,12 +111,34 @@ class DocumentDraft {
     };
   }
 
+  /** When all names are known: one for each body of JSON that is taken, and for each answer that is no error. */
+  private addExamples(): void {
+    const schemas = this.schemas.named;
+    const add = (contents: unknown, io: 'input' | 'output'): void => {
+      const content = (contents as Record<string, Json> | undefined)?.['application/json'];
+      if (content?.schema) content.example = exampleOf(content.schema as Json, '', { schemas, io });
+    };
+    for (const operation of Object.values(this.paths).flatMap((path) => Object.values(path))) {
+      add((operation.requestBody as Json | undefined)?.content, 'input');
+      for (const [status, response] of Object.entries(operation.responses as Record<string, Json>)) {
+        if (status.startsWith('2')) add(response.content, 'output');
+      }
+    }
+  }
+
+  /** Those that anything in the document refers to. */
+  private used(kind: string, components: Readonly<Record<string, Json>>): Json {
+    const text = JSON.stringify([this.paths, this.errors.named]);
+    const isUsed = ([name]: [string, Json]) => text.includes(`"#/components/${kind}/${name}"`);
+    return Object.fromEntries(Object.entries(components).filter(isUsed));
+  }
+
   private operation(name: string, method: string, area: string, endpoint: Endpoint): Json {
     const { docs, access } = endpoint;
-    const takesKey = method === 'POST' && (endpoint.version === 2 || endpoint.idempotent);
+    const takesKey = method === 'POST' && takesIdempotencyKey(endpoint);
     return {
       operationId: name,
-      tags: [area],
+      tags: [areaName(area)],
       summary: docs.summary,
       description: [docs.description, rules(endpoint)].filter(Boolean).join('\n\n'),
       security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
@@ -102,15 +148,19 @@ class DocumentDraft {
         ...this.parameters(endpoint.input?.path, 'path'),
         ...this.parameters(endpoint.input?.query, 'query'),
         ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
+        ...(readerOf(endpoint) ? [reference('parameters', 'If-Match')] : []),
+        ...(method === 'GET' && answersRecord(endpoint, 200)
+          ? [reference('parameters', 'If-None-Match')]
+          : []),
       ],
-      ...(method === 'GET' ? {} : this.requestBody(endpoint)),
+      ...(method === 'GET' ? {} : this.requestBody(endpoint, method)),
       responses: this.responses(endpoint),
     };
   }
 
   private parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
     if (!schema) return [];
-    const { properties = {}, required = [] } = this.schemas.input(schema) as {
+    const { properties = {}, required = [] } = this.schemas.parameters(schema) as {
       properties?: Record<string, Json>;
       required?: string[];
     };
@@ -118,15 +168,18 @@ class DocumentDraft {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
-      ...(description === undefined ? {} : { description }),
+      description: description ?? parameterWords(name),
       schema: property,
     }));
   }
 
-  private requestBody({ consumes, input }: Endpoint): Json {
+  private requestBody({ consumes, input }: Endpoint, method: string): Json {
     if (consumes !== undefined) return { requestBody: { required: true, content: { [consumes]: {} } } };
     if (!input?.body) return {};
-    const schema = this.schemas.input(input.body);
+    // v2 refuses what it does not know.
+    const described = this.schemas.input(this.version === 2 ? input.body.strict() : input.body);
+    // A DELETE names its record in the query, for clients that send no body with it.
+    const schema = withOneRequired(described, method !== 'DELETE');
     const required = !input.body.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema } } } };
   }
@@ -138,10 +191,18 @@ class DocumentDraft {
       // An endpoint may word a refusal in its own way beside the usual one.
       const usual = this.errors.bodyOf(answers[status]);
       const schema = own && usual ? { anyOf: [own, usual] } : own;
-      const located = endpoint.version === 2 && status === '201';
+      const isRecord = answersRecord(endpoint, Number(status));
+      if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
+        answers[304] = { description: 'Not changed since; no body', headers: { ...COMMON_HEADERS, ...ETAG } };
+      }
+      const located = status === '302' || (endpoint.version === 2 && status === '201');
       answers[status] = {
         description: usual ? 'Refused' : own ? 'Success' : 'Done; no body',
-        headers: { ...COMMON_HEADERS, ...(located ? { Location: reference('headers', 'Location') } : {}) },
+        headers: {
+          ...COMMON_HEADERS,
+          ...(isRecord ? ETAG : {}),
+          ...(located ? { Location: reference('headers', 'Location') } : {}),
+        },
         ...(schema === null ? {} : { content: { [endpoint.produces ?? 'application/json']: { schema } } }),
       };
     }
@@ -151,24 +212,35 @@ class DocumentDraft {
 
 /** What holds for the endpoint beside its input and output, in words. */
 function rules(endpoint: Endpoint): string {
-  const { access, docs } = endpoint;
+  const { access } = endpoint;
   const { limit, windowMs } = TIERS[endpoint.tier ?? 'default'];
+  const scope = scopeOf(endpoint);
   return [
     access.kind === 'public' ? 'Public: no token.' : '',
     access.kind === 'account' ? 'Needs a signed-in person, with or without an organization.' : '',
     access.kind === 'member' ? `Role: at least ${access.role}.` : '',
     access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
+    scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
     endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is taken.' : '',
     `Rate limit: ${limit} per ${windowMs / 60_000} min.`,
-    `Specification section ${docs.section}.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
+/** Where the handler takes any verb, those that say what it does. */
+const ANY_METHOD: Readonly<Record<string, readonly [V1Method, ...V1Method[]]>> = {
+  GET: ['GET', 'POST'],
+  POST: ['POST', 'PUT', 'PATCH'],
+};
+
 /** The verbs under which an endpoint is documented, each with its operation id. */
-function documentedMethods(name: string, { methods, documentedMethod }: V1Endpoint): [V1Method, string][] {
-  const [first, ...others] = methods === 'any' ? ([documentedMethod ?? 'POST'] as const) : methods;
+function documentedMethods(
+  name: string,
+  { methods, documentedMethod = 'POST' }: V1Endpoint,
+): [V1Method, string][] {
+  const [first, ...others] =
+    methods === 'any' ? (ANY_METHOD[documentedMethod] ?? ([documentedMethod] as const)) : methods;
   return [[first, name], ...others.map((method): [V1Method, string] => [method, `${name}_${method}`])];
 }
 
@@ -187,9 +259,9 @@ export function openApiDocuments(): { v1: Json; v2: Json } {
   return { v1: v1.finished(), v2: v2.finished() };
 }
 
-/** Sends the document that the build made. */
-export function serveDocument(version: 'v1' | 'v2', response: Response): void {
-  response.setHeader('X-API-Version', version.slice(1));
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(readFileSync(join(__dirname, '..', 'openapi', `${version}.json`)));
-}
+/** The document that the build made, with the address at which people reach the service. */
+export const builtDocument = (version: 1 | 2): string =>
+  readFileSync(join(__dirname, '..', 'openapi', `v${version}.json`), 'utf8').replace(
+    `"url":"/v${version}"`,
+    `"url":${JSON.stringify(`${params.publicUrl()}/v${version}`)}`,
+  );

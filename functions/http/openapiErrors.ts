@@ -1,7 +1,14 @@
-// Which errors an endpoint can answer, told from its own declaration, and how they are worded (specification section 7).
-import { type Endpoint, type ErrorStyle, isRefusedWhenReadOnly } from '../api/endpoint';
+// Which errors an endpoint can answer, told from its own declaration, and how they are worded.
+import {
+  type Endpoint,
+  type ErrorStyle,
+  isRefusedWhenReadOnly,
+  onlyReads,
+  takesIdempotencyKey,
+} from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
 import type { Json } from './openapiSchemas';
+import { readerOf } from './records';
 
 const text = { type: 'string' };
 const details = {
@@ -9,6 +16,7 @@ const details = {
   additionalProperties: true,
   description: 'Public facts, such as `fields`: what is wrong with each field',
 };
+const DOCS = { type: 'string', format: 'uri', description: 'What the code means and how to mend it' };
 const object = (properties: Record<string, Json>, optional: readonly string[] = []): Json => ({
   type: 'object',
   properties,
@@ -19,7 +27,7 @@ function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): Json {
   const code = { type: 'string', enum: codes };
   switch (style) {
     case 'v2':
-      return object({ error: object({ code, message: text, details, request_id: text }) });
+      return object({ error: object({ code, message: text, details, request_id: text, docs: DOCS }) });
     case 'coded':
       return object({ error: text, code, requestId: text, details }, ['details']);
     case 'bare':
@@ -31,20 +39,18 @@ function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): Json {
   }
 }
 
-const takesKey = (endpoint: Endpoint): boolean =>
-  endpoint.version === 2 ? endpoint.method === 'POST' : endpoint.idempotent === true;
-
-const onlyReads = (endpoint: Endpoint): boolean =>
-  endpoint.version === 2
-    ? endpoint.method === 'GET'
-    : endpoint.methods !== 'any' && endpoint.methods.every((method) => method === 'GET');
+/** What takes any verb takes a body too. */
+const takesNoBody = (endpoint: Endpoint): boolean =>
+  onlyReads(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
 
 function accessErrors(endpoint: Endpoint): ErrorCode[] {
   const { access } = endpoint;
   if (access.kind === 'public') return [];
   if (access.kind === 'account') return ['UNAUTHORIZED', 'FORBIDDEN'];
   const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
-  const refuses = strict || access.role !== 'viewer' || access.apiKeys === 'refused';
+  // A key may lack the scope.
+  const refuses =
+    strict || access.role !== 'viewer' || access.apiKeys === 'refused' || endpoint.needsScope !== false;
   return [
     'UNAUTHORIZED',
     ...(strict ? [] : (['ORGANIZATION_REQUIRED'] as const)),
@@ -54,21 +60,25 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
 
 /** Every code that the endpoint can answer: those of the way to it, and those it declares. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { input, consumes, version } = endpoint;
-  const takesBody = input?.body !== undefined || consumes !== undefined || version === 2;
+  const { input, version } = endpoint;
   const codes: ErrorCode[] = [
     'RATE_LIMITED',
     'INTERNAL',
     ...accessErrors(endpoint),
     ...(endpoint.errors ?? []),
   ];
-  if (version === 2 || input !== undefined || takesKey(endpoint)) codes.push('VALIDATION_FAILED');
+  if (version === 2 || input !== undefined || takesIdempotencyKey(endpoint)) codes.push('VALIDATION_FAILED');
   if (version === 2 || endpoint.methods !== 'any') codes.push('METHOD_NOT_ALLOWED');
   if (version === 2 && endpoint.path.includes('{')) codes.push('NOT_FOUND');
-  if (takesKey(endpoint)) codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  if (takesIdempotencyKey(endpoint)) {
+    codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
+  }
+  if (readerOf(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
-  if (!onlyReads(endpoint)) codes.push('UNAVAILABLE');
-  if (takesBody && !onlyReads(endpoint)) codes.push('PAYLOAD_TOO_LARGE');
+  // Whether an ID token is good may be impossible to find out.
+  if (!takesNoBody(endpoint) || endpoint.access.kind !== 'public') codes.push('UNAVAILABLE');
+  if (input?.body !== undefined || !takesNoBody(endpoint))
+    codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...new Set(codes)].sort();
 }
 

@@ -1,19 +1,29 @@
 // JSON schemas of the OpenAPI documents from the schemas of endpoints: tidied for readers, named where they have a name.
 import { z } from 'zod';
+import { ONE_REQUIRED } from '../api/naming';
+import { isIdleNull } from './idleNulls';
+import { IDLE_NULLS, withNullsSaid, withoutNullsSaid } from './openapiNulls';
 
 export type Json = Record<string, unknown>;
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 /** Formats that say all that their pattern would. */
-const TELLING_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
+const COMPLETE_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
+
+/** Patterns are read without the Unicode flag by some: said in their words too. */
+const PORTABLE: Readonly<Record<string, string>> = {
+  '^\\P{Cc}*$': '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+};
 
 /** Takes out what zod writes for machines alone: the bounds of safe integers, patterns beside their format. */
 function tidy(schema: Json): void {
+  schema.pattern = PORTABLE[String(schema.pattern)] ?? schema.pattern;
+  if (schema.pattern === undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.propertyNames && Object.keys(schema.propertyNames).join() === 'type')
     delete schema.propertyNames;
-  if (TELLING_FORMATS.has(String(schema.format)) && schema.pattern !== undefined) {
+  if (COMPLETE_FORMATS.has(String(schema.format)) && schema.pattern !== undefined) {
     const exact = schema.format === 'date-time' && String(schema.pattern).includes('\\.\\d{3}(?:Z)');
     if (exact) schema.pattern = MILLISECOND_INSTANT;
     else delete schema.pattern;
@@ -27,6 +37,31 @@ function defaultOf(schema: z.core.$ZodType): unknown {
   return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
 }
 
+/** Says that one of the marked fields is required (api/naming.ts), the record's own word first. */
+export function withOneRequired(schema: Json, isSaid: boolean): Json {
+  const named = (schema[ONE_REQUIRED] ?? []) as string[];
+  const { [ONE_REQUIRED]: _, ...rest } = schema;
+  return named.length === 0 || !isSaid
+    ? rest
+    : { ...rest, anyOf: named.map((name) => ({ required: [name] })) };
+}
+
+/** Takes the marks of fields together, at the object that has them. */
+function gatherMarks(schema: Json): void {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+  const marked = properties.filter(([, property]) => property[ONE_REQUIRED] === true);
+  for (const [, property] of marked) delete property[ONE_REQUIRED];
+  if (marked.length > 0) schema[ONE_REQUIRED] = marked.map(([name]) => name);
+}
+
+/** The object's fields for which null is as good as nothing. */
+function idleNulls(schema: z.core.$ZodType): string[] {
+  const { def } = schema._zod;
+  if (def.type !== 'object') return [];
+  const { shape } = def as z.core.$ZodObjectDef;
+  return Object.keys(shape).filter((name) => isIdleNull(shape[name] as z.core.$ZodType));
+}
+
 /** One version's schemas: those with a name (`.meta({ id })`) are kept once and referred to. */
 export class SchemaBook {
   readonly named: Record<string, Json> = {};
@@ -36,27 +71,21 @@ export class SchemaBook {
    * @throws when two different schemas have one name.
    */
   input(schema: z.ZodType): Json {
-    return this.add(schema, 'input');
+    return this.add(schema, 'input', withNullsSaid);
+  }
+
+  /** What clients send in a path or a query, which know no null. */
+  parameters(schema: z.ZodType): Json {
+    return this.add(schema, 'input', withoutNullsSaid);
   }
 
   /** What clients are sent. Objects are left open: v1 promises additions, so a client must let them pass. */
   output(schema: z.ZodType): Json {
-    return this.add(schema, 'output');
+    return this.add(schema, 'output', withoutNullsSaid);
   }
 
-  private add(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema, $defs, ...root } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => {
-        tidy(jsonSchema as Json);
-        if (io === 'output' && jsonSchema.additionalProperties === false) {
-          delete jsonSchema.additionalProperties;
-        }
-        const fallback = io === 'input' ? defaultOf(zodSchema) : undefined;
-        if (fallback !== undefined) jsonSchema.default ??= fallback as string;
-      },
-    }) as Json;
+  private add(schema: z.ZodType, io: 'input' | 'output', finish: (converted: unknown) => unknown): Json {
+    const { $schema, $defs, ...root } = finish(this.converted(schema, io)) as Json;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
       this.keep(name, relocated(definition, io), io);
     }
@@ -64,6 +93,29 @@ export class SchemaBook {
     if (typeof id !== 'string') return relocated(root, io);
     this.keep(id, relocated(body, io), io);
     return { $ref: `#/components/schemas/${nameFor(id, io)}` };
+  }
+
+  private converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
+    return z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        tidy(jsonSchema as Json);
+        if (io === 'output') {
+          if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+          return;
+        }
+        const fallback = defaultOf(zodSchema);
+        if (fallback !== undefined) jsonSchema.default ??= fallback as string;
+        // What a query string says of a boolean is a word.
+        if (jsonSchema.type === 'string' && typeof jsonSchema.default === 'boolean') {
+          jsonSchema.default = String(jsonSchema.default);
+        }
+        gatherMarks(jsonSchema as Json);
+        const idle = idleNulls(zodSchema);
+        if (idle.length > 0) (jsonSchema as Json)[IDLE_NULLS] = idle;
+      },
+    });
   }
 
   private keep(id: string, { id: _, ...definition }: Json, io: 'input' | 'output'): void {

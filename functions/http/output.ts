@@ -1,18 +1,50 @@
 // Holds answers to what their endpoint declares: what is not declared does not leave the service.
-import type { Endpoint, Reply } from '../api/endpoint';
+import { z } from 'zod';
+import type { Endpoint, Reply, StreamedList } from '../api/endpoint';
+
+function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
+  const schema = endpoint.output[status];
+  if (schema === undefined) throw new Error(`Status ${status} is not declared`);
+  return schema;
+}
+
+function fitted(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
+  throw new Error(`The answer does not fit its declaration: ${fields}`);
+}
 
 /**
  * The body, cut down to the declared fields.
  * @throws when the status or a declared field's type is not as declared: a defect of ours, answered as 500.
  */
 export function declaredOutput(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
-  const schema = endpoint.output[reply.status];
-  if (schema === undefined) throw new Error(`Status ${reply.status} is not declared`);
-  if (schema === null) return {};
-  const parsed = schema.safeParse(reply.body);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
-    throw new Error(`The answer does not fit its declaration: ${fields}`);
+  const schema = schemaFor(endpoint, reply.status);
+  return schema === null ? {} : { body: fitted(schema, reply.body) };
+}
+
+/**
+ * As {@link declaredOutput}, batch by batch. The first is read at once: what fails so soon can still be answered as an
+ * error.
+ */
+export async function declaredList(
+  endpoint: Endpoint,
+  status: number,
+  { field, batches, beside, isText = false }: StreamedList,
+): Promise<StreamedList> {
+  const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
+  const fieldSchema = field === null ? schema : (schema.shape[field] as z.ZodType);
+  const listSchema = isText ? z.array(fieldSchema) : fieldSchema;
+  const iterator = batches[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* declared(): AsyncGenerator<readonly unknown[]> {
+    for (let next = first; !next.done; next = await iterator.next()) {
+      yield fitted(listSchema, next.value) as unknown[];
+    }
   }
-  return { body: parsed.data };
+  if (field === null || !beside) return { field, batches: declared(), isText };
+  const rest = schema.omit({ [field]: true } as Record<string, true>);
+  const fields = async () => fitted(rest, await beside()) as Readonly<Record<string, unknown>>;
+  return { field, batches: declared(), beside: fields, isText };
 }

@@ -1,32 +1,45 @@
-// Holds a request's input against an endpoint's schemas; each bad field is named (specification section 7).
+// Holds a request's input against an endpoint's schemas; each bad field is named.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFields } from '../api/errors';
-import { checkBodySize, type EdgeRequest, jsonBody, unstorable } from './edgeRequest';
-
-const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
+import { problemWords } from '../api/problems';
+import { isReservedName, unstorable } from '../api/storable';
+import { isPossibleId } from '../platform/codec';
+import { jsonBody, type ReadRequest } from './edgeRequest';
+import { withoutIdleNulls } from './idleNulls';
 
 type Issue = z.core.$ZodIssue;
 
 const pathOf = (issue: Issue, key?: string): string =>
   [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
 
-function problemOf(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
-  return issue.message;
-}
-
 /** Maps a field's path to what is wrong with it; unknown fields by their own names. */
 export function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  const problems: Record<string, string> = {};
+  // Callers choose the names: none may be taken for one that every object has.
+  const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) problems[pathOf(issue, key)] = 'is not a known field';
     } else {
-      problems[pathOf(issue) || root] ??= problemOf(issue);
+      problems[pathOf(issue) || root] ??= issue.message;
     }
   }
   return problems;
+}
+
+/** What v1 passes over must not be refused for its name: `__proto__` names no field of any schema. */
+const withoutReservedNames = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedName(name)));
+
+const strictSchemas = new WeakMap<Schema, Schema>();
+
+/** Built once for each schema: building costs more than parsing. */
+function strictOf(schema: Schema): Schema {
+  const known = strictSchemas.get(schema);
+  if (known) return known;
+  const made = schema.strict();
+  strictSchemas.set(schema, made);
+  return made;
 }
 
 function parsePart(schema: Schema | undefined, value: unknown, root: string, strict: boolean) {
@@ -35,25 +48,33 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
     const problems = Object.fromEntries(keys.map((key) => [key, 'is not a known field']));
     return { parsed: {}, problems };
   }
-  const bad = unstorable(value);
+  const given = strict ? value : withoutReservedNames(value as object);
+  const bad = unstorable(given);
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
-  // `reportInput` lets a missing field be told from one of the wrong type.
-  const result = (strict ? schema.strict() : schema).safeParse(value, { reportInput: true });
+  const result = (strict ? strictOf(schema) : schema).safeParse(withoutIdleNulls(schema, given), {
+    error: problemWords,
+  });
   return result.success
     ? { parsed: result.data, problems: {} }
     : { parsed: {}, problems: fieldProblems(result.error, root) };
 }
 
+/** No record has it: whatever could not be an id in a path is looked up as this, and found missing as any other. */
+const NOBODYS_ID = '-';
+
+const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isPossibleId(value) ? value : NOBODYS_ID]),
+  );
+
 /** @throws 400 `VALIDATION_FAILED`. v1 passes over unknown fields, v2 refuses them in body and query. */
-export function parseInput(endpoint: Endpoint, request: EdgeRequest) {
+export function parseInput(endpoint: Endpoint, request: ReadRequest) {
   const { input } = endpoint;
   const strict = endpoint.version === 2;
-  const limitBytes = endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   const unread = endpoint.consumes !== undefined;
-  if (unread) checkBodySize(request, limitBytes);
   const takesBody = !unread && (input?.body !== undefined || (strict && request.method !== 'GET'));
-  const rawBody = takesBody ? jsonBody(request, limitBytes) : {};
-  const path = parsePart(input?.path, request.pathParams, 'path', false);
+  const rawBody = takesBody ? jsonBody(request) : {};
+  const path = parsePart(input?.path, possibleIds(request.pathParams), 'path', false);
   const query = parsePart(input?.query, request.query, 'query', strict);
   const body = parsePart(input?.body, rawBody, 'body', strict);
   const problems = { ...path.problems, ...query.problems, ...body.problems };

@@ -1,32 +1,29 @@
-// The one way that every request goes, whichever endpoint it is for (specification sections 4 to 9).
+// The one way that every request goes, whichever endpoint it is for.
 import type { Response } from 'express';
 import { roleReaches } from '../api/actor';
-import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
+import { type Endpoint, onlyReads, type RawBody, type Reply, takesIdempotencyKey } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import {
-  authenticate,
-  bearerToken,
-  type Caller,
-  type Membership,
-  personOnly,
-} from '../identity/authenticate';
-import { authoredBy } from '../platform/activityLog';
+import { covers, type Scope } from '../api/scopes';
+import { authenticate, type Caller, type Membership, personOnly } from '../identity/authenticate';
+import { bearerToken } from '../identity/refusedToken';
 import { clock } from '../platform/clock';
 import { derivedId, newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
 import { params } from '../platform/params';
-import { unitOfWork } from '../platform/unitOfWork';
+import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
-import type { EdgeRequest } from './edgeRequest';
+import type { EdgeRequest, ReadRequest } from './edgeRequest';
 import { asApiError, errorReply, send } from './envelope';
-import { claimKey, freeKey, type HeldKey, stageAnswer } from './idempotency';
-import { declaredOutput } from './output';
+import { claimKey, freeKey } from './idempotency';
 import { parseInput } from './parseInput';
-import { RateLimiter, rateHeaders } from './rateLimit';
-import { requireGoodStanding } from './standing';
+import { RateLimiter, rateHeaders, TIMES_FOR_A_CALLER } from './rateLimit';
+import { ifMatchOf } from './records';
+import { bodyLimitOf } from './requestBody';
+import { requireWritable } from './requireWritable';
+import { type Identified, runEndpoint } from './runEndpoint';
 
-const limiter = new RateLimiter();
+export const limiter = new RateLimiter();
 
 /** What the pipeline needs to know of an endpoint's place: its template and its verbs. */
 export interface Route {
@@ -37,12 +34,10 @@ export interface Route {
   allow: readonly string[] | null;
 }
 
-type Identified =
-  | Pick<AccountContext, 'userId'>
-  | Pick<MemberContext, 'actor' | 'tenant'>
-  | Record<never, never>;
+export const tooMany = (headers: Record<string, string> = {}): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
-function requestIdOf(request: EdgeRequest): string {
+export function requestIdOf(request: EdgeRequest): string {
   const given = request.header('x-request-id') ?? '';
   return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }
@@ -53,6 +48,9 @@ function checkMethod(route: Route, request: EdgeRequest): void {
     headers: { Allow: route.allow.join(', ') },
   });
 }
+
+const missingScope = (scope: Scope): ApiError =>
+  new ApiError('FORBIDDEN', `This key has not the scope ${scope}`, { details: { scope } });
 
 function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   const { access } = endpoint;
@@ -68,68 +66,96 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   if (!roleReaches(membership.actor.role, access.role)) {
     throw forbidden(`This needs the role ${access.role}`);
   }
+  const scope = scopeOf(endpoint);
+  if (scope !== null && !covers(membership.actor.scopes ?? null, scope)) throw missingScope(scope);
   return membership;
 }
 
-async function identify(endpoint: Endpoint, request: EdgeRequest, now: Date): Promise<Identified> {
+/** Counts the caller's requests from wherever they come: addresses are cheap. @throws 429. */
+function countCaller({ endpoint, template }: Route, callerId: string, now: Date): void {
+  const tier = endpoint.tier ?? 'default';
+  const verdict = limiter.take(`${template} by ${callerId}`, tier, now, { times: TIMES_FOR_A_CALLER });
+  if (!verdict.allowed) throw tooMany(rateHeaders(tier, verdict));
+}
+
+async function identify(route: Route, request: EdgeRequest, now: Date): Promise<Identified> {
+  const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
   const caller = await authenticate(
     { authorization: request.header('authorization'), apiKey: request.header('x-api-key') },
     now,
+    onlyReads(endpoint) ? 'read' : 'change',
   );
-  if (endpoint.access.kind === 'account') return { userId: personOnly(caller).userId };
+  countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
+  if (endpoint.access.kind === 'account') {
+    const { userId, session } = personOnly(caller);
+    return { userId, session };
+  }
   const membership = membershipFor(endpoint, caller);
-  await requireGoodStanding(endpoint, membership, now);
+  await requireWritable(endpoint, membership, now);
   return { actor: membership.actor, tenant: membership.tenant };
 }
 
-const takesKey = (endpoint: Endpoint): boolean => endpoint.version === 2 || endpoint.idempotent === true;
-
 /** The key that the request holds from now on, a kept answer to replay, or null for a request without a key. */
-async function idempotencyOf(route: Route, request: EdgeRequest, identified: Identified, now: Date) {
+async function idempotencyOf(route: Route, request: ReadRequest, identified: Identified, now: Date) {
   const key = request.header('idempotency-key');
   const actorId =
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
-  if (key === undefined || actorId === null || request.method !== 'POST' || !takesKey(route.endpoint))
+  if (
+    key === undefined ||
+    actorId === null ||
+    request.method !== 'POST' ||
+    !takesIdempotencyKey(route.endpoint)
+  )
     return null;
-  // Not the path as it was asked for: the address forms of an endpoint are one (specification section 9).
+  // Not the path as it was asked for: the address forms of an endpoint are one.
   const content = JSON.stringify([request.pathParams, request.query, request.rawBody.toString('utf8')]);
-  return claimKey({ actorId, endpoint: route.template, key, content, now });
+  const organizationId = 'tenant' in identified ? identified.tenant.organizationId : null;
+  return claimKey({ actorId, organizationId, endpoint: route.template, key, content, now });
 }
 
-async function runEndpoint(
-  endpoint: Endpoint,
-  input: ReturnType<typeof parseInput>,
-  context: Omit<PublicContext, 'writes'> & Identified,
-  held: HeldKey | null,
-): Promise<Reply> {
-  return unitOfWork(async (writes, attempt) => {
-    const authored = 'actor' in context ? authoredBy(context.actor, context.tenant, writes) : writes;
-    const reply = await endpoint.run(input, { ...context, writes: authored });
-    const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
-    const answer = { ...reply, headers: { ...type, ...reply.headers }, ...declaredOutput(endpoint, reply) };
-    if (held) {
-      const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
-      await stageAnswer(writes, held, answer, { redact, repeated: attempt > 1 });
-    }
-    return answer;
+/** What does not read its body does not look at it either. */
+const takesBody = (endpoint: Endpoint, method: string): boolean =>
+  endpoint.input?.body !== undefined || !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/**
+ * Who asks, and the request with its body: large and encoded bodies are refused whoever sends them, and those of
+ * callers who are refused never stay in memory.
+ */
+async function received(
+  route: Route,
+  request: EdgeRequest,
+  now: Date,
+): Promise<{ identified: Identified; request: ReadRequest }> {
+  const { endpoint } = route;
+  if (!takesBody(endpoint, request.method)) {
+    const identified = await identify(route, request, now);
+    return { identified, request: { ...request, rawBody: Buffer.alloc(0) } };
+  }
+  const limitBytes = bodyLimitOf(endpoint);
+  request.body.checkDeclared(limitBytes);
+  const identified = await identify(route, request, now).catch(async (thrown) => {
+    await request.body.discard(limitBytes);
+    throw thrown;
   });
+  return { identified, request: { ...request, rawBody: await request.body.read(limitBytes) } };
 }
 
 async function answer(
   route: Route,
-  request: EdgeRequest,
+  edge: EdgeRequest,
   requestId: string,
   now: Date,
   note: Note,
 ): Promise<Reply> {
   const { endpoint } = route;
-  const identified = await identify(endpoint, request, now);
+  const { identified, request } = await received(route, edge, now);
   if ('actor' in identified) {
     note.organizationId = identified.tenant.organizationId;
     note.actor = identified.actor.kind;
   }
   const input = parseInput(endpoint, request);
+  const ifMatch = ifMatchOf(endpoint, request);
   const key = await idempotencyOf(route, request, identified, now);
   if (key && 'replay' in key) return key.replay;
   const context = {
@@ -138,16 +164,20 @@ async function answer(
     clientAddress: request.clientAddress,
     bearer: bearerToken(request.header('authorization')),
     effectKey: key ? derivedId(key.run.id, key.run.fingerprint) : newId(),
-    raw: endpoint.consumes === undefined ? null : { bytes: request.rawBody, header: request.header },
+    ifNoneMatch: request.header('if-none-match') ?? null,
+    asksForJson: /\bapplication\/json\b/i.test(request.header('accept') ?? ''),
+    raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
     ...identified,
   };
   try {
-    return await runEndpoint(endpoint, input, context, key?.run ?? null);
+    return await runEndpoint(endpoint, input, context, { held: key?.run ?? null, ifMatch });
   } catch (thrown) {
     if (key) await freeKey(key.run);
     throw thrown;
   }
 }
+
+const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });
 
 /** What the request's log line tells beside its outcome. */
 interface Note {
@@ -157,8 +187,13 @@ interface Note {
 
 const styleOf = (endpoint: Endpoint) => (endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded'));
 
-/** Runs the request and sends its answer; never throws. */
-export async function handle(route: Route, request: EdgeRequest, response: Response): Promise<void> {
+interface Answered {
+  reply: Reply;
+  headers: Record<string, string>;
+}
+
+/** What the request is answered; never throws. */
+export async function answered(route: Route, request: EdgeRequest): Promise<Answered> {
   const requestId = requestIdOf(request);
   const startedAt = performance.now();
   const { endpoint } = route;
@@ -171,31 +206,29 @@ export async function handle(route: Route, request: EdgeRequest, response: Respo
   };
   const wrongMethod = route.allow !== null && !route.allow.includes(request.method);
   const preflight = isPreflight(request);
-  const verdict = limiter.take(
-    `${route.template} ${request.clientAddress}`,
-    tier,
-    now,
-    preflight || wrongMethod,
-  );
+  const verdict = limiter.take(`${route.template} ${request.clientAddress}`, tier, now, {
+    peek: preflight || wrongMethod,
+  });
   Object.assign(headers, rateHeaders(tier, verdict));
   if (preflight) {
-    send(response, { status: 204 }, { ...headers, ...preflightHeaders(route.allow ?? ['GET', 'POST']) });
-    return;
+    return {
+      reply: { status: 204 },
+      headers: { ...headers, ...preflightHeaders(route.allow ?? ['GET', 'POST']) },
+    };
   }
-  await metered(requestId, async (meter) => {
+  return metered(requestId, async (meter) => {
     const note: Note = {};
     let reply: Reply;
     let errorCode: string | null = null;
     try {
       checkMethod(route, request);
-      if (!verdict.allowed) throw new ApiError('RATE_LIMITED', 'Too many requests; wait and try again');
+      if (!verdict.allowed) throw tooMany();
       reply = await answer(route, request, requestId, now, note);
     } catch (thrown) {
-      const error = asApiError(thrown);
+      const error = asApiError(thrown, endpoint.version);
       errorCode = error.code;
       reply = errorReply(error, styleOf(endpoint), requestId);
     }
-    send(response, reply, { ...headers, ...costHeader(meter) });
     log.info('request', {
       endpoint: route.template,
       status: reply.status,
@@ -205,28 +238,15 @@ export async function handle(route: Route, request: EdgeRequest, response: Respo
       writes: meter.writes,
       ...note,
     });
+    return { reply, headers: { ...headers, ...costHeader(meter) } };
   });
+}
+
+/** Runs the request and sends its answer; never throws. */
+export async function handle(route: Route, request: EdgeRequest, response: Response): Promise<void> {
+  const { reply, headers } = await answered(route, request);
+  await send(response, reply, headers);
 }
 
 const costHeader = (meter: Meter): Record<string, string> =>
   params.exposeCost() ? { 'Server-Timing': `db;desc="r=${meter.reads} w=${meter.writes}"` } : {};
-
-/** Answers a path that no endpoint has. */
-export async function handleUnknownPath(
-  version: 1 | 2,
-  request: EdgeRequest,
-  response: Response,
-): Promise<void> {
-  const requestId = requestIdOf(request);
-  const verdict = limiter.take(`unknown ${request.clientAddress}`, 'default', clock.now());
-  const error = verdict.allowed
-    ? new ApiError('NOT_FOUND', 'Unknown API path')
-    : new ApiError('RATE_LIMITED', 'Too many requests; wait and try again');
-  const headers = {
-    'X-Request-Id': requestId,
-    'X-API-Version': String(version),
-    ...corsHeaders(request),
-    ...rateHeaders('default', verdict),
-  };
-  send(response, errorReply(error, version === 2 ? 'v2' : 'coded', requestId), headers);
-}

@@ -1,4 +1,4 @@
-// Rate limits per client address, endpoint and server instance (specification section 8).
+// Rate limits per client address, endpoint and server instance.
 import type { RateTier } from '../api/endpoint';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +26,9 @@ interface Window {
   used: number;
 }
 
+/** One caller may have several devices or servers, so many times what one address may. */
+export const TIMES_FOR_A_CALLER = 20;
+
 const MAX_WINDOWS = 50_000;
 
 /**
@@ -35,9 +38,10 @@ const MAX_WINDOWS = 50_000;
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
-  /** Counts one request, unless `peek` is set. */
-  take(key: string, tier: RateTier, now: Date, peek = false): RateVerdict {
-    const { limit, windowMs } = TIERS[tier];
+  /** Counts one request, unless `peek` is set; `times` as many as the tier allows. */
+  take(key: string, tier: RateTier, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
+    const { windowMs } = TIERS[tier];
+    const limit = times * TIERS[tier].limit;
     const nowMs = now.getTime();
     let window = this.windows.get(key);
     if (!window || nowMs - window.startedAtMs >= windowMs || nowMs < window.startedAtMs) {

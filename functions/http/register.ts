@@ -1,7 +1,7 @@
 // Finds what areas declare: the file system is the register (functions/<area>/{v1,v2,workers}/<name>.ts).
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { V1Endpoint, V2Endpoint } from '../api/endpoint';
+import type { Endpoint, V1Endpoint, V2Endpoint } from '../api/endpoint';
 import type { Worker } from '../api/worker';
 
 const HOME = join(__dirname, '..');
@@ -32,15 +32,25 @@ function modulesOf(kind: Kind): Map<string, string> {
 export const areasOf = (kind: Kind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, path]) => [name, basename(dirname(dirname(path)))]));
 
-function load<T>(kind: Kind, name: string): T | null {
+const areas = new WeakMap<object, string>();
+
+/** The area of an endpoint that this register has loaded. */
+export function areaOf(endpoint: Endpoint): string {
+  const area = areas.get(endpoint);
+  if (area === undefined) throw new Error('An endpoint that was not found by its file');
+  return area;
+}
+
+function load<T extends object>(kind: Kind, name: string): T | null {
   const path = modulesOf(kind).get(name);
   if (path === undefined) return null;
   const declared = (require(path) as Record<string, T>)[name];
   if (declared === undefined) throw new Error(`${path} exports no ${name}`);
+  areas.set(declared, basename(dirname(dirname(path))));
   return declared;
 }
 
-const all = <T>(kind: Kind): Map<string, T> =>
+const all = <T extends object>(kind: Kind): Map<string, T> =>
   new Map([...modulesOf(kind).keys()].sort().map((name) => [name, load<T>(kind, name) as T]));
 
 /** Loads that endpoint's module alone; null when there is none of that name. */

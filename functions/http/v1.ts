@@ -2,10 +2,11 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
+import { handleDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
-import { serveDocument } from './openapi';
-import { handle, handleUnknownPath, type Route } from './pipeline';
+import { handle, type Route } from './pipeline';
 import { v1EndpointNamed } from './register';
+import { handleUnknownAddress } from './unknownPath';
 
 export const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
   template: `/v1/${name}`,
@@ -20,15 +21,15 @@ export const v1Handler =
     const endpoint = v1EndpointNamed(name);
     const edge = edgeRequest(request);
     if (endpoint) await handle(v1Route(name, endpoint), edge, response);
-    else await handleUnknownPath(1, edge, response);
+    else await handleUnknownAddress(request.path, edge, response);
   };
 
-/** `/v1/<name>`, and the legacy form `/<name>`, which is the same (specification section 9). */
+/** `/v1/<name>`, and the legacy form `/<name>`, which is the same. */
 export async function v1Dispatcher(request: Request, response: Response): Promise<void> {
   const [name = '', ...rest] = request.path
     .replace(/^\/v1(?=\/|$)/, '')
     .split('/')
     .filter((part) => part !== '');
-  if (name === 'openapi.json' && rest.length === 0) serveDocument('v1', response);
+  if (name === 'openapi.json' && rest.length === 0) await handleDocument(1, edgeRequest(request), response);
   else await v1Handler(rest.length === 0 ? name : '')(request, response);
 }

@@ -3,9 +3,9 @@ import express, { type Express, type NextFunction, type Response } from 'express
 import type { Request } from 'firebase-functions/https';
 import type { V2Endpoint } from '../api/endpoint';
 import { ApiError } from '../api/errors';
+import { answerUnknownPath, handleDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
-import { serveDocument } from './openapi';
-import { handle, handleUnknownPath, type Route } from './pipeline';
+import { handle, type Route } from './pipeline';
 import { allV2Endpoints } from './register';
 
 /** The operations of each path template. */
@@ -29,7 +29,7 @@ export const v2Routes = (operations: readonly V2Endpoint[]): Route[] =>
   }));
 
 function router(): express.Router {
-  const routes = express.Router({ caseSensitive: true });
+  const routes = express.Router({ caseSensitive: true, strict: true });
   const paths = [...byPath(allV2Endpoints().values())];
   // A literal path goes before one with a parameter in its place.
   paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
@@ -52,19 +52,24 @@ export function v2Application(): Express {
   const application = express();
   application.disable('x-powered-by');
   application.set('etag', false);
-  application.get(['/openapi.json', '/v2/openapi.json'], (_request, response) =>
-    serveDocument('v2', response),
+  application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
+    handleDocument(2, edgeRequest(request as unknown as Request), response),
   );
+  // Loaded when the first agent comes: most processes never see one.
+  application.all(['/mcp', '/v2/mcp'], async (request, response) => {
+    const { handleMcp } = await import('./mcp');
+    await handleMcp(edgeRequest(request as unknown as Request), response);
+  });
   const routes = router();
   application.use('/v2', routes);
   application.use(routes);
   application.use((request, response) =>
-    handleUnknownPath(2, edgeRequest(request as unknown as Request), response),
+    answerUnknownPath(2, edgeRequest(request as unknown as Request), response),
   );
   application.use((thrown: unknown, request: express.Request, response: Response, next: NextFunction) => {
     // A path that cannot be decoded names nothing; anything else is for Express to end.
     if (thrown instanceof ApiError || response.headersSent) next(thrown);
-    else handleUnknownPath(2, edgeRequest(request as unknown as Request), response).catch(next);
+    else answerUnknownPath(2, edgeRequest(request as unknown as Request), response).catch(next);
   });
   return application;
 }

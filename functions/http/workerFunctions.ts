@@ -2,7 +2,7 @@
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import type { DocumentChange, ScheduleWorker, TaskWorker, TriggerWorker, Worker } from '../api/worker';
+import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { metered } from '../platform/meter';
@@ -12,7 +12,7 @@ const DEFAULT_TIMEOUT_SECONDS = 120;
 
 const withMeter = (work: () => Promise<void>): Promise<void> => metered(newId(), () => work());
 
-function optionsOf(workers: readonly Worker[]) {
+function optionsOf(workers: readonly SingleWorker[]) {
   const instances = workers.flatMap(({ maxInstances }) => maxInstances ?? []);
   return {
     region: REGION,
@@ -35,7 +35,12 @@ async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
 
 const taskFunction = (worker: TaskWorker): unknown =>
   onTaskDispatched(
-    { ...optionsOf([worker]), rateLimits: worker.rateLimits, retryConfig: worker.retry },
+    {
+      ...optionsOf([worker]),
+      ...(worker.concurrency === undefined ? {} : { concurrency: worker.concurrency }),
+      rateLimits: worker.rateLimits,
+      retryConfig: worker.retry,
+    },
     ({ data }) => withMeter(() => worker.run(data)),
   );
 
@@ -50,7 +55,6 @@ const triggerFunction = (workers: readonly TriggerWorker[], document: string): u
     const change: DocumentChange = {
       eventId: event.id,
       time: clock.ofPlatform(event.time),
-      params: event.params,
       before: event.data?.before.exists ? event.data.before : null,
       after: event.data?.after.exists ? event.data.after : null,
     };
@@ -58,7 +62,7 @@ const triggerFunction = (workers: readonly TriggerWorker[], document: string): u
   });
 
 /** One function for workers that wait for the same thing. */
-export function workerFunction(workers: readonly Worker[]): unknown {
+export function workerFunction(workers: readonly SingleWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(first);
   if (first?.kind === 'schedule') return scheduleFunction(workers as readonly ScheduleWorker[], first.cron);

@@ -2,7 +2,7 @@
 // cron line. Workers that wait for the same thing share a function: one cold start and one invocation instead of many.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Worker } from '../api/worker';
+import type { SingleWorker, Worker } from '../api/worker';
 import { allWorkers } from './register';
 
 /** The names of the functions of frequent schedules; a rarer one runs alone, under its worker's name. */
@@ -21,10 +21,10 @@ function triggerName(document: string): string {
   return `on${words.join('')}Written`;
 }
 
-function functionName(name: string, worker: Worker): string {
+function functionName(name: string, worker: SingleWorker): string {
   switch (worker.kind) {
     case 'task':
-      return name;
+      return worker.queue;
     case 'schedule':
       return SCHEDULE_NAMES[worker.cron] ?? name;
     case 'trigger':
@@ -32,12 +32,24 @@ function functionName(name: string, worker: Worker): string {
   }
 }
 
+/** What a worker is made of, by the function that runs it: due work has a queue, a sweep and a plan. */
+function partsOf(name: string, worker: Worker): [functionName: string, part: SingleWorker][] {
+  const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
+  return parts.flatMap((part) => (part ? [[functionName(name, part), part] as const] : [])) as [
+    string,
+    SingleWorker,
+  ][];
+}
+
+/** Those parts of a worker that a function runs. */
+export const partsIn = (target: string, name: string, worker: Worker): SingleWorker[] =>
+  partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
+
 /** Worker names by the function that runs them. Loads every worker. */
 export function workerGroups(): Record<string, string[]> {
   const groups: Record<string, string[]> = {};
   for (const [name, worker] of allWorkers()) {
-    const group = functionName(name, worker);
-    groups[group] = [...(groups[group] ?? []), name];
+    for (const [group] of partsOf(name, worker)) groups[group] = [...(groups[group] ?? []), name];
   }
   return groups;
 }

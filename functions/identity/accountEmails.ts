@@ -1,13 +1,15 @@
 // One email address has one account: claimed first, then made in Firebase Auth, then kept by the commit of its user.
+
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId, newId } from '../platform/ids';
 import { countWrites } from '../platform/meter';
 import { normalized } from '../platform/uniqueValues';
-import { authAccountIdOf, createAuthAccount, deleteAuthAccount } from './authAccounts';
+import { createAuthAccount, deletePasswordAccount, getAuthAccountId } from './authAccounts';
 import { users } from './user';
 
 const emailClaimSchema = z.object({
@@ -15,16 +17,22 @@ const emailClaimSchema = z.object({
   user_id: z.string(),
   /** False when Firebase Auth had the account before: then it is not ours to take away. */
   makes_account: z.boolean(),
+  /** Accounts that registrations of ours made for this address and died: the proof that they may be removed. */
+  dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
 export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
 
 /** Document id: derived from the normalized address, so that the address itself is not stored twice. */
-export const emailClaims = globalCollection('account_emails', emailClaimSchema);
+export const emailClaims = globalCollection('account_emails', emailClaimSchema, {
+  holds: 'which account has an address, by a digest of it',
+  personal: ['users'],
+  kept: { until: 'the account is deleted, or its registration is abandoned' },
+  of: null,
+});
 
-const claimId = (email: string): string => derivedId('account_email', normalized(email));
+export const emailClaimId = (email: string): string => derivedId('account_email', normalized(email));
 const AUTH_ID_LENGTH = 28;
-const ALREADY_EXISTS = 6;
 
 /**
  * Whoever holds a claim longer than this is dead or very slow, and the next one takes it over. No harm comes of
@@ -41,25 +49,37 @@ async function claimEmail(
   account: { userId: string; isNew: boolean },
   now: Date,
 ): Promise<EmailClaim> {
-  const id = claimId(email);
+  const id = emailClaimId(email);
   const { userId, isNew } = account;
-  const claim = { state: 'registering' as const, user_id: userId, makes_account: isNew, claimed_at: now };
   const former = await emailClaims.get(id);
+  const claim = {
+    state: 'registering' as const,
+    user_id: userId,
+    makes_account: isNew,
+    dead_user_ids: former ? madeFor(former) : [],
+    claimed_at: now,
+  };
   if (former === null) {
     await createClaim(id, claim);
   } else {
-    const settled = former.state === 'registered' || addMs(former.claimed_at, UNDISTURBED_MS) > now;
-    if (settled || !(await emailClaims.tryUpdate(former, claim))) throw emailExists();
+    const isTaken = former.state === 'registered' || addMs(former.claimed_at, UNDISTURBED_MS) > now;
+    if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailExists();
   }
   return stillHeld(id, userId);
 }
+
+/** The accounts in Firebase Auth that registrations of ours made, or were about to make, under the claim. */
+const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[] => [
+  ...dead_user_ids,
+  ...(makes_account ? [user_id] : []),
+];
 
 async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>): Promise<void> {
   try {
     await emailClaims.ref(id).create(claim);
     countWrites(1);
   } catch (thrown) {
-    throw (thrown as { code?: unknown }).code === ALREADY_EXISTS ? emailExists() : thrown;
+    throw hasErrorCode(thrown, GRPC.ALREADY_EXISTS) ? emailExists() : thrown;
   }
 }
 
@@ -69,27 +89,29 @@ async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
   return claim;
 }
 
-/** Gives up the claim of a registration that came to nothing, and the account that it made. 2 reads, 1 write. */
+/** Gives up the claim of a registration that came to nothing, and the accounts that it made. 2 reads, 1 write. */
 export async function giveUpClaim(claim: EmailClaim): Promise<void> {
   // A commit whose answer was lost may have succeeded all the same: then the record is there.
   if ((await users.get(claim.user_id)) !== null) return;
-  if (claim.makes_account) await deleteAuthAccount(claim.user_id);
+  for (const id of madeFor(claim)) {
+    if (id === claim.user_id || (await users.get(id)) === null) await deletePasswordAccount(id);
+  }
   const current = await emailClaims.get(claim.id);
   if (current?.user_id === claim.user_id) await emailClaims.tryDelete(current);
 }
 
 /**
- * An account in Firebase Auth that has the address but no record of ours is what an interrupted registration left,
- * or a sign-in that never registered. It is removed, not taken over: whoever made it must not come into the new
- * account by a password or provider of theirs.
+ * Removes what a registration of ours left that died between making its account and committing it. An account that it
+ * did not make is somebody's who signed in by another way and never registered here.
+ * @throws 409 `EMAIL_EXISTS` for such an account: its owner signs in with it, and registers with its ID token.
  */
-async function removeOrphan(email: string, claim: EmailClaim): Promise<void> {
-  const orphanId = await authAccountIdOf(email);
-  if (orphanId === null) return;
-  if ((await users.get(orphanId)) !== null) throw emailExists();
+async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
+  const deadId = await getAuthAccountId(email);
+  if (deadId === null) return;
+  if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailExists();
   // Found before the claim is seen to be ours still: so it cannot be the account of one who took the claim over.
   await stillHeld(claim.id, claim.user_id);
-  await deleteAuthAccount(orphanId);
+  await deletePasswordAccount(deadId);
 }
 
 export interface NewAccount {
@@ -114,10 +136,10 @@ export async function makeAccount(writes: Writes, account: NewAccount, now: Date
   writes.onAbandon(() => giveUpClaim(claim));
   const authAccount = { ...account, id: userId };
   if (!(await createAuthAccount(authAccount))) {
-    await removeOrphan(email, claim);
+    await removeDeadAccount(email, claim);
     if (!(await createAuthAccount(authAccount))) throw emailExists();
   }
-  emailClaims.stageUpdate(writes, claim, { state: 'registered' });
+  emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
   return userId;
 }
 
@@ -129,5 +151,24 @@ export async function adoptAccount(
 ): Promise<void> {
   const claim = await claimEmail(account.email, { userId: account.userId, isNew: false }, now);
   writes.onAbandon(() => giveUpClaim(claim));
-  emailClaims.stageUpdate(writes, claim, { state: 'registered' });
+  emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
+}
+
+/** The address belongs to that account from the commit on, whoever had it before. 1 read, 1 write. */
+export async function stageAddressTransfer(
+  writes: Writes,
+  account: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  const id = emailClaimId(account.email);
+  const former = await emailClaims.get(id);
+  const claim = {
+    state: 'registered' as const,
+    user_id: account.userId,
+    makes_account: false,
+    dead_user_ids: [],
+    claimed_at: now,
+  };
+  if (former) emailClaims.stageUpdate(writes, former, claim);
+  else emailClaims.stageCreate(writes, id, claim, emailExists);
 }

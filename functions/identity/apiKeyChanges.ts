@@ -1,15 +1,30 @@
-// Creates, lists and revokes an organization's API keys (specification sections 3 and 4.1).
+// Creates, lists and revokes an organization's API keys.
 import type { Actor, Tenant } from '../api/actor';
-import { invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { isWriteScope, type Scope } from '../api/scopes';
 import type { Writes } from '../api/writes';
+import { addMs, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { type ApiKey, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
-import { stagePlace, stagePlaceRelease } from './apiKeyPlaces';
+import { SlotTable } from '../platform/slots';
+import { type ApiKey, apiKeyStatus, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
+
+export const MOST_ACTIVE_KEYS = 25;
+/** By organization id: 25 active keys, exactly, however many are asked for at once. */
+const slotTable = new SlotTable(
+  'api_key_places',
+  { holds: 'which API keys an organization has', personal: [], kept: WITH_ITS_ORGANIZATION, exported: 'not' },
+  MOST_ACTIVE_KEYS,
+  `An organization has at most ${MOST_ACTIVE_KEYS} active API keys`,
+);
+export const apiKeySlots = slotTable.documents;
 
 export interface NewApiKey {
   name: string;
   role: (typeof KEY_ROLES)[number];
   expires_at: Date | null;
+  /** Null: all that the role may do. */
+  scopes?: readonly Scope[] | null;
 }
 
 /**
@@ -23,17 +38,23 @@ export async function stageNewApiKey(
   input: NewApiKey,
   made: { by: Actor; at: Date },
 ): Promise<{ key: string; record: ApiKey }> {
-  const { name, role, expires_at } = input;
+  const { name, role, expires_at, scopes = null } = input;
   if (expires_at !== null && expires_at <= made.at)
     throw invalidFields({ expires_at: 'must be in the future' });
+  const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
+  if (excess) throw invalidFields({ scopes: `of a viewer are to read alone, unlike ${excess}` });
   const id = newId();
-  await stagePlace(writes, tenant, { id, expiresAt: expires_at }, made.at);
+  const holder = { id, expiresAt: expires_at };
+  await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
   const { key, stored } = mintApiKey();
   const record = apiKeys.stageCreate(writes, id, {
     ...stored,
     organization_id: tenant.organizationId,
     name,
     role,
+    scopes: scopes && [...new Set(scopes)],
+    former_hash: null,
+    former_until: null,
     created_by: made.by.id,
     created_at: made.at,
     last_used_at: null,
@@ -46,14 +67,66 @@ export async function stageNewApiKey(
 
 const MOST_LISTED = 500;
 
-/** Newest first, revoked and expired ones too, at most 500. 1 read each. Index: organization_id, created_at desc. */
-export const listApiKeys = (tenant: Tenant): Promise<ApiKey[]> =>
-  apiKeys.find((query) =>
+/**
+ * Newest first: the newest 500, revoked and expired ones among them, and every active one besides. 1 read each, and
+ * 1 for the organization's slots where there are more. Index: organization_id, created_at desc.
+ */
+export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
+  const newest = await apiKeys.find((query) =>
     query
       .where('organization_id', '==', tenant.organizationId)
       .orderBy('created_at', 'desc')
       .limit(MOST_LISTED),
   );
+  if (newest.length < MOST_LISTED) return newest;
+  const listed = new Set(newest.map(({ id }) => id));
+  const others = (await slotTable.holders(tenant.organizationId)).filter((id) => !listed.has(id));
+  const older = [...(await apiKeys.getMany(others)).values()];
+  older.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+  return [...newest, ...older];
+}
+
+/** 1 read. @throws 404. */
+async function requireApiKey(tenant: Tenant, id: string): Promise<ApiKey> {
+  const key = await apiKeys.get(id);
+  if (key?.organization_id !== tenant.organizationId) throw notFound('API key');
+  return key;
+}
+
+export const LONGEST_OVERLAP_HOURS = 168;
+
+/**
+ * A new secret for the key; the former one works on for the overlap. 1 read, 1 write.
+ * @returns the secret, which nobody can tell again, and the record.
+ * @throws 404; 409 `INVALID_STATE` for a key that is revoked or has expired.
+ */
+export async function stageRotation(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  overlapHours: number,
+  now: Date,
+): Promise<{ key: string; record: ApiKey }> {
+  const former = await requireApiKey(tenant, id);
+  const status = apiKeyStatus(former, now);
+  if (status !== 'active') {
+    throw new ApiError('INVALID_STATE', `The key is ${status}: create another one`, { details: { status } });
+  }
+  const { key, stored } = mintApiKey();
+  const overlap =
+    overlapHours === 0
+      ? { former_hash: null, former_until: null }
+      : { former_hash: former.hash, former_until: addMs(now, overlapHours * HOUR_MS) };
+  return { key, record: apiKeys.stageUpdate(writes, former, { ...stored, ...overlap }) };
+}
+
+/** Those that still work: 1 read, and 1 for each. */
+export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiKey[]> {
+  const held = await apiKeys.getMany(await slotTable.holders(tenant.organizationId));
+  return [...held.values()].filter(
+    ({ revoked_at, expires_at }) => revoked_at === null && (expires_at === null || expires_at > now),
+  );
+}
 
 /**
  * Stops the key at once and for good; a key that is revoked already stays as it is. 2 reads, 2 writes.
@@ -65,9 +138,22 @@ export async function stageRevocation(
   id: string,
   now: Date,
 ): Promise<ApiKey> {
-  const key = await apiKeys.get(id);
-  if (key?.organization_id !== tenant.organizationId) throw notFound('API key');
+  const key = await requireApiKey(tenant, id);
   if (key.revoked_at !== null) return key;
-  await stagePlaceRelease(writes, tenant, id);
+  await slotTable.stageRelease(writes, tenant.organizationId, [id]);
   return apiKeys.stageUpdate(writes, key, { revoked_at: now });
+}
+
+/** Stops those of the organization's keys that are not revoked yet. 1 read, 1 write and 1 for each. */
+export async function stageRevocations(
+  writes: Writes,
+  tenant: Tenant,
+  keys: readonly ApiKey[],
+  now: Date,
+): Promise<void> {
+  const open = keys.filter((key) => key.revoked_at === null);
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  await slotTable.stageRelease(writes, tenant.organizationId, ids);
+  for (const key of open) apiKeys.stageUpdate(writes, key, { revoked_at: now });
 }

@@ -1,4 +1,6 @@
 // Accounts in Firebase Auth, which keeps passwords for us: made, found, changed and taken away.
+import type { UserRecord } from 'firebase-admin/auth';
+import { hasErrorCode } from '../platform/errorCodes';
 import { auth } from '../platform/firebase';
 
 export interface AuthAccount {
@@ -10,15 +12,12 @@ export interface AuthAccount {
   emailVerified: boolean;
 }
 
-const hasCode = (thrown: unknown, code: string): boolean =>
-  (thrown as { code?: unknown } | null)?.code === code;
-
 /** The result of `work`, or null when Firebase Auth has no such account. */
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (thrown) {
-    if (hasCode(thrown, 'auth/user-not-found')) return null;
+    if (hasErrorCode(thrown, 'auth/user-not-found')) return null;
     throw thrown;
   }
 }
@@ -37,18 +36,64 @@ export async function createAuthAccount(account: AuthAccount): Promise<boolean> 
     });
     return true;
   } catch (thrown) {
-    if (hasCode(thrown, 'auth/email-already-exists')) return false;
+    if (hasErrorCode(thrown, 'auth/email-already-exists')) return false;
     throw thrown;
   }
 }
 
 /** The id of the account that has the email address; null when there is none. */
-export async function authAccountIdOf(email: string): Promise<string | null> {
+export async function getAuthAccountId(email: string): Promise<string | null> {
   const service = await auth();
   return (await unlessMissing(() => service.getUserByEmail(email)))?.uid ?? null;
 }
 
-/** An account that is gone already is success. */
+const PASSWORD = 'password';
+
+/**
+ * Deletes an account that a registration of ours made with a password. One that has a provider beside it is somebody's
+ * by now: Firebase gives an account whose address was never verified to whoever signs in with Google as that address.
+ * An account that is gone already is success.
+ */
+export async function deletePasswordAccount(id: string): Promise<void> {
+  const service = await auth();
+  const account = await unlessMissing(() => service.getUser(id));
+  if (!account || account.providerData.some(({ providerId }) => providerId !== PASSWORD)) return;
+  await unlessMissing(() => service.deleteUser(id));
+}
+
+/**
+ * Leaves an account with the one provider by which its owner signed in: whoever had it before loses password, telephone
+ * and every other way in. When there was one, all sign-ins end.
+ * @returns from when on ID tokens count again; null when all that there were may stay.
+ */
+export async function keepOnlyProvider(id: string, provider: string): Promise<Date | null> {
+  const service = await auth();
+  const account = await service.getUser(id);
+  const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== provider);
+  if (others.length === 0) return null;
+  await service.updateUser(id, { providersToUnlink: others });
+  return revokeSignIns(id);
+}
+
+/**
+ * Gives an account to the owner of its address: a new password, and no other way in.
+ * @returns the time from which ID tokens are valid; null when there is no such account.
+ */
+export async function handOverAccount(
+  id: string,
+  { password, displayName }: { password: string; displayName: string },
+): Promise<Date | null> {
+  const service = await auth();
+  const account = await unlessMissing(() => service.getUser(id));
+  if (account === null) return null;
+  const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== PASSWORD);
+  const unlink = others.length > 0 ? { providersToUnlink: others } : {};
+  const ownership = { password, displayName, emailVerified: true };
+  await service.updateUser(id, { ...ownership, ...unlink, multiFactor: { enrolledFactors: null } });
+  return revokeSignIns(id);
+}
+
+/** Whatever its providers. One that is gone already is success. */
 export async function deleteAuthAccount(id: string): Promise<void> {
   const service = await auth();
   await unlessMissing(() => service.deleteUser(id));
@@ -60,9 +105,16 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
 }
 
 /** Firebase's own time from which sign-ins count; it has whole seconds and knows nothing of a suite's moved clock. */
-async function tokensValidFrom(id: string): Promise<Date | null> {
-  const account = await (await auth()).getUser(id);
-  return account.tokensValidAfterTime === undefined ? null : new Date(account.tokensValidAfterTime);
+const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
+  tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
+
+/** Whether the account may be signed in to, and since when its sign-ins count. */
+export async function getSignInState(id: string): Promise<{ open: boolean; validFrom: Date | null }> {
+  const service = await auth();
+  const account = await unlessMissing(() => service.getUser(id));
+  return account === null
+    ? { open: false, validFrom: null }
+    : { open: !account.disabled, validFrom: tokensValidFrom(account) };
 }
 
 /**
@@ -83,6 +135,6 @@ export async function revokeSignIns(id: string): Promise<Date | null> {
   const service = await auth();
   return unlessMissing(async () => {
     await service.revokeRefreshTokens(id);
-    return tokensValidFrom(id);
+    return tokensValidFrom(await service.getUser(id));
   });
 }

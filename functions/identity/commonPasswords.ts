@@ -1,4 +1,4 @@
-// The commonest passwords that would otherwise meet the policy (specification section 5; decisions.md has none).
+// The commonest passwords that would otherwise meet the policy.
 
 /**
  * Words that people build passwords on, with the usual replacements of letters. With digits and one mark added to

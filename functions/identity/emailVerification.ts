@@ -1,4 +1,4 @@
-// One-time tokens that verify an email address: only their digests are kept (specification section 4.1).
+// One-time tokens that verify an email address: only their digests are kept.
 import { z } from 'zod';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -19,7 +19,12 @@ const verificationSchema = z.object({
 });
 
 /** Document ids: the tokens' digests. */
-const verifications = globalCollection('email_verifications', verificationSchema);
+export const verifications = globalCollection('email_verifications', verificationSchema, {
+  holds: 'digests of links that verify an address',
+  personal: ['users'],
+  kept: { for: 'until the link ends', ttl: 'expires_at' },
+  of: null,
+});
 
 /** 1 write. The token belongs into a mail to the user's address and nowhere else. */
 export function stageVerificationToken(writes: Writes, userId: string, now: Date): string {

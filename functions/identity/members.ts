@@ -1,4 +1,4 @@
-// Finds the people of an organization (specification sections 1 and 4.1).
+// Finds the people of an organization.
 import type { Tenant } from '../api/actor';
 import { normalized } from '../platform/uniqueValues';
 import { type User, users } from './user';
@@ -9,19 +9,19 @@ const MOST_MEMBERS = 2_000;
 const MOST_VALUES = 30;
 
 /** 1 read. The member of that id; null for anybody else. */
-export async function memberOf(tenant: Tenant, userId: string): Promise<User | null> {
+export async function getMember(tenant: Tenant, userId: string): Promise<User | null> {
   const user = await users.get(userId);
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
 /** Oldest first. 1 read each. Index: organization_id, created_at. */
-export const membersOf = (tenant: Tenant): Promise<User[]> =>
+export const listMembers = (tenant: Tenant): Promise<User[]> =>
   users.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).orderBy('created_at').limit(MOST_MEMBERS),
   );
 
 /** 1 read each. Index: organization_id, role. */
-export const organizationAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]> =>
+export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]> =>
   users.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
   );

@@ -1,4 +1,4 @@
-// What a password must be like (decided in issue 3; the specification, section 5, leaves the policy open).
+// What a password must be like.
 import { invalidFields } from '../api/errors';
 import { isCommonPassword } from './commonPasswords';
 

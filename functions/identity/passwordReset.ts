@@ -1,50 +1,69 @@
-// Codes that let a person choose a new password: mailed, kept as digests, good once (specification section 8, tiers).
+// Codes that let a person choose a new password: mailed, kept as digests, good once.
 import { z } from 'zod';
 import { type ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { addMs, MINUTE_MS } from '../platform/clock';
+import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId, equalInConstantTime, newCode, sha256 } from '../platform/ids';
 import { unitOfWork } from '../platform/unitOfWork';
-import { setPassword } from './authAccounts';
+import { handOverAccount, setPassword } from './authAccounts';
+import { forgiveSignIn } from './passwordAttempts';
 import { requireGoodPassword } from './passwordPolicy';
-import { forgiveAttempts } from './signInAttempts';
 import { type User, userByEmail, users } from './user';
 
 export const RESET_MINUTES = 30;
 /** A second request within this is not mailed again: the code on its way still counts. */
 const QUIET_MS = MINUTE_MS;
+/** Wrong codes from one network address, and from all: whoever guesses must not use up the owner's tries. */
 const MOST_TRIES = 5;
+const MOST_TRIES_IN_ALL = 100;
+/** Mails in 24 hours. */
+const MOST_MAILS = 10;
 
 const resetSchema = z.object({
-  code_hash: z.string(),
-  tries_left: z.int(),
+  /** Those that still count, the oldest first: a newer code leaves the former valid until it ends. */
+  codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
+  /** Tries by the network address that they came from, as digests. */
+  tries: z.record(z.string(), z.int()).default({}),
+  mails: z.int().default(0),
+  /** When the mails began to be counted. */
+  mails_since: storedInstant.optional(),
   requested_at: storedInstant,
   /** Also the TTL field. */
   expires_at: storedInstant,
 });
 type Reset = Stored<z.output<typeof resetSchema>>;
 
-/** Document id: the user's id, so that a person has one code at a time. */
-const resets = globalCollection('password_resets', resetSchema);
+/** Document id: the user's id. */
+export const resets = globalCollection('password_resets', resetSchema, {
+  holds: 'digests of codes for a new password',
+  personal: ['users'],
+  kept: { for: 'until the last code ends', ttl: 'expires_at' },
+  of: null,
+});
 
 /** The digest is bound to the user, so that equal codes of two people are not seen to be equal. */
 const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * A new code for that user, which replaces any before; null when one was asked for within the last minute.
- * 1 read, 1 write.
+ * A new code for that user beside those that still count; null when one was asked for within the last minute, or ten
+ * within a day. 1 read, 1 write.
  */
 export async function stageResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await resets.get(user.id);
   if (former && addMs(former.requested_at, QUIET_MS) > now) return null;
+  const counting = former?.mails_since && addMs(former.mails_since, DAY_MS) > now ? former : null;
+  if (counting && counting.mails >= MOST_MAILS) return null;
   const code = newCode();
+  const valid = (former?.codes ?? []).filter(({ expires_at }) => expires_at > now);
   const reset = {
-    code_hash: codeHash(user.id, code),
-    tries_left: MOST_TRIES,
+    codes: [...valid, { hash: codeHash(user.id, code), expires_at: addMs(now, RESET_MINUTES * MINUTE_MS) }],
+    tries: valid.length > 0 ? (former?.tries ?? {}) : {},
+    mails: (counting?.mails ?? 0) + 1,
+    mails_since: counting?.mails_since ?? now,
     requested_at: now,
-    expires_at: addMs(now, RESET_MINUTES * MINUTE_MS),
+    expires_at: addMs(now, DAY_MS),
   };
   if (former) resets.stageUpdate(writes, former, reset);
   else resets.stageCreate(writes, user.id, reset);
@@ -55,46 +74,57 @@ export async function stageResetCode(writes: Writes, user: User, now: Date): Pro
 const wrongCode = (): ApiError => invalidFields({ code: 'is wrong or expired: ask for a new one' });
 
 /** Each try is counted before the code is looked at, so that guesses made at the same time cannot outrun the count. */
-async function chargeTry(userId: string, now: Date): Promise<Reset> {
+async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
+  const address = derivedId('place', clientAddress);
   for (;;) {
     const reset = await resets.get(userId);
-    if (!reset || reset.expires_at <= now || reset.tries_left <= 0) throw wrongCode();
-    if (await resets.tryUpdate(reset, { tries_left: reset.tries_left - 1 })) return reset;
+    const tries = reset?.tries[address] ?? 0;
+    const inAll = Object.values(reset?.tries ?? {}).reduce((sum, count) => sum + count, 0);
+    if (!reset || tries >= MOST_TRIES || inAll >= MOST_TRIES_IN_ALL) throw wrongCode();
+    if (await resets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } })) return reset;
   }
 }
 
 /**
- * Spends the code and ends every session, in one commit: whatever fails later, the code is good no second time and
- * nobody stays signed in with the old password's sessions.
+ * Spends the code, with all others, and ends every session, in one commit: whatever fails later, it is good no second
+ * time and nobody stays signed in with the old password's sessions.
  */
 async function spendCode(userId: string, spentHash: string, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const [reset, user] = await Promise.all([resets.get(userId), users.get(userId)]);
-    if (reset?.code_hash !== spentHash || !user) throw wrongCode();
-    resets.stageDelete(writes, reset);
+    if (!reset?.codes.some(({ hash }) => hash === spentHash) || !user) throw wrongCode();
+    resets.stageUpdate(writes, reset, { codes: [], tries: {} });
     const generation = user.session_generation + 1;
     users.stageUpdate(writes, user, { session_generation: generation, updated_at: now });
   });
 }
 
 /**
- * Sets the new password if the code is right; sessions and ID tokens from before are not valid any more.
+ * Sets the new password if the code is right; sessions and ID tokens from before are not valid any more, and the
+ * address is verified.
  * 4 reads, 3 writes, and 1 write staged.
  * @throws 400 naming `newPassword` or `code`, alike whether the address has an account or not.
  */
 export async function resetPassword(
   writes: Writes,
-  request: { email: string; code: string; newPassword: string },
+  request: { email: string; code: string; newPassword: string; clientAddress: string },
   now: Date,
 ): Promise<void> {
   requireGoodPassword(request.newPassword, 'newPassword');
   const found = await userByEmail(request.email);
   if (!found) throw wrongCode();
-  const reset = await chargeTry(found.id, now);
-  if (!equalInConstantTime(reset.code_hash, codeHash(found.id, request.code))) throw wrongCode();
-  await spendCode(found.id, reset.code_hash, now);
-  const validFrom = await setPassword(found.id, request.newPassword);
+  const { codes } = await chargeTry(found.id, request.clientAddress);
+  const hash = codeHash(found.id, request.code);
+  if (!codes.some((code) => code.expires_at > now && equalInConstantTime(code.hash, hash))) throw wrongCode();
+  await spendCode(found.id, hash, now);
+  const { newPassword: password } = request;
+  // The code arrived, so the address is theirs: whoever registered with it before must have no other way in.
+  const validFrom =
+    found.email_verified === false
+      ? await handOverAccount(found.id, { password, displayName: found.display_name })
+      : await setPassword(found.id, password);
   if (validFrom === null) throw new Error('A user has no account in Firebase Auth');
-  await forgiveAttempts(request.email);
-  writes.update(users.ref(found.id), { id_tokens_valid_from: validFrom });
+  await forgiveSignIn(request, now);
+  const verified = found.email_verified === false ? { email_verified: true } : {};
+  writes.update(users.ref(found.id), { id_tokens_valid_from: validFrom, ...verified });
 }

@@ -1,7 +1,7 @@
-// Signs a person in by email address and password, which Firebase Auth checks (specification section 4.1, login).
+// Signs a person in by email address and password, which Firebase Auth checks.
 import { ApiError, unauthorized } from '../api/errors';
 import { signInWithPassword } from '../platform/passwordSignIn';
-import { chargeAttempt, forgiveAttempts } from './signInAttempts';
+import { chargeSignIn, forgiveSignIn, type SignInAttempt } from './passwordAttempts';
 import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our own look-ups usually take: failures answer no sooner, whatever their reason. */
@@ -9,15 +9,25 @@ const FAILURE_FLOOR_MS = 350;
 
 const waitMs = (ms: number): Promise<void> => new Promise((reached) => setTimeout(reached, ms));
 
+export interface SignedIn {
+  user: User;
+  /** By Firebase's clock. */
+  signedInAt: Date;
+}
+
 /**
  * The user whose password that is; null for a wrong password, a disabled account and an address without an account,
- * which all go the same way and take about the same time. 1 read and 1 write; on success 2 reads and 2 writes.
- * @throws 429 while the account is closed after too many failures.
+ * which all go the same way and take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
+ * @throws 429 while the account is closed to that network address after too many failures.
  */
-export async function userWithPassword(email: string, password: string, now: Date): Promise<User | null> {
+export async function userWithPassword(
+  attempt: SignInAttempt,
+  password: string,
+  now: Date,
+): Promise<SignedIn | null> {
   const floor = waitMs(FAILURE_FLOOR_MS);
-  await chargeAttempt(email, now);
-  const outcome = await signInWithPassword(email, password);
+  await chargeSignIn(attempt, now);
+  const outcome = await signInWithPassword(attempt.email, password);
   if (outcome.kind === 'tooMany') {
     throw new ApiError('RATE_LIMITED', 'Too many failed attempts to sign in; wait and try again', {
       headers: { 'Retry-After': '60' },
@@ -27,14 +37,15 @@ export async function userWithPassword(email: string, password: string, now: Dat
     await floor;
     return null;
   }
-  await forgiveAttempts(email);
+  await forgiveSignIn(attempt, now);
   // An account without a record is one whose registration never finished: registering again makes it anew.
-  return users.get(outcome.userId);
+  const user = await users.get(outcome.userId);
+  return user && { user, signedInAt: outcome.signedInAt };
 }
 
 /** As {@link userWithPassword}. @throws 401 when email address and password do not belong together. */
-export async function signIn(email: string, password: string, now: Date): Promise<User> {
-  const user = await userWithPassword(email, password, now);
-  if (!user) throw unauthorized('Wrong email address or password');
-  return user;
+export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
+  const signedIn = await userWithPassword(attempt, password, now);
+  if (!signedIn) throw unauthorized('Wrong email address or password');
+  return signedIn;
 }

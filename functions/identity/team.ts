@@ -1,6 +1,8 @@
-// The team record: a named group of an organization's people (specification section 4.1, login's `teams`).
+// The team record: a named group of an organization's people.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const teamSchema = z.object({
@@ -12,10 +14,14 @@ export const teamSchema = z.object({
 });
 export type Team = Stored<z.output<typeof teamSchema>>;
 
-export const teams = tenantCollection('teams', teamSchema);
+export const teams = tenantCollection('teams', teamSchema, {
+  holds: 'names of teams',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+});
 
 const MOST_TEAMS = 200;
 
 /** The organization's teams, oldest first. As many reads as teams, at most 200. */
-export const teamsOf = (tenant: Tenant): Promise<Team[]> =>
+export const listTeams = (tenant: Tenant): Promise<Team[]> =>
   teams.of(tenant).list((query) => query.orderBy('created_at').limit(MOST_TEAMS));

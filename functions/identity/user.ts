@@ -1,6 +1,7 @@
 // The account record: a person, the organization they belong to and what they may do there.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
+import { LOCALES } from '../api/locales';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { normalized } from '../platform/uniqueValues';
 
@@ -17,38 +18,76 @@ export const userSchema = z.object({
   organization_id: z.string().nullable(),
   role: z.enum(ROLES),
   team_id: z.string().nullable(),
+  /** The language that they are written to in; null: the organization's. */
+  locale: z.enum(LOCALES).nullable().default(null),
+  /** IANA; null: none of their own. */
+  timezone: z.string().nullable().default(null),
+  /** The organization whose reminders they get no mails of, by their own wish; null: none. */
+  unsubscribed_from: z.string().nullable().default(null),
+  /** Whether they are mailed when a record is assigned to them. */
+  assignment_emails: z.boolean().default(true),
+  /** Whether they are mailed when a client has sent what they asked for. */
+  submission_emails: z.boolean().default(true),
   /** Null for accounts from before addresses were verified; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** A session token carries the generation that it was issued in; raising it ends every session at once. */
   session_generation: z.int().default(0),
   /** ID tokens of sign-ins before this are refused. Firebase's own time, which a suite's moved clock does not touch. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
+  /** Single sessions that their person has ended before their time (null: they had none). */
+  ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** When a verification mail was last asked for, so that nobody is flooded with them. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/standing.ts`). */
+  /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/requireWritable.ts`). */
   writes_until: storedInstant.nullable().default(null),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
-export type User = Stored<z.output<typeof userSchema>>;
+export type UserFields = z.output<typeof userSchema>;
+export type User = Stored<UserFields>;
 
 /** Document id: the auth uid. */
-export const users = globalCollection('users', userSchema, {
-  type: 'user',
-  nameOf: (user) => fullName(user),
-  ignored: ['session_generation', 'id_tokens_valid_from', 'verification_mail_at', 'writes_until'],
-});
+export const users = globalCollection(
+  'users',
+  userSchema,
+  {
+    holds: 'people with an account: name, address, role',
+    personal: ['users'],
+    kept: { until: 'the person is erased, or deletes their account' },
+  },
+  {
+    type: 'user',
+    nameOf: (user) => fullName(user),
+    ignored: [
+      'session_generation',
+      'id_tokens_valid_from',
+      'ended_sessions',
+      'verification_mail_at',
+      'writes_until',
+    ],
+  },
+);
 
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
 
 /** The record of a new account, beside what is said of it. */
 export const NEW_USER = {
+  locale: null,
+  timezone: null,
+  unsubscribed_from: null,
+  assignment_emails: true,
+  submission_emails: true,
   session_generation: 0,
   id_tokens_valid_from: null,
+  ended_sessions: [],
   verification_mail_at: null,
   writes_until: null,
-} as const;
+} satisfies Partial<UserFields>;
+
+/** Whether they want mails of their organization's reminders; in the app they see them anyhow. */
+export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
+  user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 
 /** 1 read. The account that has the email address, whatever its organization. */
 export async function userByEmail(email: string): Promise<User | null> {

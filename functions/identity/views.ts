@@ -1,10 +1,12 @@
-// How users, teams and API keys look to clients (specification sections 2 and 4.1).
+// How users, teams and API keys look to clients.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
 import { timestampOut } from '../api/fields';
+import { locale } from '../api/locales';
+import { SCOPES } from '../api/scopes';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
 import type { Team } from './team';
-import { fullName, type User } from './user';
+import { fullName, takesReminderMails, type User } from './user';
 
 /** What POST /register answers of a user. */
 export const registeredUserOut = z.object({
@@ -22,6 +24,11 @@ export const userOut = registeredUserOut.extend({
   organization_id: z.string().nullable(),
   role: z.enum(ROLES),
   team_id: z.string().nullable(),
+  locale: locale.nullable(),
+  timezone: z.string().nullable(),
+  reminder_emails: z.boolean(),
+  assignment_emails: z.boolean(),
+  submission_emails: z.boolean(),
   photoURL: z.string().nullable(),
   email_verified: z.boolean(),
   created_at: timestampOut,
@@ -31,7 +38,7 @@ z.globalRegistry.add(userOut, { id: 'User' });
 /** Accounts from before addresses were verified count as verified. */
 export const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
 
-export const userView = (user: User) => ({
+export const viewUser = (user: User) => ({
   id: user.id,
   email: user.email,
   firstName: user.first_name,
@@ -41,6 +48,11 @@ export const userView = (user: User) => ({
   organization_id: user.organization_id,
   role: user.role,
   team_id: user.team_id,
+  locale: user.locale,
+  timezone: user.timezone,
+  reminder_emails: takesReminderMails(user),
+  assignment_emails: user.assignment_emails,
+  submission_emails: user.submission_emails,
   photoURL: user.photo_url,
   email_verified: isEmailVerified(user),
   created_at: user.created_at.toISOString(),
@@ -55,7 +67,7 @@ export const teamOut = z.object({
 });
 z.globalRegistry.add(teamOut, { id: 'Team' });
 
-export const teamView = (team: Team) => ({
+export const viewTeam = (team: Team) => ({
   id: team.id,
   organization_id: team.organization_id,
   name: team.name,
@@ -68,24 +80,36 @@ export const apiKeyOut = z.object({
   name: z.string(),
   prefix: z.string(),
   role: z.enum(KEY_ROLES),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: all that the role may do'),
   status: z.enum(API_KEY_STATUSES),
   created_by: z.string(),
   created_at: timestampOut,
   last_used_at: timestampOut.nullable(),
   expires_at: timestampOut.nullable(),
   revoked_at: timestampOut.nullable(),
+  former_secret_until: timestampOut.nullable().describe('While a rotated secret still works: until when'),
 });
 z.globalRegistry.add(apiKeyOut, { id: 'ApiKey' });
 
-export const apiKeyView = (key: ApiKey, now: Date) => ({
+/** The key itself is told once: a replay answers null in its stead. */
+export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
+
+export const withoutKey = (body: unknown): unknown => ({
+  ...(body as z.output<typeof apiKeyWithSecretOut>),
+  key: null,
+});
+
+export const viewApiKey = (key: ApiKey, now: Date) => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,
   role: key.role,
+  scopes: key.scopes,
   status: apiKeyStatus(key, now),
   created_by: key.created_by,
   created_at: key.created_at.toISOString(),
   last_used_at: key.last_used_at?.toISOString() ?? null,
   expires_at: key.expires_at?.toISOString() ?? null,
   revoked_at: key.revoked_at?.toISOString() ?? null,
+  former_secret_until: key.former_until && key.former_until > now ? key.former_until.toISOString() : null,
 });

@@ -1,8 +1,12 @@
 // Hands one message to its provider, asking again at once a few times when the provider stumbles.
+import { clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
+import { log } from '../platform/log';
+import { unitOfWork } from '../platform/unitOfWork';
 import type { MessageReference, Outcome } from '../providers/outcome';
-
-export type Channel = 'email' | 'sms' | 'whatsapp';
+import { inConversation } from './conversations';
+import { stageSuppression } from './suppression';
+import { contentSidFor, contentVariables, inFreeWords, type WhatsappWords } from './whatsapp';
 
 export type OutgoingMessage =
   | {
@@ -12,9 +16,20 @@ export type OutgoingMessage =
       subject: string;
       html: string;
       text: string;
+      unsubscribeUrl?: string;
+      calendar?: string;
+      replyTo?: string | null;
       reference: MessageReference;
     }
-  | { channel: 'sms' | 'whatsapp'; to: string; body: string; reference: MessageReference }
+  | { channel: 'sms'; to: string; body: string; reference: MessageReference }
+  | {
+      channel: 'whatsapp';
+      to: string;
+      words: WhatsappWords;
+      /** Content SID of the organization's own template; empty: the service's. */
+      template: string;
+      reference: MessageReference;
+    }
   | { channel: 'teams'; to: string; body: string };
 
 /** Within one attempt: the stumbles of a moment need no retry minutes later. */
@@ -30,15 +45,49 @@ async function sendOnce(message: OutgoingMessage): Promise<Outcome> {
     return sendTeamsMessage(message);
   }
   const { sendText } = await import('../providers/twilio');
-  return sendText(message);
+  if (message.channel === 'sms') return sendText({ ...message, content: { body: message.body } });
+  const content = await whatsappContent(message);
+  return content === null ? NO_TEMPLATE : sendText({ ...message, content });
 }
 
-/** At most 3 calls, each within the provider time-out; one whose outcome is unknown is never repeated here. */
-export async function deliver(message: OutgoingMessage): Promise<Outcome> {
+const NO_TEMPLATE: Outcome = {
+  kind: 'refused',
+  reason:
+    'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
+};
+
+/** By template where there is one, else in free words where they may go: 1 read; null when neither can be. */
+async function whatsappContent({ to, words, template }: OutgoingMessage & { channel: 'whatsapp' }) {
+  const contentSid = contentSidFor(words.kind, template, words.locale);
+  if (contentSid !== '') return { contentSid, contentVariables: contentVariables(words) };
+  return (await inConversation([to])).has(to) ? { body: inFreeWords(words) } : null;
+}
+
+async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   for (const pauseMs of PAUSES_MS) {
     const outcome = await sendOnce(message);
     if (outcome.kind !== 'transient' || outcome.retryAfterMs !== null) return outcome;
     await new Promise((wake) => setTimeout(wake, pauseMs + randomBelow(pauseMs)));
   }
   return sendOnce(message);
+}
+
+/**
+ * At most 3 calls, each within the provider time-out; one whose outcome is unknown is never repeated here. An address
+ * whose owner has told the provider to stop is suppressed before this answers: 1 write.
+ */
+export async function deliver(message: OutgoingMessage): Promise<Outcome> {
+  const outcome = await sendPatiently(message);
+  if (outcome.kind === 'refused' && outcome.stopped && message.channel !== 'teams') {
+    const { channel, to: address } = message;
+    await unitOfWork(async (writes) =>
+      stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now: clock.now() }),
+    );
+  }
+  if (outcome.kind !== 'accepted') {
+    const messageId = message.channel === 'teams' ? null : message.reference.id;
+    // What an alert counts (monitoring/). Not the reason: providers put addresses into it; the ledger has it.
+    log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
+  }
+  return outcome;
 }

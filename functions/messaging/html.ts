@@ -1,4 +1,6 @@
 // Makes HTML in which every value is inert, and the one layout of the service's mails.
+import { shorten } from '../platform/text';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -17,10 +19,25 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[];
 
+const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A name in a sentence: whichever way it is written, it keeps to itself (Unicode's isolates, `<bdi>` in HTML). */
+export const isolated = (name: string, maxLength = 200): string => {
+  const line = oneLine(name, maxLength);
+  return line === '' ? '' : `\u2068${line}\u2069`;
+};
+
+/** For plain text: a name that is written as the sentence is needs no marks, which would make an SMS longer. */
+export const inPlainText = (text: string): string =>
+  text.replace(ISOLATED, (marked, name: string) => (RIGHT_TO_LEFT.test(name) ? marked : name));
+
+const inMarkup = (text: string): string => escapeHtml(text).replace(ISOLATED, '<bdi>$1</bdi>');
+
 const markupOf = (part: Part): string => {
   if (part instanceof Html) return part.markup;
   if (typeof part === 'object') return part.map(({ markup }) => markup).join('');
-  return escapeHtml(String(part));
+  return inMarkup(String(part));
 };
 
 /** Tagged template: literal parts stay, every interpolated value is escaped unless it is {@link Html} itself. */
@@ -31,43 +48,92 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
 }
 
 /** One line without control, bidirectional-override or zero-width characters: for subjects and sender names. */
-export function oneLine(value: string, maxLength = 200): string {
-  const visible = value
+export const oneLine = (value: string, maxLength = 200): string =>
+  shorten(withoutBreaks(value.replace(/[\u2066-\u2069]/g, '')), maxLength);
+
+const withoutBreaks = (value: string): string =>
+  value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2065\uFEFF]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return visible.length > maxLength ? `${visible.slice(0, maxLength - 1)}…` : visible;
+
+/** The same of a sentence in which names are isolated, and stay so. */
+export const oneSentence = (sentence: string, maxLength = 200): string =>
+  shorten(withoutBreaks(inPlainText(sentence)), maxLength);
+
+/** Nothing that a mail program would make a link or an address of. */
+const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
+
+/** A name that somebody gave themself or their organization, as it may stand in a mail to others: one line, not long. */
+export const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
+
+/** The same in a sentence: see {@link isolated}. */
+export function isolatedName(name: string, maxLength = 80): string {
+  const shown = nameInMail(name, maxLength);
+  return shown === '' ? '' : `\u2068${shown}\u2069`;
 }
 
 export interface MailContent {
+  /** As `<html lang>` takes it; English where it is absent. */
+  locale?: string;
   title: string;
   /** Paragraphs; plain strings are escaped. */
   body: readonly (string | Html)[];
-  /** Facts as a two-column list. */
-  facts?: readonly (readonly [string, string])[];
+  /** Facts as a two-column list, each with an address where it has one. */
+  facts?: readonly (readonly [label: string, value: string, url?: string])[];
   action?: { label: string; url: string };
   footer?: string;
+  /** Whose name and logo stand above; nobody's where it is absent. */
+  brand?: Brand | null;
 }
+
+export interface Brand {
+  name: string;
+  logoUrl: string;
+}
+
+const PREVIEW_LENGTH = 140;
+/** Keeps mail programs from filling their preview up with what follows. */
+const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
+
+/** What lists of mails show beside the subject: how the mail begins. */
+const preview = (body: MailContent['body']): Html =>
+  html`<div style="display:none;max-height:0;overflow:hidden">${shorten(body.slice(0, 2).map(plain).join(' '), PREVIEW_LENGTH)}${AFTER_PREVIEW}</div>`;
+
+const logo = (brand: Brand | null): Html =>
+  brand === null
+    ? html``
+    : html`<p style="margin:0 0 24px"><img src="${brand.logoUrl}" alt="${brand.name}" height="40" style="display:block;height:40px;max-width:240px;border:0"></p>`;
+
+/** What is light by day is dark by night, in mail programs that follow their reader's choice. */
+const DARK = new Html(
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}}</style>',
+);
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-const fact = ([label, value]: readonly [string, string]): Html =>
-  html`<tr><td style="padding:4px 16px 4px 0;color:#5b6470">${label}</td><td style="padding:4px 0"><strong>${value}</strong></td></tr>`;
+const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
+  const named =
+    url === undefined
+      ? html`${label}`
+      : html`<a class="link" href="${url}" style="color:#1f4fd8;display:inline-block;padding:8px 0">${label}</a>`;
+  return html`<tr><td class="faint" style="padding:4px 16px 4px 0;color:#5b6470;vertical-align:top">${named}</td><td style="padding:4px 0"><strong>${value}</strong></td></tr>`;
+};
 const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
 );
 /** A text part is no HTML: in it, what was escaped stands as it was written. */
 const plain = (content: string | Html): string =>
   content instanceof Html
-    ? content.markup
+    ? inPlainText(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069'))
         .replace(/<[^>]*>/g, '')
         .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity)
-    : content;
+    : inPlainText(content);
 
 /** A mail in both its forms. Links must be our own: they are not checked. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
-  const { title, body, facts = [], action, footer } = content;
+  const { locale = 'en', title, body, facts = [], action, footer, brand = null } = content;
   const table =
     facts.length > 0
       ? html`<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.map(fact)}</table>`
@@ -78,16 +144,18 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   const small =
     footer === undefined
       ? html``
-      : html`<p style="margin:24px 0 0;color:#5b6470;font-size:13px;line-height:1.5">${footer}</p>`;
-  const markup = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><div style="background:#ffffff;border-radius:10px;padding:32px"><h1 style="margin:0 0 20px;font-size:21px">${title}</h1>${body.map(paragraph)}${table}${button}${small}</div></div></body></html>`;
+      : html`<p class="faint" style="margin:24px 0 0;color:#5b6470;font-size:13px;line-height:1.5">${footer}</p>`;
+  const markup = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(title, 300)}</title>${DARK}</head><body class="ground" style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b;overflow-wrap:anywhere;word-break:break-word">${preview(body)}<div style="max-width:560px;margin:0 auto;padding:32px 20px"><div class="paper" style="background:#ffffff;border-radius:10px;padding:32px">${logo(brand)}<h1 style="margin:0 0 20px;font-size:21px">${withoutLinks(title)}</h1>${body.map(paragraph)}${table}${button}${small}</div></div></body></html>`;
   const lines = [
-    title,
+    plain(withoutLinks(title)),
     '',
     ...body.flatMap((part) => [plain(part), '']),
-    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...facts.map(([label, value, url]) =>
+      [`${plain(label)}: ${plain(value)}`, ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
+    ),
     ...(facts.length > 0 ? [''] : []),
-    ...(action ? [`${action.label}: ${action.url}`, ''] : []),
-    ...(footer === undefined ? [] : [footer]),
+    ...(action ? [`${action.label}:`, action.url, ''] : []),
+    ...(footer === undefined ? [] : [plain(footer)]),
   ];
-  return { html: markup.markup, text: lines.join('\n').trim() };
+  return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };
 }

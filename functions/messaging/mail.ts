@@ -1,35 +1,97 @@
-// The outbox of mails and short texts to one receiver: staged with their cause, sent by a task, never lost or doubled.
-import { z } from 'zod';
-import type { Writes } from '../api/writes';
-import { clock } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
-import { derivedId, shardOf } from '../platform/ids';
-import { enqueueTask } from '../platform/tasks';
-import { deliver, type OutgoingMessage } from './deliver';
-import { oneLine } from './html';
-import { afterAttempt, claimed, failed, isExhausted, isFinal, QUEUED, sendStateFields } from './sendState';
+// The outbox of mails and short texts to one receiver: staged with their cause, sent by a task, never lost, and doubled only
+// where nobody knows whether the provider took the first.
 
-export const MAIL_QUEUE = 'sendMail';
-/** How many parts the sweep looks for due mail in. */
-export const MAIL_SHARDS = 16;
+import { z } from 'zod';
+import { LOCALES } from '../api/locales';
+import type { Writes } from '../api/writes';
+import { addMs, clock, DAY_MS } from '../platform/clock';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { derivedId } from '../platform/ids';
+import { log } from '../platform/log';
+import { params } from '../platform/params';
+import { taskQueue } from '../platform/tasks';
+import { wellFormed } from '../platform/text';
+import { unitOfWork } from '../platform/unitOfWork';
+import { deliver, type OutgoingMessage } from './deliver';
+import { isUnknownFate, stageGivenUp } from './givenUp';
+import { oneSentence } from './html';
+import { hindrance } from './outboxRules';
+import {
+  afterAttempt,
+  claimed,
+  failed,
+  isExhausted,
+  isFinal,
+  QUEUED,
+  sendStateFields,
+  takenUnseen,
+  wasTaken,
+} from './sendState';
+import { WHATSAPP_KINDS } from './whatsapp';
+
 export const SENDER_NAME = 'Expiry Tracking';
+
+/** How long it is remembered that a mail was sent, for reports that come late. Firestore deletes it then. */
+const MAIL_KEPT_DAYS = 90;
+
+/** What is final need not be kept: links and codes in it are secrets. */
+export const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
 
 export const outboxMailSchema = z.object({
   organization_id: z.string().nullable(),
   kind: z.string(),
   from_name: z.string().default(SENDER_NAME),
+  /** Where an answer to a mail goes; null: to the service's own address. */
+  reply_to: z.string().nullable().default(null),
   channel: z.enum(['email', 'sms', 'whatsapp', 'teams']).default('email'),
   /** An address, a telephone number, or where a Teams channel takes its messages. */
   to: z.string(),
+  /** An account or a plan depends on it: it goes whatever the day's count and the address's suppression say. */
+  essential: z.boolean().default(false),
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** For a message by WhatsApp: see `WhatsappWords`, with the organization's own template. */
+  whatsapp: z
+    .object({
+      kind: z.enum(WHATSAPP_KINDS),
+      values: z.array(z.string()),
+      locale: z.enum(LOCALES).default('en'),
+      template: z.string(),
+    })
+    .nullable()
+    .default(null),
   ...sendStateFields,
   created_at: storedInstant,
+  expires_at: storedInstant,
 });
 export type OutboxMail = Stored<z.output<typeof outboxMailSchema>>;
 
-export const mailOutbox = globalCollection('mail_outbox', outboxMailSchema);
+export const mailOutbox = globalCollection('mail_outbox', outboxMailSchema, {
+  holds: 'mails and short texts to one receiver; their words only until they are sent or given up',
+  personal: ['contacts', 'users', 'clients'],
+  kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
+  exported: 'for_reading',
+  secrets: ['html', 'text', 'whatsapp'],
+});
+
+export const dueMails = dueWork({
+  kind: 'mails',
+  collection: mailOutbox,
+  field: 'wake_at',
+  timers: null,
+  sharded: true,
+  failed: (reason) => ({ ...failed(reason), ...NOTHING_KEPT }),
+});
+
+/** Mails to be sent, each by a task of its own: somebody waits for it. */
+export const mailQueue = taskQueue({
+  name: 'sendMail',
+  payload: z.object({ id: z.string() }),
+  rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },
+  retry: { maxAttempts: 5, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+});
 
 export interface Mail {
   /** Derived from what causes the mail: the same id is sent once. */
@@ -41,78 +103,138 @@ export interface Mail {
   text: string;
   /** The sender's name; ours when absent. */
   fromName?: string;
+  /** Where an answer goes. */
+  replyTo?: string | null;
   /** What the mail is for, in logs: `email_verification`. */
   kind: string;
+  /** An account or a plan depends on it. */
+  essential?: boolean;
 }
 
 /** A message without markup. */
-export interface ShortText extends Omit<Mail, 'subject' | 'html'> {
-  channel: 'sms' | 'whatsapp' | 'teams';
-}
+export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> &
+  (
+    | { channel: 'sms' | 'teams'; text: string }
+    | { channel: 'whatsapp'; whatsapp: NonNullable<OutboxMail['whatsapp']> }
+  );
 
 /**
  * Stages a mail in the same commit as its cause: 1 write, and 2 when it is sent. Nothing happens when a mail of that id
  * is there already.
  */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
-  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLine(mail.subject) }, now);
+  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneSentence(mail.subject) }, now);
 }
 
 /** The same for a short text. */
 export function stageText(writes: Writes, text: ShortText, now: Date): void {
-  stageInOutbox(writes, { ...text, subject: '', html: '' }, now);
+  stageInOutbox(writes, { text: '', ...text, subject: '', html: '' }, now);
 }
 
-function stageInOutbox(writes: Writes, message: Mail & { channel: OutboxMail['channel'] }, now: Date): void {
-  const { id, organizationId, fromName, ...content } = message;
+type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp'>>;
+
+function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
+  const { id, organizationId, fromName, replyTo = null, ...content } = message;
   const document = {
-    ...content,
-    from_name: fromName ?? SENDER_NAME,
+    whatsapp: null,
+    essential: false,
+    // Whatever the texts were made of.
+    ...wellFormed({ ...content, from_name: fromName ?? SENDER_NAME }),
+    reply_to: replyTo,
     organization_id: organizationId,
     ...QUEUED(now),
-    shard: shardOf(id, MAIL_SHARDS),
+    shard: dueMails.shardOf(id),
     created_at: now,
+    expires_at: addMs(now, MAIL_KEPT_DAYS * DAY_MS),
   };
   writes.createOnce(mailOutbox.ref(id), document);
-  writes.afterCommit(() =>
-    enqueueTask({ queue: MAIL_QUEUE, payload: { id }, name: ['mail', id, now.getTime()] }),
-  );
+  writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
 function outgoing(message: OutboxMail): OutgoingMessage {
   const { id, channel, to, subject, html, text } = message;
   if (channel === 'teams') return { channel, to, body: text };
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
-  if (channel !== 'email') return { channel, to, body: text, reference };
-  return { channel, to, fromName: message.from_name, subject, html, text, reference };
+  if (channel === 'sms') return { channel, to, body: text, reference };
+  if (channel === 'whatsapp') {
+    // One that was staged before templates were has its words in `text` alone.
+    const staged = {
+      kind: 'workflow',
+      values: [text, params.publicUrl()],
+      locale: 'en',
+      template: '',
+    } as const;
+    const { template, ...words } = message.whatsapp ?? staged;
+    return { channel, to, words, template, reference };
+  }
+  const { from_name: fromName, reply_to: replyTo } = message;
+  return { channel, to, fromName, replyTo, subject, html, text, reference };
+}
+
+/** Writes what became of an attempt; a report that came before it counts. 1 write, 1 read more without success. */
+async function storeOutcome(
+  id: string,
+  result: Partial<OutboxMail>,
+): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
+  if (result.status === 'sent') {
+    await mailOutbox.ref(id).update({ ...result, ...NOTHING_KEPT });
+    return result;
+  }
+  return unitOfWork(async (writes) => {
+    const current = await mailOutbox.get(id);
+    if (!current || isFinal(current)) return {};
+    if (wasTaken(current)) {
+      const sent = { ...takenUnseen(current.taken_at ?? clock.now()), ...NOTHING_KEPT };
+      return mailOutbox.stageUpdate(writes, current, sent);
+    }
+    if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
+    return stageEnd(writes, current, result);
+  });
+}
+
+/** Gives a message up: 1 write, 1 more when nobody knows whether it arrived. */
+function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
+  const { id, kind, organization_id: organizationId } = mail;
+  log.error('Message given up', { messageId: id, kind, reason: end.reason });
+  const ended = mailOutbox.stageUpdate(writes, mail, { ...end, ...NOTHING_KEPT });
+  if (isUnknownFate(ended))
+    stageGivenUp(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+  return ended;
 }
 
 /**
- * Sends one message of the outbox if it is due and nobody else is at it: 1 read, 2 writes.
+ * Sends one message of the outbox if it is due and nobody else is at it: 3 reads, 1 of an essential one; 2 writes.
  * What must be tried again gets a task; the sweep finds it should the task be lost.
  */
 export async function sendOutboxMail(id: string): Promise<void> {
   const mail = await mailOutbox.get(id);
   const now = clock.now();
   if (!mail || isFinal(mail) || mail.wake_at === null || mail.wake_at > now) return;
+  if (wasTaken(mail)) {
+    await mailOutbox.tryUpdate(mail, { ...takenUnseen(mail.taken_at ?? now), ...NOTHING_KEPT });
+    return;
+  }
   if (isExhausted(mail)) {
-    await mailOutbox.tryUpdate(mail, failed('Gave up after too many attempts'));
+    await unitOfWork(async (writes) => {
+      const current = await mailOutbox.get(id);
+      if (current && isExhausted(current) && !isFinal(current))
+        stageEnd(writes, current, failed('Gave up after too many attempts'));
+    });
+    return;
+  }
+  // A later attempt was let out, and counted, with the first.
+  const hindered = mail.attempts === 0 ? await hindrance(mail, now) : null;
+  if (hindered) {
+    if (!(await mailOutbox.tryUpdate(mail, hindered)) || hindered.wake_at === null) return;
+    await mailQueue.enqueue({ id }, { at: hindered.wake_at, name: ['mail', id, hindered.wake_at.getTime()] });
     return;
   }
   const attempt = claimed(mail, now);
   if (!(await mailOutbox.tryUpdate(mail, attempt))) return;
   const outcome = await deliver(outgoing(mail));
-  const result = afterAttempt({ ...mail, ...attempt }, outcome, clock.now());
-  // What was sent need not be kept: links in it are secrets.
-  const content = outcome.kind === 'accepted' ? { html: '', text: '' } : {};
-  await mailOutbox.ref(id).update({ ...result, ...content });
+  const result = await storeOutcome(id, afterAttempt({ ...mail, ...attempt }, outcome, clock.now()));
   if (result.wake_at) {
-    await enqueueTask({
-      queue: MAIL_QUEUE,
-      payload: { id },
-      at: result.wake_at,
-      name: ['mail', id, attempt.attempts],
-    });
+    await mailQueue.enqueue({ id }, { at: result.wake_at, name: ['mail', id, attempt.attempts] });
   }
 }
 

@@ -1,19 +1,21 @@
 // How far one message has got, and when to look at it again: pure rules shared by every ledger of messages.
 import { z } from 'zod';
-import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { addMs, MINUTE_MS } from '../platform/clock';
 import { storedInstant } from '../platform/collection';
 import type { Outcome } from '../providers/outcome';
 
 /** How far we have brought it. What the provider reports of its way from there on is the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
+/** Those of a message that is still to go out. */
+export const UNSENT = ['queued', 'sending'] as const;
 export const RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
 /** What people are shown: the receipt, once there is one. */
 export const SHOWN_STATUSES = [...SEND_STATUSES, ...RECEIPTS] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-/** The fields of a ledger record that tell its progress. */
-export const sendStateFields = {
+/** The fields of a message that tell its progress. */
+export const progressFields = {
   status: z.enum(SEND_STATUSES),
   /** Why it failed, was skipped or waits; null when there is nothing to explain. */
   reason: z.string().nullable(),
@@ -28,40 +30,54 @@ export const sendStateFields = {
   receipt: z.enum(RECEIPTS).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
-  shard: z.int(),
+  /** When a report of the provider first named it: it was taken, whether or not we saw the answer. */
+  taken_at: storedInstant.nullable().default(null),
 };
+/** The same where the message is a record of its own. */
+export const sendStateFields = { ...progressFields, shard: z.int() };
 const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
 export type Progress = Omit<SendState, 'shard'>;
 
 /** Longer than all calls of one attempt together may take: whoever holds a message past it is dead. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
-const RETRY_AFTER_MS = [
-  MINUTE_MS,
-  5 * MINUTE_MS,
-  15 * MINUTE_MS,
-  HOUR_MS,
-  4 * HOUR_MS,
-  12 * HOUR_MS,
-] as const;
-/** A message whose fate is unknown is sent once more: a doubled reminder is the lesser evil than a lost one. */
-const MAX_UNKNOWN_ATTEMPTS = 2;
+/** All calls of one attempt end within it. */
+const ATTEMPT_MS = MINUTE_MS;
+
+/** Whether the provider may be called with what is left of the lease; else it must be renewed first. */
+export const leaseSuffices = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
+  wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
+/**
+ * What is waited after a failed attempt: never longer than a quarter of an hour, with room for the work itself, so that
+ * no message is late for longer than that once its provider is back, however long it was away.
+ */
+const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts === 2 ? 5 : 12) * MINUTE_MS;
+/** So often it is tried while a provider refuses for the time being: for 17 hours. */
+const MAX_ATTEMPTS = 88;
+/** A doubled message is the lesser evil than a lost one, but not without end. */
+export const MAX_UNKNOWN_ATTEMPTS = 4;
+/** So long the provider has to say whether it took a message whose answer we did not see. */
+const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
 export const isFinal = (state: Pick<SendState, 'status'>): boolean =>
   state.status !== 'queued' && state.status !== 'sending';
 
-export const QUEUED = (now: Date): Progress => ({
+/** Of a message that nobody has tried to send. */
+export const UNSENT_STATE = {
   status: 'queued',
   reason: null,
   attempts: 0,
   unknown_attempts: 0,
-  wake_at: now,
+  wake_at: null,
   provider_message_id: null,
   sent_at: null,
   receipt: null,
   receipt_at: null,
   receipt_reason: null,
-});
+  taken_at: null,
+} as const satisfies Progress;
+
+export const QUEUED = (now: Date): Progress => ({ ...UNSENT_STATE, wake_at: now });
 
 export const shownStatus = (state: Pick<SendState, 'status' | 'receipt'>): ShownStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
@@ -70,9 +86,50 @@ export const shownStatus = (state: Pick<SendState, 'status' | 'receipt'>): Shown
 export const isNews = (known: Receipt | null, receipt: Receipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
-/** However often its senders died: after so many attempts a message is given up, with a reason. */
-const MAX_ATTEMPTS = 12;
-export const isExhausted = (state: Pick<SendState, 'attempts'>): boolean => state.attempts >= MAX_ATTEMPTS;
+/** A report has named it: the provider has it, though we may not have seen its answer. */
+export const wasTaken = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
+  state.taken_at !== null || state.receipt !== null;
+
+/** The fields of a message that the provider is known to have without that it told us its own id. */
+export const takenUnseen = (at: Date) => ({
+  status: 'sent' as const,
+  reason: null,
+  wake_at: null,
+  sent_at: at,
+  taken_at: at,
+});
+
+type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
+
+/**
+ * What a provider's report changes; null: nothing. A message that waits to be sent again, because nobody knew whether it
+ * was taken, is sent by it; so is one that was given up, once it is reported as delivered. One that is being sent this
+ * moment only remembers it: its sender decides when it has its own answer.
+ */
+export function afterReport(
+  state: Reported,
+  report: { receipt: Receipt | null; reason: string | null },
+  now: Date,
+): Partial<SendState> | null {
+  const { receipt, reason } = report;
+  const news =
+    receipt !== null && isNews(state.receipt, receipt)
+      ? { receipt, receipt_at: now, receipt_reason: receipt === 'delivered' ? null : reason }
+      : null;
+  if (state.status === 'queued' && state.attempts > 0) return { ...takenUnseen(now), ...news };
+  if (state.status === 'failed' && state.unknown_attempts > 0 && receipt === 'delivered')
+    return { ...takenUnseen(now), ...news };
+  if (state.status === 'sending' && state.taken_at === null) return { taken_at: now, ...news };
+  return news;
+}
+
+/** However its senders ended: a message that they could not bring to an end is given up, with a reason. */
+export const isExhausted = ({
+  attempts,
+  unknown_attempts,
+  status,
+}: Pick<SendState, 'attempts' | 'unknown_attempts' | 'status'>): boolean =>
+  attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
 /** Taken by somebody who sends it right now; when it is taken from one who died, that one's attempt is unknown. */
 export const claimed = (
@@ -112,14 +169,13 @@ export function afterAttempt(
       return {
         status: 'queued',
         reason: outcome.reason,
-        wake_at: addMs(now, 30 * SECOND_MS),
+        wake_at: addMs(now, Math.max(UNKNOWN_PAUSE_MS, retryAfterMs(state.attempts))),
         unknown_attempts: unknown,
       };
     }
     case 'transient': {
-      const pauseMs = RETRY_AFTER_MS[state.attempts - 1];
-      if (pauseMs === undefined) return failed(outcome.reason);
-      const wakeAt = addMs(now, Math.max(pauseMs, outcome.retryAfterMs ?? 0));
+      if (state.attempts >= MAX_ATTEMPTS) return failed(outcome.reason);
+      const wakeAt = addMs(now, Math.max(retryAfterMs(state.attempts), outcome.retryAfterMs ?? 0));
       return { status: 'queued', reason: outcome.reason, wake_at: wakeAt };
     }
   }

@@ -1,10 +1,11 @@
 // Addresses that nothing is sent to any more: mail bounced there, was called spam, or its owner said stop.
+import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { normalized } from '../platform/uniqueValues';
-import type { Channel } from './deliver';
+import type { Channel } from './channel';
 
 export const SUPPRESSION_REASONS = [
   'address_bounced',
@@ -20,9 +21,15 @@ const suppressedAddressSchema = z.object({
   reason: z.enum(SUPPRESSION_REASONS),
   created_at: storedInstant,
 });
+export type SuppressedAddress = Stored<z.output<typeof suppressedAddressSchema>>;
 
 /** Across organizations: the sender is ours, and so is its standing with the world's mail servers and carriers. */
-export const suppressedAddresses = globalCollection('suppressed_addresses', suppressedAddressSchema);
+export const suppressedAddresses = globalCollection('suppressed_addresses', suppressedAddressSchema, {
+  holds: 'addresses that must not be written to: an objection that has to be remembered',
+  personal: ['contacts', 'users'],
+  kept: { until: 'its owner says START; erasure leaves a digest' },
+  of: null,
+});
 
 export const addressKey = (channel: Channel, address: string): string => `${channel} ${normalized(address)}`;
 
@@ -45,20 +52,44 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }
 
+/** Leaves of a suppression what it works by, a digest: nothing is sent there, and it is not said where. 1 read. */
+export async function forgetAddress(channel: Channel, address: string): Promise<boolean> {
+  const known = await suppressedAddresses.get(suppressionId(channel, address));
+  return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
+}
+
 interface Address {
   channel: Channel;
   address: string;
 }
 
-/** Reads records of those ids, inside a transaction or not. */
-type Read = (ids: readonly string[]) => Promise<ReadonlyMap<string, { reason: string }>>;
+/** So many values `in` takes. */
+const IDS_OF_A_QUERY = 30;
 
-/** Why nothing is sent to some of the addresses, by {@link addressKey}: 1 read each. */
+async function suppressionsOf(
+  ids: readonly string[],
+  transaction: Transaction | undefined,
+): Promise<SuppressedAddress[]> {
+  const wanted = [...new Set(ids)];
+  const pages = Array.from({ length: Math.ceil(wanted.length / IDS_OF_A_QUERY) }, (_, page) =>
+    wanted.slice(page * IDS_OF_A_QUERY, (page + 1) * IDS_OF_A_QUERY),
+  );
+  const found = await Promise.all(
+    pages.map((page) => suppressedAddresses.find((query) => query.where(byId, 'in', page), transaction)),
+  );
+  return found.flat();
+}
+
+/**
+ * Why nothing is sent to some of the addresses, by {@link addressKey}: 1 read for each that is suppressed, at least 1 for
+ * each 30 addresses. With a transaction, they stay so until it commits.
+ */
 export async function suppressedAmong(
   addresses: readonly Address[],
-  read: Read = (ids) => suppressedAddresses.getMany(ids),
+  transaction?: Transaction,
 ): Promise<Map<string, string>> {
-  const found = await read(addresses.map(({ channel, address }) => suppressionId(channel, address)));
+  const ids = addresses.map(({ channel, address }) => suppressionId(channel, address));
+  const found = new Map((await suppressionsOf(ids, transaction)).map((each) => [each.id, each]));
   return new Map(
     addresses.flatMap(({ channel, address }) => {
       const suppression = found.get(suppressionId(channel, address));

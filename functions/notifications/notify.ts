@@ -1,9 +1,10 @@
-// Puts a notification into a person's list, once for each cause (specification section 6.2).
+// Puts a notification into a person's list, once for each cause.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { clock } from '../platform/clock';
+import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { type NotificationType, notifications } from './record';
+import { wellFormed } from '../platform/text';
+import { NOTIFICATION_KEPT_DAYS, type NotificationType, notifications } from './record';
 
 export interface NewNotification {
   /** The person who is told. */
@@ -26,18 +27,22 @@ export interface NewNotification {
 export function stageNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
     notification;
+  const now = clock.now();
   const id = derivedId('notification', tenant.organizationId, userId, ...cause);
   notifications.of(tenant).stageCreateOnce(writes, id, {
     user_id: userId,
     type,
     item_type: itemType,
     item_id: itemId,
-    item_name: itemName,
-    message,
-    mentioned_by: mentionedBy ?? null,
-    comment_text: commentText ?? null,
+    ...wellFormed({
+      item_name: itemName,
+      message,
+      mentioned_by: mentionedBy ?? null,
+      comment_text: commentText ?? null,
+    }),
     link,
     read: false,
-    created_at: clock.now(),
+    created_at: now,
+    expires_at: addMs(now, NOTIFICATION_KEPT_DAYS * DAY_MS),
   });
 }

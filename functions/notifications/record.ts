@@ -1,4 +1,5 @@
-// The in-app notification record (specification section 2, In-app notification, and 6.2).
+// The in-app notification record.
+
 import { z } from 'zod';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
@@ -8,12 +9,17 @@ export const NOTIFICATION_TYPES = [
   'mention',
   'plan',
   'reminder',
+  'renewal_proposal',
+  'response',
   'credits',
+  'link_wish',
   'submission',
   'webhook_disabled',
   'workflow',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const NOTIFICATION_KEPT_DAYS = 90;
 
 export const notificationSchema = z.object({
   organization_id: z.string(),
@@ -29,7 +35,13 @@ export const notificationSchema = z.object({
   link: z.string(),
   read: z.boolean(),
   created_at: storedInstant,
+  /** Firestore deletes it then. */
+  expires_at: storedInstant,
 });
 export type Notification = Stored<z.output<typeof notificationSchema>>;
 
-export const notifications = tenantCollection('notifications', notificationSchema);
+export const notifications = tenantCollection('notifications', notificationSchema, {
+  holds: 'what a person is shown in the app',
+  personal: ['users', 'anyone'],
+  kept: { for: `${NOTIFICATION_KEPT_DAYS} days`, ttl: 'expires_at' },
+});

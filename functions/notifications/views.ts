@@ -1,4 +1,4 @@
-// Notifications as v1 answers them (specification section 2, In-app notification).
+// Notifications as v1 answers them.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import type { Notification } from './record';
@@ -20,7 +20,10 @@ export const notificationOut = z.object({
 });
 z.globalRegistry.add(notificationOut, { id: 'Notification' });
 
-export const notificationView = (notification: Notification): z.input<typeof notificationOut> => ({
+export const viewNotification = ({
+  expires_at: _,
+  ...notification
+}: Notification): z.input<typeof notificationOut> => ({
   ...notification,
   created_at: notification.created_at.toISOString(),
 });

@@ -1,22 +1,50 @@
-// The organization record: its settings and what its plan is (specification sections 2 and 4.7).
+// The organization record: its settings and what its plan is.
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { LOCALES } from '../api/locales';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { sendWindow } from '../api/sendWindow';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+
+/** Seven years: entries of the activity log are kept no longer. */
+export const ACTIVITY_MONTHS = 84;
 
 export const organizationSchema = z.object({
   name: z.string(),
   owner_id: z.string(),
+  /** False: nobody had shown that its founder's address is theirs when it was founded (`verification.ts`). */
+  address_verified: z.boolean().default(true),
   industry: z.string().default(''),
   timezone: z.string(),
+  /** The language of what it sends to whoever has none of their own. */
+  locale: z.enum(LOCALES).default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
   phone: z.string().default(''),
   address: z.string().default(''),
   email_sender_name: z.string().default(''),
   email_sender_prefix: z.string().default(''),
+  /** Where answers to its mails go; empty: to the person who is concerned. */
+  email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
   email_reminder_mode: z.enum(['INDIVIDUAL', 'DIGEST']).default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
+  /** Whether mails of reminders to contacts carry the date as a calendar file. */
+  attach_ics: z.boolean().default(false),
+  /** How long it is kept what was sent to whom. Each record keeps the end that it was given. */
+  ledger_retention_months: z.int().default(24),
+  /** How long entries of the activity log are kept, the old ones too. */
+  activity_retention_months: z.int().default(ACTIVITY_MONTHS),
+  /** When reminders and digests may arrive, in the reminder's zone; null: at any time. */
+  send_window: sendWindow.nullable().default(null),
+  /** Whose public holidays are closed, too: `DE-BE`; null: none. */
+  holiday_calendar: z.string().nullable().default(null),
+  /** Whether some contact has, or has had, a send window of their own: reminders then look at their recipients early. */
+  has_contact_windows: z.boolean().default(false),
+  /** Content SIDs of templates in the organization's language; empty: the service's own. */
+  whatsapp_reminder_template: z.string().default(''),
+  whatsapp_workflow_template: z.string().default(''),
   base_currency: z.string().default('USD'),
   billing_email: z.string().default(''),
   tax_id: z.object({ type: z.string(), value: z.string() }).default({ type: '', value: '' }),
@@ -33,20 +61,41 @@ export const organizationSchema = z.object({
 export type Organization = Stored<z.output<typeof organizationSchema>>;
 
 /** Document id: the organization id. Reach it through {@link organizationOf} wherever a tenant is at hand. */
-export const organizations = globalCollection('organizations', organizationSchema, {
-  type: 'settings',
-  nameOf: ({ name }) => name,
-});
+export const organizations = globalCollection(
+  'organizations',
+  organizationSchema,
+  {
+    holds: 'settings of an organization: name, address, tax id',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    of: 'id',
+  },
+  {
+    type: 'settings',
+    nameOf: ({ name }) => name,
+    ignored: ['has_contact_windows'],
+  },
+);
 
 /** 1 read. @throws when the organization of a tenant is gone, which is a defect. */
-export async function organizationOf(tenant: Tenant): Promise<Organization> {
+export async function loadOrganization(tenant: Tenant): Promise<Organization> {
   const organization = await organizations.get(tenant.organizationId);
   if (!organization) throw new Error('The organization of an authenticated caller does not exist');
   return organization;
 }
 
+/** Those whose activity log ends earlier than others'. 1 read each, at least 1. */
+export const organizationsKeepingLess = (limit: number): Promise<Organization[]> =>
+  organizations.find((query) => query.where('activity_retention_months', '<', ACTIVITY_MONTHS).limit(limit));
+
+/** Until when a record of the ledger is kept that is written now. */
+export const ledgerEnd = (organization: Pick<Organization, 'ledger_retention_months'>, now: Date): Date =>
+  DateTime.fromJSDate(now, { zone: 'utc' }).plus({ months: organization.ledger_retention_months }).toJSDate();
+
 /** The settings of a new organization, beside its name, owner and zone. */
 export const NEW_ORGANIZATION = {
+  address_verified: true,
+  locale: 'en',
   industry: '',
   logo_url: '',
   website: '',
@@ -54,9 +103,18 @@ export const NEW_ORGANIZATION = {
   address: '',
   email_sender_name: '',
   email_sender_prefix: '',
+  email_reply_to: '',
   email_sender_identity_enabled: false,
   email_reminder_mode: 'INDIVIDUAL',
   digest_send_time: '09:00',
+  attach_ics: false,
+  ledger_retention_months: 24,
+  activity_retention_months: ACTIVITY_MONTHS,
+  send_window: null,
+  holiday_calendar: null,
+  has_contact_windows: false,
+  whatsapp_reminder_template: '',
+  whatsapp_workflow_template: '',
   base_currency: 'USD',
   billing_email: '',
   tax_id: { type: '', value: '' },

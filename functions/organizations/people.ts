@@ -1,15 +1,16 @@
-// Changes who belongs to an organization and what they may do there (specification sections 1 and 5).
+// Changes who belongs to an organization and what they may do there.
 import type { Role, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { revokeSignIns } from '../identity/authAccounts';
-import { memberOf, organizationAdmins } from '../identity/members';
+import { getMember, listAdmins } from '../identity/members';
+import { withoutFormerSessions } from '../identity/sessions';
 import { type User, users } from '../identity/user';
 import { stageGiveBack } from '../plans/usage';
 
 /** 1 read. @throws 404. */
 async function existingMember(tenant: Tenant, userId: string): Promise<User> {
-  const user = await memberOf(tenant, userId);
+  const user = await getMember(tenant, userId);
   if (!user) throw notFound('User');
   return user;
 }
@@ -20,10 +21,13 @@ async function existingMember(tenant: Tenant, userId: string): Promise<User> {
  * @throws 409 `INVALID_STATE`.
  */
 async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {
-  const admins = await organizationAdmins(tenant, 2);
+  const admins = await listAdmins(tenant, 2);
   const other = admins.find(({ id }) => id !== leaving.id);
   if (!other)
-    throw new ApiError('INVALID_STATE', 'An organization needs an admin: make somebody else one first');
+    throw new ApiError(
+      'INVALID_STATE',
+      'An organization needs an admin: make somebody else one first, or delete the organization',
+    );
   users.stageUpdate(writes, other, { updated_at: other.updated_at });
 }
 
@@ -54,8 +58,7 @@ export async function stageRemoval(writes: Writes, tenant: Tenant, userId: strin
     organization_id: null,
     team_id: null,
     role: 'viewer',
-    session_generation: user.session_generation + 1,
-    id_tokens_valid_from: validFrom,
+    ...withoutFormerSessions(user, validFrom),
     updated_at: now,
   });
   stageGiveBack(writes, tenant, 'seats', 1);

@@ -1,9 +1,21 @@
-// The organization's settings: what they look like and what an admin may write (specification sections 2 and 4.7).
+// The organization's settings: what they look like and what an admin may write.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { emailAddress, localTime, timeZone } from '../api/fields';
+import { invalidFields } from '../api/errors';
+import { emailAddress, localTime, resettable, timeZone } from '../api/fields';
+import { locale } from '../api/locales';
+import { sendWindow, sendWindowInput } from '../api/sendWindow';
+import { freeFormProblem } from '../api/storable';
 import type { Writes } from '../api/writes';
-import { type Organization, organizationOf, organizations } from './organization';
+import { isHolidayRegion } from './holidays';
+import {
+  ACTIVITY_MONTHS,
+  loadOrganization,
+  NEW_ORGANIZATION,
+  type Organization,
+  organizations,
+} from './organization';
+import { concernsReminders, stageRescheduling } from './rescheduling';
 
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MOST_FORM_BYTES = 32_768;
@@ -28,22 +40,41 @@ const webAddress = z
 
 const smallJson = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .superRefine((value, context) => {
+    const problem = freeFormProblem(value);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  })
   .refine((value) => JSON.stringify(value).length <= MOST_FORM_BYTES, 'is too large');
+
+/** Of Twilio's Content API; empty where unset. */
+const contentSid = z
+  .string()
+  .trim()
+  .regex(/^(HX[0-9a-fA-F]{32})?$/, 'must be the Content SID of a template, HX and 32 hexadecimal digits');
 
 /** The settings object's fields; an update takes any of them. */
 const field = {
   name: line(200).min(1, 'is required'),
   industry: line(100),
   timezone: timeZone,
+  locale,
   logo_url: webAddress,
   website: webAddress,
   phone: line(50),
   address: z.string().trim().max(1000),
   email_sender_name: line(100),
   email_sender_prefix: line(100),
+  email_reply_to: z.union([z.literal(''), emailAddress]),
   email_sender_identity_enabled: z.boolean(),
   email_reminder_mode: z.enum(REMINDER_MODES),
   digest_send_time: localTime,
+  attach_ics: z.boolean(),
+  ledger_retention_months: z.int().min(3).max(84),
+  activity_retention_months: z.int().min(12).max(ACTIVITY_MONTHS),
+  send_window: sendWindowInput.nullable(),
+  holiday_calendar: line(20).nullable(),
+  whatsapp_reminder_template: contentSid,
+  whatsapp_workflow_template: contentSid,
   base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
   billing_email: z.union([z.literal(''), emailAddress]),
   tax_id: z.object({ type: line(50), value: line(100) }),
@@ -52,7 +83,49 @@ const field = {
   expiry_form_section_order: z.array(line(100)).max(100).nullable(),
 };
 
-export const settingsPatch = z.object(field).partial();
+/** Null sets a setting back to what a new organization has; its name and zone cannot be without a value. */
+const reset = {
+  locale: resettable(field.locale, NEW_ORGANIZATION.locale),
+  industry: resettable(field.industry, NEW_ORGANIZATION.industry),
+  logo_url: resettable(field.logo_url, NEW_ORGANIZATION.logo_url),
+  website: resettable(field.website, NEW_ORGANIZATION.website),
+  phone: resettable(field.phone, NEW_ORGANIZATION.phone),
+  address: resettable(field.address, NEW_ORGANIZATION.address),
+  email_sender_name: resettable(field.email_sender_name, NEW_ORGANIZATION.email_sender_name),
+  email_sender_prefix: resettable(field.email_sender_prefix, NEW_ORGANIZATION.email_sender_prefix),
+  email_reply_to: resettable(field.email_reply_to, NEW_ORGANIZATION.email_reply_to),
+  email_sender_identity_enabled: resettable(
+    field.email_sender_identity_enabled,
+    NEW_ORGANIZATION.email_sender_identity_enabled,
+  ),
+  email_reminder_mode: resettable(field.email_reminder_mode, NEW_ORGANIZATION.email_reminder_mode),
+  digest_send_time: resettable(field.digest_send_time, NEW_ORGANIZATION.digest_send_time),
+  attach_ics: resettable(field.attach_ics, NEW_ORGANIZATION.attach_ics),
+  whatsapp_reminder_template: resettable(
+    field.whatsapp_reminder_template,
+    NEW_ORGANIZATION.whatsapp_reminder_template,
+  ),
+  whatsapp_workflow_template: resettable(
+    field.whatsapp_workflow_template,
+    NEW_ORGANIZATION.whatsapp_workflow_template,
+  ),
+  ledger_retention_months: resettable(
+    field.ledger_retention_months,
+    NEW_ORGANIZATION.ledger_retention_months,
+  ),
+  activity_retention_months: resettable(
+    field.activity_retention_months,
+    NEW_ORGANIZATION.activity_retention_months,
+  ),
+  base_currency: resettable(field.base_currency, NEW_ORGANIZATION.base_currency),
+  billing_email: resettable(field.billing_email, NEW_ORGANIZATION.billing_email),
+  tax_id: resettable(field.tax_id, NEW_ORGANIZATION.tax_id),
+};
+
+export const settingsPatch = z
+  .object({ ...field, ...reset })
+  .partial()
+  .extend({ name: field.name.exactOptional(), timezone: field.timezone.exactOptional() });
 export type SettingsPatch = z.output<typeof settingsPatch>;
 
 const stringOut = z.string();
@@ -60,15 +133,28 @@ export const settingsOut = z.object({
   name: stringOut,
   industry: stringOut,
   timezone: stringOut,
+  locale,
   logo_url: stringOut,
   website: stringOut,
   phone: stringOut,
   address: stringOut,
   email_sender_name: stringOut,
   email_sender_prefix: stringOut,
+  email_reply_to: stringOut,
   email_sender_identity_enabled: z.boolean(),
   email_reminder_mode: z.enum(REMINDER_MODES),
   digest_send_time: stringOut,
+  attach_ics: z.boolean().describe('Mails of reminders to contacts carry the due date as a calendar file'),
+  ledger_retention_months: z
+    .int()
+    .describe('Months for which it is kept what was sent to whom, for what is sent from now on'),
+  activity_retention_months: z
+    .int()
+    .describe('Months for which entries of the activity log are kept, those of before as well'),
+  send_window: sendWindow.nullable(),
+  holiday_calendar: z.string().nullable(),
+  whatsapp_reminder_template: stringOut,
+  whatsapp_workflow_template: stringOut,
   base_currency: stringOut,
   billing_email: stringOut,
   tax_id: z.object({ type: stringOut, value: stringOut }),
@@ -83,19 +169,28 @@ export const settingsView = (organization: Organization): z.input<typeof setting
   ...organization,
 });
 
-/** Changes the settings given; `setup_checklist_acks` adds to those that are there. 1 read, 1 write. */
+/**
+ * Changes the settings given; `setup_checklist_acks` adds to those that are there. 1 read, 1 write; 1 more when
+ * reminders go out at other times by it.
+ * @throws 400 for a holiday calendar that nobody keeps.
+ */
 export async function stageSettings(
   writes: Writes,
   tenant: Tenant,
   patch: SettingsPatch,
   now: Date,
 ): Promise<Organization> {
-  const organization = await organizationOf(tenant);
+  const { holiday_calendar: region } = patch;
+  if (typeof region === 'string' && !(await isHolidayRegion(region)))
+    throw invalidFields({ holiday_calendar: 'must be a country or its region, such as DE or DE-BE' });
+  const organization = await loadOrganization(tenant);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const acknowledged = { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks };
-  return organizations.stageUpdate(writes, organization, {
+  const changed = organizations.stageUpdate(writes, organization, {
     ...given,
     setup_checklist_acks: acknowledged,
     updated_at: now,
   });
+  if (concernsReminders(organization, changed)) stageRescheduling(writes, tenant, now);
+  return changed;
 }

@@ -1,4 +1,4 @@
-// The one catalogue of plans and what each allows (specification section 8; decisions.md, Trial).
+// The one catalogue of plans and what each allows.
 
 export interface PlanLimits {
   expiries: number;
@@ -8,6 +8,10 @@ export interface PlanLimits {
   /** Credits granted each month. */
   email_credits: number;
   sms_credits: number;
+  /** What may be sent in a day beside reminders: `messaging/allowance.ts`. */
+  emails_a_day: number;
+  /** SMS and WhatsApp. */
+  texts_a_day: number;
 }
 export type CountedLimit = 'expiries' | 'workflows' | 'seats' | 'storage_bytes';
 
@@ -36,6 +40,8 @@ export const PLANS = {
       storage_bytes: GIGABYTE,
       email_credits: 100,
       sms_credits: 10,
+      emails_a_day: 100,
+      texts_a_day: 10,
     },
   },
   starter: {
@@ -47,6 +53,8 @@ export const PLANS = {
       storage_bytes: 10 * GIGABYTE,
       email_credits: 2_000,
       sms_credits: 100,
+      emails_a_day: 1_000,
+      texts_a_day: 100,
     },
   },
   business: {
@@ -58,6 +66,8 @@ export const PLANS = {
       storage_bytes: 100 * GIGABYTE,
       email_credits: 20_000,
       sms_credits: 1_000,
+      emails_a_day: 5_000,
+      texts_a_day: 500,
     },
   },
   enterprise: {
@@ -69,6 +79,8 @@ export const PLANS = {
       storage_bytes: 1_000 * GIGABYTE,
       email_credits: 200_000,
       sms_credits: 10_000,
+      emails_a_day: 50_000,
+      texts_a_day: 5_000,
     },
   },
 } as const satisfies Record<string, Plan>;

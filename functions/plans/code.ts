@@ -1,4 +1,4 @@
-// Codes that people type in, and the promo codes that give a longer trial and a discount (specification section 4.1).
+// Codes that people type in, and the promo codes that give a longer trial and a discount.
 import { z } from 'zod';
 import { type GlobalCollection, globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { sha256 } from '../platform/ids';
@@ -23,7 +23,12 @@ export const promoCodeSchema = z.object({
 export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
 
 /** Document ids: {@link codeId} of the code. */
-export const promoCodes = globalCollection('promo_codes', promoCodeSchema);
+export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
+  holds: 'promotion codes',
+  personal: [],
+  kept: { until: 'an operator deletes it' },
+  of: null,
+});
 
 /** Codes are read off paper and screens: case, spaces and hyphens do not matter. */
 export const codeId = (code: string): string =>

@@ -1,4 +1,4 @@
-// What plans, extra seats, add-ons and SMS credits cost: part of the one catalogue (specification section 4.7).
+// What plans, extra seats, add-ons and SMS credits cost: part of the one catalogue.
 import type { CountedLimit, PlanId } from './catalogue';
 
 export const PERIODS = ['month', 'year'] as const;

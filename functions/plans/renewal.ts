@@ -1,7 +1,7 @@
 // The month's credits: granted anew each month when the balance is next looked at, not by a worker. Pure.
 import { DateTime } from 'luxon';
 import { PLANS, type PlanId } from './catalogue';
-import { type PlanTerm, standingAt } from './standing';
+import { type PlanTerm, planStateAt } from './planState';
 
 interface Balance {
   sms: number;
@@ -29,8 +29,8 @@ const monthlyCredits = (plan: PlanId): Balance => ({
 export const boughtLeft = ({ credits, sms_bought }: Pick<CreditState, 'credits' | 'sms_bought'>): number =>
   Math.max(0, Math.min(credits.sms, sms_bought));
 
-export const monthAfter = (moment: Date): Date =>
-  DateTime.fromJSDate(moment, { zone: 'utc' }).plus({ months: 1 }).toJSDate();
+export const monthAfter = (instant: Date): Date =>
+  DateTime.fromJSDate(instant, { zone: 'utc' }).plus({ months: 1 }).toJSDate();
 
 function endOfMonthAround(renewAt: Date, now: Date): Date {
   let months = 1;
@@ -39,15 +39,22 @@ function endOfMonthAround(renewAt: Date, now: Date): Date {
   return first.plus({ months }).toJSDate();
 }
 
-/** The record as it is now: with this month's credits once the last month has ended. Read-only, nothing is granted. */
+/**
+ * The record as it is now: with this month's credits once the last month has ended. A read-only organization is granted
+ * email credits alone and keeps what SMS credits it has: what it has stored still reminds (billing/planSteps.ts tells its
+ * admins so).
+ */
 export function renewed<T extends CreditState>(state: T, now: Date): T {
   const { credits_renew_at: renewAt, plan } = state;
-  if (renewAt === null || now < renewAt || standingAt(state, now) === 'read_only') return state;
-  const granted = monthlyCredits(plan);
+  if (renewAt === null || now < renewAt) return state;
+  const monthly = monthlyCredits(plan);
+  const isReadOnly = planStateAt(state, now) === 'read_only';
+  const granted = isReadOnly ? { ...monthly, sms: 0 } : monthly;
   const bought = boughtLeft(state);
+  const sms = isReadOnly ? state.credits.sms : granted.sms + bought;
   return {
     ...state,
-    credits: { sms: granted.sms + bought, email: granted.email },
+    credits: { sms, email: granted.email },
     sms_bought: bought,
     credits_granted: granted,
     credits_renew_at: endOfMonthAround(renewAt, now),

@@ -1,10 +1,11 @@
-// Seats: members and unanswered invitations share them, exactly, however many people invite at once (section 4.1).
+// Seats: members and unanswered invitations share them, exactly, however many people invite at once.
+import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
 import { normalized } from '../platform/uniqueValues';
-import { limitOf, type PlanUsage, planUsage, usageOf } from './usage';
+import { limitOf, loadPlanUsage, type PlanUsage, planUsage } from './usage';
 
 /** A seat that an invitation asks for. */
 export interface SeatRequest {
@@ -67,11 +68,27 @@ export async function stageSeatRelease(
   tenant: Tenant,
   invitation: Pick<SeatRequest, 'email' | 'invitationId'>,
 ): Promise<void> {
-  const usage = await usageOf(tenant);
+  const usage = await loadPlanUsage(tenant);
   const key = seatKey(invitation.email);
   if (usage.pending_seats[key]?.invitation_id !== invitation.invitationId) return;
   const { [key]: released, ...others } = usage.pending_seats;
   planUsage.stageUpdate(writes, usage, { pending_seats: others });
+}
+
+/** The same for several, whose records the same commit depends on. 1 read; 1 write if one of them holds its seat. */
+export async function stageSeatReleases(
+  writes: Writes,
+  tenant: Tenant,
+  released: readonly Pick<SeatRequest, 'email' | 'invitationId'>[],
+): Promise<void> {
+  if (released.length === 0) return;
+  const { pending_seats: pending } = await loadPlanUsage(tenant);
+  const keys = released
+    .filter(({ email, invitationId }) => pending[seatKey(email)]?.invitation_id === invitationId)
+    .map(({ email }) => `pending_seats.${seatKey(email)}`);
+  if (keys.length === 0) return;
+  const freed = Object.fromEntries(keys.map((key) => [key, FieldValue.delete()]));
+  writes.update(planUsage.ref(tenant.organizationId), freed);
 }
 
 /**
@@ -83,7 +100,7 @@ export async function stageSeatTaken(
   tenant: Tenant,
   invitation: Pick<SeatRequest, 'email' | 'invitationId'>,
 ): Promise<boolean> {
-  const usage = await usageOf(tenant);
+  const usage = await loadPlanUsage(tenant);
   const key = seatKey(invitation.email);
   const { [key]: held, ...others } = usage.pending_seats;
   if (held?.invitation_id !== invitation.invitationId) return false;

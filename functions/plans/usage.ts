@@ -1,14 +1,17 @@
 // What an organization's plan allows and how much of it is used: one document each, exact under concurrency.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { clock } from '../platform/clock';
+import { clock, HOUR_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
+import { LAPSE_REASONS, stepsOf } from './planState';
 import { renewed } from './renewal';
-import { LAPSE_REASONS, stepsOf } from './standing';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
@@ -39,7 +42,20 @@ export const planUsageSchema = z.object({
 export type PlanUsage = Stored<z.output<typeof planUsageSchema>>;
 
 /** Document id: the organization id. */
-export const planUsage = globalCollection('plan_usage', planUsageSchema);
+export const planUsage = globalCollection('plan_usage', planUsageSchema, {
+  holds: 'plan, limits and counts',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+  of: 'id',
+});
+
+export const duePlanSteps = dueWork({
+  kind: 'plan_steps',
+  collection: planUsage,
+  field: 'notice_at',
+  timers: null,
+  lateAfterMs: 3 * HOUR_MS,
+});
 
 /**
  * With more room than this left, a count is raised blindly: no number of requests in flight at once can reach the
@@ -72,7 +88,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
 });
 
 /** The record as it is now, this month's credits granted. 1 read. */
-export async function usageOf(tenant: Tenant): Promise<PlanUsage> {
+export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
   return renewed(usage, clock.now());
@@ -90,7 +106,7 @@ export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 export async function requireRoom(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
-  const usage = await usageOf(tenant);
+  const usage = await loadPlanUsage(tenant);
   const limit = limitOf(usage, kind);
   const used = usage.used[kind];
   if (used + amount > limit) {
@@ -118,6 +134,20 @@ export async function stageUse(
   } else {
     planUsage.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });
   }
+}
+
+/**
+ * Uses what was reserved, or more or less of it: the rest is taken as by {@link stageUse}, or given back.
+ * @throws 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function stageReservedUse(
+  writes: Writes,
+  tenant: Tenant,
+  kind: CountedLimit,
+  { reserved, used }: { reserved: number; used: number },
+): Promise<void> {
+  if (used > reserved) await stageUse(writes, tenant, kind, used - reserved);
+  if (used < reserved) stageGiveBack(writes, tenant, kind, reserved - used);
 }
 
 /** Gives back `amount`: 1 blind write. */

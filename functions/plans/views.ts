@@ -1,11 +1,11 @@
-// Limits, usage and standing as clients see them, and the catalogue as people compare it (issue 8).
+// Limits, usage and standing as clients see them, and the catalogue as people compare it.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { type CountedLimit, GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
+import { LAPSE_REASONS, lapseOf, PLAN_STATES, planStateAt, readOnlyFrom } from './planState';
 import { ADDONS, PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
 import { boughtLeft } from './renewal';
 import { seatsInUse } from './seats';
-import { LAPSE_REASONS, lapseOf, readOnlyFrom, STANDINGS, standingAt } from './standing';
 import { limitOf, type PlanUsage } from './usage';
 
 const COUNTED = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const satisfies CountedLimit[];
@@ -22,7 +22,7 @@ export const planUsageOut = z.object({
   plan: z.enum(PLAN_IDS),
   plan_name: z.string(),
   trial_ends_at: timestampOut.nullable(),
-  standing: z.enum(STANDINGS),
+  standing: z.enum(PLAN_STATES),
   /** What ends the plan, also when it lies ahead. */
   lapse: z
     .object({ reason: z.enum(LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
@@ -47,7 +47,7 @@ function countedView(usage: PlanUsage, kind: CountedLimit, now: Date) {
   };
 }
 
-export function planUsageView(usage: PlanUsage, now: Date): z.input<typeof planUsageOut> {
+export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planUsageOut> {
   const { plan, credits } = usage;
   const { name, limits } = PLANS[plan];
   const lapse = lapseOf(usage);
@@ -56,7 +56,7 @@ export function planUsageView(usage: PlanUsage, now: Date): z.input<typeof planU
     plan,
     plan_name: name,
     trial_ends_at: plan === 'trial' ? (usage.trial_ends_at?.toISOString() ?? null) : null,
-    standing: standingAt(usage, now),
+    standing: planStateAt(usage, now),
     lapse: lapse && {
       reason: lapse.reason,
       at: lapse.at.toISOString(),
@@ -88,6 +88,8 @@ export const catalogueOut = z.object({
         storage_bytes: z.int(),
         email_credits: z.int(),
         sms_credits: z.int(),
+        emails_a_day: z.int(),
+        texts_a_day: z.int(),
       }),
       prices: prices.nullable(),
     }),
@@ -97,7 +99,7 @@ export const catalogueOut = z.object({
   sms_credits: z.object({ block_size: z.int(), price }),
 });
 
-export const catalogueView = (): z.input<typeof catalogueOut> => ({
+export const viewCatalogue = (): z.input<typeof catalogueOut> => ({
   trial_days: TRIAL_DAYS,
   grace_days: GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),

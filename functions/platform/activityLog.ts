@@ -5,12 +5,19 @@
 // entry gets its place in its organization's chain later: chaining never makes a change wait.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ACTIONS, AUTHOR_KINDS, type Audit, type Author, type Deed, RECORD_TYPES } from '../api/audit';
+import {
+  ACTIONS,
+  AUTHOR_KINDS,
+  type Audit,
+  type AuditedChange,
+  type Author,
+  RECORD_TYPES,
+} from '../api/audit';
 import type { Writes } from '../api/writes';
 import { type Change, changesBetween } from './changes';
 import { clock } from './clock';
 import { type Stored, storedInstant, tenantCollection } from './collection';
-import { derivedId, newId, shardOf } from './ids';
+import { derivedId, newId, newSecret, shardOf } from './ids';
 
 /** What is to be sealed is looked for in this many disjoint parts. */
 export const ACTIVITY_SHARDS = 16;
@@ -25,6 +32,10 @@ export const activitySchema = z.object({
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
   created_at: storedInstant,
+  /** Random, and hashed with the rest: once it is erased, nobody can find by trying what the hash was made of. */
+  salt: z.string().nullable().default(null),
+  /** When what named a person was taken out (privacy/). */
+  erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
   /** Its place in the chain and its seals; null until it is sealed, shortly after it was written. */
   position: z.int().nullable(),
@@ -33,13 +44,22 @@ export const activitySchema = z.object({
 });
 export type Activity = Stored<z.output<typeof activitySchema>>;
 
-export const activity = tenantCollection('activity', activitySchema);
+export const activity = tenantCollection('activity', activitySchema, {
+  holds: 'who changed what: name of the person, values before and after',
+  personal: ['users', 'contacts', 'clients', 'anyone'],
+  kept: {
+    for: '7 years, or what the organization set: `activity_retention_months`',
+    worker: 'pruneActivity',
+  },
+});
 
-type Told = Pick<Activity, 'record_type' | 'record_id' | 'record_name' | 'action'> & { changes: Change[] };
+type EntryContent = Pick<Activity, 'record_type' | 'record_id' | 'record_name' | 'action'> & {
+  changes: Change[];
+};
 
 /** What one commit did to one record, or to the parts of one. */
-class Story {
-  private readonly deeds = new Map<string, Deed>();
+class RecordChanges {
+  private readonly changes = new Map<string, AuditedChange>();
 
   constructor(
     private readonly audit: Audit<unknown>,
@@ -47,46 +67,48 @@ class Story {
   ) {}
 
   /** A record that is staged twice was changed once, from its first state to its last. */
-  add(deed: Deed): void {
-    const former = this.deeds.get(deed.id);
-    this.deeds.set(deed.id, former ? { ...deed, before: former.before } : deed);
+  add(change: AuditedChange): void {
+    const former = this.changes.get(change.id);
+    this.changes.set(change.id, former ? { ...change, before: former.before } : change);
   }
 
-  /** Null when nothing changed that is told. */
-  told(): Told | null {
+  /** Null when nothing changed that is recorded. */
+  content(): EntryContent | null {
     const { partOf } = this.audit;
-    return partOf ? this.toldOfParts(partOf.line) : this.toldOfRecord();
+    return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
   }
 
-  private toldOfParts(line: (record: unknown) => string): Told | null {
+  private contentOfParts(line: (record: unknown) => string): EntryContent | null {
     const lines = (side: 'before' | 'after'): string[] =>
-      [...this.deeds.values()].flatMap((deed) => (deed[side] === null ? [] : [line(deed[side])])).toSorted();
+      [...this.changes.values()]
+        .flatMap((change) => (change[side] === null ? [] : [line(change[side])]))
+        .toSorted();
     const [before, after] = [lines('before'), lines('after')];
     if (JSON.stringify(before) === JSON.stringify(after)) return null;
     const action = before.length === 0 ? 'created' : after.length === 0 ? 'deleted' : 'updated';
     return this.entry(action, '', [{ field: this.audit.type, before, after }]);
   }
 
-  private toldOfRecord(): Told | null {
-    const [deed] = this.deeds.values();
-    if (!deed) return null;
-    const { before, after } = deed;
-    const changes = changesBetween(before as object | null, after as object | null, this.audit.ignored ?? []);
+  private contentOfRecord(): EntryContent | null {
+    const [change] = this.changes.values();
+    if (!change) return null;
+    const { before, after } = change;
+    const { actionOf = () => 'updated' as const, ignored = [], nameOf, shown } = this.audit;
+    const changes = changesBetween(before as object | null, after as object | null, ignored, shown);
     if (changes.length === 0) return null;
-    const { actionOf = () => 'updated' as const, nameOf } = this.audit;
     const action = before === null ? 'created' : after === null ? 'deleted' : actionOf(before, after);
     return this.entry(action, nameOf(after ?? before), changes);
   }
 
-  private entry(action: Told['action'], record_name: string, changes: Change[]): Told {
+  private entry(action: EntryContent['action'], record_name: string, changes: Change[]): EntryContent {
     return { record_type: this.audit.type, record_id: this.subjectId, record_name, action, changes };
   }
 }
 
-/** Stages what it is told to, with the entries of the author's deeds beside it. */
+/** Stages what it is asked to, with the entries of the author's changes beside it. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
-  private readonly stories = new Map<string, Story>();
+  private readonly records = new Map<string, RecordChanges>();
 
   constructor(
     private readonly writes: Writes,
@@ -94,22 +116,24 @@ class AuthoredWrites implements Writes {
     private readonly tenant: Tenant,
   ) {}
 
-  tell(deed: Deed): void {
-    const { audit, id, before, after } = deed;
+  recordAudit(change: AuditedChange): void {
+    const { audit, id, before, after } = change;
     const subjectId = audit.partOf ? audit.partOf.id(after ?? before) : id;
     const key = derivedId('activity', this.commit, audit.type, subjectId);
-    const story = this.stories.get(key) ?? new Story(audit, subjectId);
-    this.stories.set(key, story);
-    story.add(deed);
-    const told = story.told();
-    if (told === null) return;
-    const { changes, ...entry } = told;
+    const record = this.records.get(key) ?? new RecordChanges(audit, subjectId);
+    this.records.set(key, record);
+    record.add(change);
+    const content = record.content();
+    if (content === null) return;
+    const { changes, ...entry } = content;
     this.writes.set(activity.of(this.tenant).ref(key), {
       organization_id: this.tenant.organizationId,
       ...entry,
       actor: this.author,
       changes_json: JSON.stringify(changes),
       created_at: clock.now(),
+      salt: newSecret(16),
+      erased_at: null,
       shard: shardOf(key, ACTIVITY_SHARDS),
       position: null,
       previous_hash: null,

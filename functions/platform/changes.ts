@@ -1,4 +1,6 @@
 // What changed between two states of a record, in words that may be shown.
+import type { Audit } from '../api/audit';
+import { shorten } from './text';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,7 +26,7 @@ function plain(value: unknown): unknown {
 
 function clipped(value: unknown): unknown {
   const text = JSON.stringify(value);
-  return text.length <= MOST_CHARACTERS ? value : `${text.slice(0, MOST_CHARACTERS)}…`;
+  return text.length <= MOST_CHARACTERS ? value : shorten(text, MOST_CHARACTERS);
 }
 
 const isEmpty = (value: unknown): boolean => {
@@ -42,17 +44,21 @@ export function changesBetween(
   before: object | null,
   after: object | null,
   ignored: readonly string[],
+  shownParts: NonNullable<Audit<unknown>['shown']> = {},
 ): Change[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
-  const untold = new Set([...ALWAYS_IGNORED, ...ignored]);
+  const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
   return fields.flatMap((field) => {
-    if (untold.has(field)) return [];
-    const [was, is] = [plain(old?.[field]), plain(now?.[field])];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    if ((before === null || after === null) && isEmpty(was) && isEmpty(is)) return [];
+    if (ignoredFields.has(field)) return [];
+    const [previous, current] = [plain(old?.[field]), plain(now?.[field])];
+    if (JSON.stringify(previous) === JSON.stringify(current)) return [];
+    if ((before === null || after === null) && isEmpty(previous) && isEmpty(current)) return [];
+    const part = shownParts[field] ?? ((value: string) => value);
     const shown = (value: unknown): unknown =>
-      SECRET.test(field) && value !== null ? HIDDEN : clipped(value);
-    return [{ field, before: shown(was), after: shown(is) }];
+      SECRET.test(field) && value !== null
+        ? HIDDEN
+        : clipped(typeof value === 'string' ? part(value) : value);
+    return [{ field, before: shown(previous), after: shown(current) }];
   });
 }

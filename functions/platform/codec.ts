@@ -1,4 +1,5 @@
 // One collection's documents and the records they hold: decoding, counting, and writes that notice a lost race.
+
 import type {
   DocumentData,
   DocumentReference,
@@ -11,10 +12,17 @@ import type {
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Audit } from '../api/audit';
+import { invalidFields } from '../api/errors';
+import type { DataDeclaration } from '../api/retention';
+import { isReservedName, oversizedField, RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
+import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { countReads, countWrites } from './meter';
+import { readDocument } from './oneState';
 import { noteQuery } from './queryShape';
+import { hasWords, searchWords } from './searchWords';
+import { sharedCommit } from './sharedCommits';
 
 /** Which state of the document a record was read from; staging a change with it detects a lost race. */
 export const VERSION: unique symbol = Symbol('version');
@@ -25,19 +33,76 @@ export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type Build = (query: Query) => Query;
 
-/** Ids that Firestore would refuse to look up name no record of ours. */
-export const isPossibleId = (id: string): boolean => /^[A-Za-z0-9_-]{1,128}$/.test(id);
+/** A document as a query found it. One that does not fit its schema keeps no other from being found. */
+export interface Found<T> {
+  readonly ref: DocumentReference;
+  readonly data: DocumentData;
+  readonly version: Timestamp;
+  /** Null when the document does not fit the schema: a newer release wrote it, or a mistake. */
+  readonly record: Stored<T> | null;
+}
 
-export class Codec<S extends z.ZodObject> {
+/** What workers see of a collection when they look for due work: the documents of all organizations. */
+export interface DueCollection<T> {
+  readonly name: string;
+  /** Decodes each document by itself. As many reads as documents, at least 1. */
+  find(build: Build): Promise<Found<T>[]>;
+  /** 1 read per 1,000 index entries counted. */
+  count(build: Build): Promise<number>;
+}
+
+/** Ids that Firestore would refuse to look up name no record of ours. */
+export const isPossibleId = (id: string): boolean => /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedName(id);
+
+/** A collection as it is declared, whatever its records are. */
+export interface DeclaredCollection {
+  readonly name: string;
+  readonly data: DataDeclaration;
+  readonly schema: z.ZodObject;
+  /** What is written of a patch: the words that the record is found by as well, where it changes them. */
+  indexed(patch: DocumentData, record: DocumentData): DocumentData;
+}
+
+const declared: DeclaredCollection[] = [];
+
+/** Those of the modules that are loaded. */
+export const declaredCollections = (): readonly DeclaredCollection[] => declared;
+
+/** The stored field of {@link Codec.indexed}; queries ask whether it contains a word. */
+export const SEARCH_WORDS = 'search_words';
+
+export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   constructor(
     readonly name: string,
     readonly schema: S,
+    readonly data: DataDeclaration,
     private readonly audit?: Audit<Fields<S>>,
-  ) {}
+    /** Text fields by whose words the records are found. */
+    private readonly searched: readonly (keyof Fields<S>)[] = [],
+  ) {
+    declared.push(this);
+  }
 
-  /** Tells the activity log, if the collection is one whose changes are told. */
-  tell(writes: Writes, id: string, before: Fields<S> | null, after: Fields<S> | null): void {
-    if (this.audit) writes.tell({ audit: this.audit as Audit<unknown>, id, before, after });
+  /** What is written of a patch: the words of the record as well, where it changes them. No reader sees those. */
+  indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
+    if (!this.searched.some((field) => field in patch)) return patch;
+    return {
+      ...patch,
+      [SEARCH_WORDS]: searchWords(this.searched.map((field) => String(record[field] ?? ''))),
+    };
+  }
+
+  /** Those found by a word that {@link indexed} has stored, with every other word that was asked for. */
+  hasWords(record: Fields<S>, asked: string): boolean {
+    return hasWords(
+      this.searched.map((field) => String(record[field] ?? '')),
+      asked,
+    );
+  }
+
+  /** For the activity log, if the collection declares an audit. */
+  recordAudit(writes: Writes, id: string, before: Fields<S> | null, after: Fields<S> | null): void {
+    if (this.audit) writes.recordAudit({ audit: this.audit as Audit<unknown>, id, before, after });
   }
 
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
@@ -49,16 +114,60 @@ export class Codec<S extends z.ZodObject> {
     return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
   }
 
+  /** @throws 400 naming the largest field of a record that is too large for a document. */
+  requireFitting(record: Fields<S>): void {
+    const field = oversizedField(record);
+    if (field === null) return;
+    throw invalidFields({ [field]: `is too large: a record holds at most ${RECORD_MAX_BYTES} bytes in all` });
+  }
+
+  async find(build: Build): Promise<Found<Fields<S>>[]> {
+    const documents = await this.documents(build(firestore().collection(this.name)));
+    return documents.map((document) => {
+      const parsed = this.schema.safeParse(document.data());
+      const { ref, updateTime: version } = document;
+      const record = parsed.success
+        ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)
+        : null;
+      return { ref, data: document.data(), version, record };
+    });
+  }
+
+  count(build: Build): Promise<number> {
+    return countMatches(build(firestore().collection(this.name)));
+  }
+
   ref(id: string): DocumentReference {
     return firestore().collection(this.name).doc(id);
   }
 
+  /** 1 read. */
+  async read(id: string): Promise<Stored<Fields<S>> | null> {
+    if (!isPossibleId(id)) return null;
+    const snapshot = await readDocument(this.ref(id));
+    return snapshot.exists ? this.decode(snapshot) : null;
+  }
+
+  /** Changes those that nobody has since they were read, and answers them as they are now. */
+  async claimAll(records: readonly Stored<Fields<S>>[], patch: DocumentData): Promise<Stored<Fields<S>>[]> {
+    const claims = records.map((record) => ({ ref: this.ref(record.id), version: record[VERSION] }));
+    const versions = await updateEachUnlessChanged(claims, patch);
+    return records.flatMap((record, index) => {
+      const version = versions[index];
+      return version ? [{ ...record, ...patch, [VERSION]: version }] : [];
+    });
+  }
+
   async run(query: Query, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+    return (await this.documents(query, transaction)).map((document) => this.decode(document));
+  }
+
+  private async documents(query: Query, transaction?: Transaction): Promise<QueryDocumentSnapshot[]> {
     noteQuery(query);
     const found = await (transaction ? transaction.get(query) : query.get());
     // An empty answer is billed as one read.
     countReads(Math.max(1, found.size));
-    return found.docs.map((document: QueryDocumentSnapshot) => this.decode(document));
+    return found.docs;
   }
 }
 
@@ -70,10 +179,21 @@ export async function countMatches(query: Query, transaction?: Transaction): Pro
   return count;
 }
 
-const LOST_THE_RACE: readonly unknown[] = [5, 9];
-
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
   unlessChanged(() => ref.update(topLevel(patch), { lastUpdateTime: version }));
+
+/** The same for each of several documents, by itself, in as few commits as can be. */
+const updateEachUnlessChanged = (
+  records: readonly { ref: DocumentReference; version: Timestamp }[],
+  patch: DocumentData,
+): Promise<(Timestamp | null)[]> =>
+  Promise.all(
+    records.map(({ ref, version }) =>
+      sharedCommit([
+        { ref, stage: (batch) => batch.update(ref, topLevel(patch), { lastUpdateTime: version }) },
+      ]),
+    ),
+  );
 
 /** The version that the write made; null when somebody else had changed the document before. */
 export async function unlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
@@ -82,7 +202,22 @@ export async function unlessChanged(write: () => Promise<WriteResult>): Promise<
     countWrites(1);
     return writeTime;
   } catch (thrown) {
-    if (LOST_THE_RACE.includes((thrown as { code?: unknown }).code)) return null;
+    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
+    throw thrown;
+  }
+}
+
+/** The version that the creation made; null when the document exists already. */
+export async function createUnlessExists(
+  ref: DocumentReference,
+  data: DocumentData,
+): Promise<Timestamp | null> {
+  try {
+    const { writeTime } = await ref.create(data);
+    countWrites(1);
+    return writeTime;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return null;
     throw thrown;
   }
 }

@@ -12,12 +12,17 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
 import type { ApiError } from '../api/errors';
+import type { DataDeclaration } from '../api/retention';
 import type { Writes } from '../api/writes';
 import {
   type Build,
   Codec,
   countMatches,
+  createUnlessExists,
+  type DeclaredCollection,
+  type DueCollection,
   type Fields,
+  type Found,
   isPossibleId,
   type Stored,
   topLevel,
@@ -53,10 +58,8 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** 1 read. Null when there is none, or it belongs to another organization. */
   async get(id: string): Promise<Stored<Fields<S>> | null> {
-    if (!isPossibleId(id)) return null;
-    const snapshot = await this.codec.ref(id).get();
-    countReads(1);
-    return snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
+    const record = await this.codec.read(id);
+    return record && this.own(record);
   }
 
   /** As many reads as distinct ids; the records found, keyed by id. */
@@ -89,15 +92,28 @@ export class TenantStore<S extends z.ZodObject> {
     return records;
   }
 
-  /** As many reads as records found, at least 1. `build` adds filters, order and limit. */
-  list(build: Build): Promise<Stored<Fields<S>>[]> {
-    return this.codec.run(build(this.scoped()));
+  /**
+   * As many reads as records found, at least 1. `build` adds filters, order and limit. With a transaction, what is found
+   * stays as it is until it commits.
+   */
+  list(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(this.scoped()), transaction);
+  }
+
+  /** The same, each document decoded by itself: for workers that one which does not fit must not stop. */
+  find(build: Build): Promise<Found<Fields<S>>[]> {
+    return this.codec.find((query) =>
+      build(query.where('organization_id', '==', this.tenant.organizationId)),
+    );
   }
 
   /** 1 read per 1,000 index entries counted. With a transaction, as of its moment. */
   count(build: Build, transaction?: Transaction): Promise<number> {
     return countMatches(build(this.scoped()), transaction);
   }
+
+  /** Whether the record's searched fields have every word that is asked for. */
+  hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
 
   /** Where a record of this id lives, for workers that write outside a unit of work. */
   ref(id: string): DocumentReference {
@@ -111,8 +127,9 @@ export class TenantStore<S extends z.ZodObject> {
     onExists?: () => ApiError,
   ): Stored<Fields<S>> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    writes.create(this.codec.ref(id), document as DocumentData, onExists);
-    this.codec.tell(writes, id, null, document);
+    this.codec.requireFitting(document);
+    writes.create(this.codec.ref(id), this.codec.indexed(document, document), onExists);
+    this.codec.recordAudit(writes, id, null, document);
     return { ...document, id } as Stored<Fields<S>>;
   }
 
@@ -122,9 +139,11 @@ export class TenantStore<S extends z.ZodObject> {
     record: Stored<Fields<S>>,
     patch: Partial<Omit<Fields<S>, 'organization_id'>>,
   ): Stored<Fields<S>> {
-    writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
     const changed = { ...record, ...patch };
-    this.codec.tell(writes, record.id, record, changed);
+    this.codec.requireFitting(changed);
+    const stored = this.codec.indexed(patch as Partial<Fields<S>>, changed);
+    writes.update(this.codec.ref(record.id), topLevel(stored), record[VERSION]);
+    this.codec.recordAudit(writes, record.id, record, changed);
     return changed;
   }
 
@@ -135,7 +154,14 @@ export class TenantStore<S extends z.ZodObject> {
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.tell(writes, record.id, record, null);
+    this.codec.recordAudit(writes, record.id, record, null);
+  }
+
+  /** Creates the record at once, so that it can be changed without a read; null when there is one of that id. 1 write. */
+  async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
+    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    const version = await createUnlessExists(this.codec.ref(id), document as DocumentData);
+    return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
@@ -155,19 +181,35 @@ export class TenantStore<S extends z.ZodObject> {
     const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
     return version && { ...record, ...patch, [VERSION]: version };
   }
+
+  /** The same for several, with one commit if it can be: those that nobody had changed. 1 write each. */
+  tryClaimAll(records: readonly Stored<Fields<S>>[], patch: Partial<Omit<Fields<S>, 'organization_id'>>) {
+    return this.codec.claimAll(records, patch as DocumentData);
+  }
 }
 
-export class TenantCollection<S extends z.ZodObject> {
-  private readonly codec: Codec<S>;
-
-  constructor(name: string, schema: S, audit?: Audit<Fields<S>>) {
-    this.codec = new Codec(name, schema, audit);
-  }
+/** What a collection is, whoever may see its documents. */
+class Collection<S extends z.ZodObject> implements DeclaredCollection {
+  constructor(protected readonly codec: Codec<S>) {}
 
   get name(): string {
     return this.codec.name;
   }
 
+  get data(): DataDeclaration {
+    return this.codec.data;
+  }
+
+  get schema(): S {
+    return this.codec.schema;
+  }
+
+  indexed(patch: DocumentData, record: DocumentData): DocumentData {
+    return this.codec.indexed(patch as Partial<Fields<S>>, record as Fields<S>);
+  }
+}
+
+export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   of(tenant: Tenant): TenantStore<S> {
     return new TenantStore(this.codec, tenant);
   }
@@ -182,53 +224,52 @@ export class TenantCollection<S extends z.ZodObject> {
     return this.codec.decode(snapshot);
   }
 
-  /** Whether any organization has a record of that id: for an operation that must tell absent from another's. 1 read. */
-  async existsAnywhere(id: string): Promise<boolean> {
-    if (!isPossibleId(id)) return false;
-    const snapshot = await this.codec.ref(id).get();
-    countReads(1);
-    return snapshot.exists;
+  /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */
+  getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
+    return this.codec.read(id);
   }
 
-  /**
-   * Reads across organizations: for workers that look for due work and for authentication, nobody else
-   * (`npm run check` holds callers to it).
-   */
+  /** Across organizations: for workers, tokens of links, addresses that several share (`npm run check` holds to it). */
   acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));
   }
 
-  /** Counts across organizations: for the watchdog. 1 read per 1,000 index entries counted. */
-  countAcrossTenants(build: Build): Promise<number> {
-    return countMatches(build(firestore().collection(this.codec.name)));
+  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
+  get due(): DueCollection<Fields<S>> {
+    return this.codec;
   }
 }
 
-/** A collection of an organization's records. Every record carries `organization_id`. */
+/**
+ * A collection of an organization's records. Every record carries `organization_id`.
+ *
+ * @param searched text fields by whose words the records are found (pages.ts).
+ */
 export const tenantCollection = <S extends z.ZodObject>(
   name: string,
   schema: S,
+  data: DataDeclaration,
   audit?: Audit<z.output<S>>,
-): TenantCollection<S> => new TenantCollection(name, schema, audit);
+  searched?: readonly (keyof z.output<S>)[],
+): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, searched));
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
-export class GlobalCollection<S extends z.ZodObject> {
-  private readonly codec: Codec<S>;
-
-  constructor(name: string, schema: S, audit?: Audit<Fields<S>>) {
-    this.codec = new Codec(name, schema, audit);
+export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
+  /** For the declaration of due work (dueWork.ts). */
+  get due(): DueCollection<Fields<S>> {
+    return this.codec;
   }
 
-  ref(id: string): DocumentReference {
-    return this.codec.ref(id);
+  /** Decodes a document that a trigger was handed. */
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    return this.codec.decode(snapshot);
   }
+
+  ref = (id: string): DocumentReference => this.codec.ref(id);
 
   /** 1 read. */
-  async get(id: string): Promise<Stored<Fields<S>> | null> {
-    if (!isPossibleId(id)) return null;
-    const snapshot = await this.codec.ref(id).get();
-    countReads(1);
-    return snapshot.exists ? this.codec.decode(snapshot) : null;
+  get(id: string): Promise<Stored<Fields<S>> | null> {
+    return this.codec.read(id);
   }
 
   /** 1 read inside a transaction: the record stays as it is until the transaction commits. */
@@ -249,32 +290,32 @@ export class GlobalCollection<S extends z.ZodObject> {
     return new Map(found.map((snapshot) => [snapshot.id, this.codec.decode(snapshot)]));
   }
 
+  /** 1 read per 1,000 index entries counted. */
+  count = (build: Build): Promise<number> => this.codec.count(build);
+
   /** As many reads as records found, at least 1. */
   find(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)), transaction);
   }
 
-  /** 1 read per 1,000 index entries counted. */
-  count(build: Build): Promise<number> {
-    return countMatches(build(firestore().collection(this.codec.name)));
-  }
-
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
+    this.codec.requireFitting(record);
     writes.create(this.codec.ref(id), record as DocumentData, onExists);
-    this.codec.tell(writes, id, null, record);
+    this.codec.recordAudit(writes, id, null, record);
     return { ...record, id } as Stored<Fields<S>>;
   }
 
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
-    writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
     const changed = { ...record, ...patch };
-    this.codec.tell(writes, record.id, record, changed);
+    this.codec.requireFitting(changed);
+    writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
+    this.codec.recordAudit(writes, record.id, record, changed);
     return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.tell(writes, record.id, record, null);
+    this.codec.recordAudit(writes, record.id, record, null);
   }
 
   /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
@@ -285,16 +326,23 @@ export class GlobalCollection<S extends z.ZodObject> {
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
   async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
+    return (await this.tryClaim(record, patch)) !== null;
+  }
+
+  /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
+  async tryClaim(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<Stored<Fields<S>> | null> {
     const ref = this.codec.ref(record.id);
-    return (await updateUnlessChanged(ref, patch as DocumentData, record[VERSION])) !== null;
+    const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
+    return version && { ...record, ...patch, [VERSION]: version };
   }
 }
 
 export const globalCollection = <S extends z.ZodObject>(
   name: string,
   schema: S,
+  data: DataDeclaration,
   audit?: Audit<z.output<S>>,
-): GlobalCollection<S> => new GlobalCollection(name, schema, audit);
+): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit));
 
 /** Orders by document id, the last resort that makes every order total. */
 export const byId = FieldPath.documentId();

@@ -1,40 +1,78 @@
-// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet.
+// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. Why without a library: docs/decisions/0013.
+import { pauses } from './pauses';
+
+export interface CsvLimits {
+  /** Cells of a row. */
+  maxColumns: number;
+  /** Rows that are not empty, the header among them. */
+  maxRows: number;
+}
+
+export type CsvReading =
+  | { kind: 'read'; rows: string[][] }
+  | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
+
+type Pause = ReturnType<typeof pauses>;
+/** Rows, or quotes of a cell, are read so quickly that the time is looked at now and then. */
+const STEPS = 100;
+
+/** Up to where an unquoted cell goes, and a quoted one. */
+const CELL_END = /[,\r\n]/g;
+const QUOTED_END = /"/g;
+
+const indexFrom = (pattern: RegExp, text: string, from: number): number => {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? text.length;
+};
+
+/** The quoted cell whose content begins there, and where the rest of the row goes on; null when it is never closed. */
+async function quotedCell(
+  text: string,
+  begin: number,
+  pause: Pause,
+): Promise<{ cell: string; next: number } | null> {
+  let cell = '';
+  for (let from = begin; ; ) {
+    const quote = indexFrom(QUOTED_END, text, from);
+    if (quote === text.length) return null;
+    cell += text.slice(from, quote);
+    if (text[quote + 1] !== '"') {
+      // What stands behind the closing quote belongs to the cell as well.
+      const next = indexFrom(CELL_END, text, quote + 1);
+      return { cell: cell + text.slice(quote + 1, next), next };
+    }
+    cell += '"';
+    from = quote + 2;
+    const due = pause();
+    if (due) await due;
+  }
+}
 
 /**
  * The cells of each row; quoted cells may hold commas, quotes and line ends. A byte order mark and empty lines are
- * passed over. Null when a quote is left open.
+ * passed over. Reading ends at the first cell or row too many, and gives the thread to others in between.
  */
-export function parseCsv(text: string): string[][] | null {
+export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits): Promise<CsvReading> {
   const rows: string[][] = [];
+  const pause = pauses(STEPS);
   let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endRow = (): void => {
-    row.push(cell);
-    if (row.length > 1 || cell !== '') rows.push(row);
-    [row, cell] = [[], ''];
-  };
-  const source = text.startsWith('\ufeff') ? text.slice(1) : text;
-  for (let at = 0; at < source.length; at += 1) {
-    const character = source.charAt(at);
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (source.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === ',') {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && source.charAt(at + 1) === '\n') at += 1;
-      endRow();
-    } else cell += character;
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at <= text.length; at += 1) {
+    const next = indexFrom(CELL_END, text, at);
+    const found =
+      text[at] === '"' ? await quotedCell(text, at + 1, pause) : { cell: text.slice(at, next), next };
+    if (!found) return { kind: 'refused', because: 'open_quote' };
+    if (row.length === maxColumns) return { kind: 'refused', because: 'too_many_columns' };
+    row.push(found.cell);
+    at = found.next;
+    if (text[at] === ',') continue;
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    if (rows.length > maxRows) return { kind: 'refused', because: 'too_many_rows' };
+    row = [];
+    const due = pause();
+    if (due) await due;
   }
-  if (quoted) return null;
-  endRow();
-  return rows;
+  return { kind: 'read', rows };
 }
 
 /** What spreadsheets take for the beginning of a formula, full-width forms too, behind any apostrophes of ours. */

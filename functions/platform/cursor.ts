@@ -1,7 +1,7 @@
 // Opaque, tamper-evident cursors, bound to the list, sort and filters that they were made for.
 import { ApiError } from '../api/errors';
 import { equalInConstantTime, hmacSha256, sha256 } from './ids';
-import { sessionSecret } from './params';
+import { sessionKeys } from './secretKeys';
 
 export type CursorValue = string | number | Date | null;
 /** Where the next page starts: after the record with these sort values (the id last). */
@@ -12,8 +12,8 @@ const invalidCursor = (): ApiError =>
     details: { fields: { cursor: 'is invalid' } },
   });
 
-const signature = (payload: string): string =>
-  hmacSha256(sessionSecret.value(), `cursor.${payload}`).toString('base64url').slice(0, 22);
+const signature = (key: string, payload: string): string =>
+  hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
 
 /** What a cursor is bound to, as a digest: organization, list, sort, filters. */
 export const listFingerprint = (...parts: readonly unknown[]): string =>
@@ -22,13 +22,14 @@ export const listFingerprint = (...parts: readonly unknown[]): string =>
 export function encodeCursor(fingerprint: string, position: Position): string {
   const values = position.map((value) => (value instanceof Date ? { at: value.getTime() } : value));
   const payload = Buffer.from(JSON.stringify([fingerprint, values])).toString('base64url');
-  return `${payload}.${signature(payload)}`;
+  return `${payload}.${signature(sessionKeys()[0], payload)}`;
 }
 
 /** @throws 400 `VALIDATION_FAILED` when it was not made by this service for this very list. */
 export function decodeCursor(fingerprint: string, cursor: string): Position {
   const [payload = '', mac = '', ...rest] = cursor.split('.');
-  if (rest.length > 0 || !equalInConstantTime(mac, signature(payload))) throw invalidCursor();
+  const isOurs = sessionKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));
+  if (rest.length > 0 || !isOurs) throw invalidCursor();
   const [madeFor, values] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, unknown[]];
   if (madeFor !== fingerprint) throw invalidCursor();
   return values.map((value) =>

@@ -5,24 +5,24 @@ import { countReads } from './meter';
 
 export class OnceCreations {
   private readonly present = new Set<string>();
-  private attempted: DocumentReference[] = [];
+  private attempted = new Map<string, DocumentReference>();
 
   /** Forgets what the attempt before had staged, not what it found out. */
   beginAttempt(): void {
-    this.attempted = [];
+    this.attempted = new Map();
   }
 
-  /** Whether the creation is to be staged: false once its document is known to exist. */
+  /** Whether the creation is to be staged: false once its document is known to exist, or is staged already. */
   isWanted(ref: DocumentReference): boolean {
-    if (this.present.has(ref.path)) return false;
-    this.attempted.push(ref);
+    if (this.present.has(ref.path) || this.attempted.has(ref.path)) return false;
+    this.attempted.set(ref.path, ref);
     return true;
   }
 
   /** After ALREADY_EXISTS: finds those that exist, so that the next attempt leaves them out; tells whether there are any. 1 read each. */
   async learn(): Promise<boolean> {
-    if (this.attempted.length === 0) return false;
-    const found = await firestore().getAll(...this.attempted, { fieldMask: [] });
+    if (this.attempted.size === 0) return false;
+    const found = await firestore().getAll(...this.attempted.values(), { fieldMask: [] });
     countReads(found.length);
     const existing = found.filter((snapshot) => snapshot.exists);
     for (const { ref } of existing) this.present.add(ref.path);

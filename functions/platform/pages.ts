@@ -3,8 +3,10 @@ import type { Query } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
+import { SEARCH_WORDS } from './codec';
 import { byId, type Stored, type TenantStore } from './collection';
 import { type CursorValue, decodeCursor, encodeCursor, listFingerprint } from './cursor';
+import { lookedUpWord } from './searchWords';
 
 export interface PageRequest {
   tenant: Tenant;
@@ -17,29 +19,35 @@ export interface PageRequest {
   descending: boolean;
   cursor: string | undefined;
   limit: number;
+  /** Words that a record's searched fields must have, or words that begin so. */
+  words?: string | undefined;
 }
 
 /**
  * As many reads as the page shows, plus one to know whether more follow. Records that are added or removed meanwhile
- * neither repeat nor hide others: the page begins after a position, not at a number.
+ * neither repeat nor hide others: the page begins after a position, not at a number. One word of those asked for is
+ * looked up; with others a page may show fewer records than were read.
  */
 export async function readPage<S extends z.ZodObject>(
   store: TenantStore<S>,
   request: PageRequest,
   filter: (query: Query) => Query,
 ): Promise<Page<Stored<z.output<S>>>> {
-  const { tenant, list, filters, orderBy, descending, cursor, limit } = request;
+  const { tenant, list, orderBy, descending, cursor, limit, words } = request;
+  const filters = words === undefined ? request.filters : { ...request.filters, q: words };
   const fingerprint = listFingerprint(tenant.organizationId, list, orderBy, descending, filters);
   const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
   const direction = descending ? 'desc' : 'asc';
   const found = await store.list((scoped) => {
     let query = filter(scoped);
+    if (words !== undefined) query = query.where(SEARCH_WORDS, 'array-contains', lookedUpWord(words));
     if (orderBy !== null) query = query.orderBy(orderBy, direction);
     query = query.orderBy(byId, direction).limit(limit + 1);
     return after === null ? query : query.startAfter(...after);
   });
-  const data = found.slice(0, limit);
-  const last = data.at(-1);
+  const read = found.slice(0, limit);
+  const data = words === undefined ? read : read.filter((record) => store.hasWords(record, words));
+  const last = read.at(-1);
   const hasMore = found.length > limit;
   if (!hasMore || last === undefined) return { data, next_cursor: null, has_more: false };
   const sortValue = orderBy === null ? [] : [(last as Record<string, CursorValue>)[orderBy] ?? null];

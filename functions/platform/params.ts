@@ -1,5 +1,5 @@
 // The service's parameters and secrets: the only place that reads its configuration.
-import { defineInt, defineSecret, defineString, projectID } from 'firebase-functions/params';
+import { defineSecret, defineString, projectID } from 'firebase-functions/params';
 
 const text = (name: string, fallback: string, description: string) =>
   defineString(name, { default: fallback, description });
@@ -48,8 +48,18 @@ const sendgridWebhookKey = text(
 );
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
 const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
-const geminiModel = text('GEMINI_MODEL', '', 'Model that reads documents; empty: gemini-2.5-flash');
+const geminiModel = text('GEMINI_MODEL', '', 'Model that reads documents; empty: gemini-3.5-flash');
+const geminiLibrary = text(
+  'GEMINI_LIBRARY',
+  '',
+  'Google’s library that asks the model: generative-ai or genai; empty: generative-ai',
+);
 const stripeEndpoint = text('STRIPE_ENDPOINT', '', 'Address of Stripe; empty: its own');
+const stripeTax = text(
+  'STRIPE_TAX',
+  '',
+  'automatic: Stripe Tax reckons taxes on top of the prices; empty: none',
+);
 const webhookTestReceiver = text(
   'WEBHOOK_TEST_RECEIVER',
   '',
@@ -59,22 +69,40 @@ const webhookTestCaFile = text('WEBHOOK_TEST_CA_FILE', '', 'Certificate authorit
 const mailFrom = text('MAIL_FROM', 'reminders@example.com', 'Sender address of mail, verified with SendGrid');
 const smsFrom = text('SMS_FROM', '', 'Sender number of SMS, E.164');
 const whatsappFrom = text('WHATSAPP_FROM', '', 'Sender number of WhatsApp messages, E.164');
+const whatsappReminderTemplate = text(
+  'WHATSAPP_REMINDER_TEMPLATE',
+  '',
+  'Content SIDs of the approved templates of reminders: HX…,de:HX…; empty: none by WhatsApp',
+);
+const whatsappWorkflowTemplate = text(
+  'WHATSAPP_WORKFLOW_TEMPLATE',
+  '',
+  'Content SIDs of the approved templates of workflow notices: HX…,de:HX…; empty: none by WhatsApp',
+);
 const twilioAccount = text('TWILIO_ACCOUNT_SID', '', 'Twilio account');
 const webApiKey = text(
   'WEB_API_KEY',
   '',
   'Web API key of the Firebase project, with which passwords are checked',
 );
+const recaptchaEndpoint = text('RECAPTCHA_ENDPOINT', '', 'Address of reCAPTCHA; empty: Google’s');
+const recaptchaSiteKey = text(
+  'RECAPTCHA_SITE_KEY',
+  '',
+  'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
+);
 const operatorEmail = text(
   'OPERATOR_EMAIL',
   '',
-  'Where requests for a sign-up and alarms are mailed to; empty: nowhere',
+  'Where requests for a sign-up and alerts are mailed to; empty: nowhere',
 );
-const corsOrigins = text('CORS_ORIGINS', '', 'Origins of front ends, separated by commas; * for any');
-const trustedProxies = defineInt('TRUSTED_PROXIES', {
-  default: 0,
-  description: 'Trusted proxies between Google’s front end and the function (Hosting or a load balancer: 1)',
-});
+/** Any by default: a browser adds no credentials of ours by itself, since every caller sends a token in a header. */
+const corsOrigins = text('CORS_ORIGINS', '*', 'Origins of front ends, separated by commas; * for any');
+const trustedProxyRanges = text(
+  'TRUSTED_PROXY_RANGES',
+  '',
+  'CIDR ranges, separated by commas, of proxies before Google’s front end whose X-Forwarded-For is believed',
+);
 
 export const sessionSecret = defineSecret('SESSION_SECRET');
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
@@ -88,6 +116,9 @@ export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
 /** `none` where documents are not to be read by a model: a declared secret must have some value to be deployed. */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
+
+/** `none` where registering needs no captcha. */
+export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 
 /** Secrets that every function has: session tokens, cursors and links are signed with it. */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name];
@@ -113,24 +144,32 @@ export const params = {
   sendgridWebhookKey: (): string => sendgridWebhookKey.value(),
   twilioEndpoint: (): string => twilioEndpoint.value(),
   geminiEndpoint: (): string => geminiEndpoint.value(),
-  geminiModel: (): string => or(geminiModel.value(), () => 'gemini-2.5-flash'),
+  geminiModel: (): string => or(geminiModel.value(), () => 'gemini-3.5-flash'),
+  geminiLibrary: (): string => or(geminiLibrary.value(), () => 'generative-ai'),
   stripeEndpoint: (): string => stripeEndpoint.value(),
+  stripeTax: (): boolean => stripeTax.value() === 'automatic',
   webhookTestReceiver: (): string => webhookTestReceiver.value(),
   webhookTestCaFile: (): string => webhookTestCaFile.value(),
   mailFrom: (): string => mailFrom.value(),
   smsFrom: (): string => smsFrom.value(),
   whatsappFrom: (): string => whatsappFrom.value(),
+  whatsappReminderTemplate: (): string => whatsappReminderTemplate.value(),
+  whatsappWorkflowTemplate: (): string => whatsappWorkflowTemplate.value(),
   twilioAccountSid: (): string => twilioAccount.value(),
   webApiKey: (): string => webApiKey.value(),
+  recaptchaEndpoint: (): string => recaptchaEndpoint.value(),
+  recaptchaSiteKey: (): string => recaptchaSiteKey.value(),
   operatorEmail: (): string => operatorEmail.value(),
   corsOrigins: (): readonly string[] =>
-    corsOrigins
-      .value()
+    or(corsOrigins.value(), () => '*')
       .split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
-  trustedProxies: (): number => trustedProxies.value(),
+  trustedProxyRanges: (): string => trustedProxyRanges.value(),
 };
+
+/** All that this process was started with, secrets too. */
+export const functionEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /** The one function that this container serves; null at deploy-time discovery and outside Cloud Functions. */
 export const functionTarget = (): string | null => process.env.FUNCTION_TARGET ?? null;

@@ -1,37 +1,24 @@
-// The text of a PDF's pages, read by pdf.js in a thread of its own, bounded in time and memory.
-import { Worker } from 'node:worker_threads';
+// The text of a PDF's pages, read by pdf.js in a process of its own, bounded in time and memory by the system.
+import { spawn } from 'node:child_process';
+import { functionEnvironment } from './params';
+import { type PdfLimits, type PdfReading, READY } from './pdfReading';
 
-export interface PdfLimits {
-  maxPages: number;
-  /** Of all pages together. */
-  maxCharacters: number;
-  /** From the moment at which the thread is ready to read. */
-  timeoutMs: number;
-}
-
-/** What the thread says before it begins: loading the library is not the file's fault. */
-export const READY = 'ready';
-
-export type PdfReading =
-  /** One text for each page; empty for a page that is only a picture. Line ends as on the page. */
-  | { kind: 'read'; pages: string[] }
-  | { kind: 'refused'; because: 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long' | 'too_slow' };
-
-/** A file that needs more is not one that people wrote. */
-const THREAD_MEMORY_MIB = 256;
+/** Of the process, the library's own 80 among them; a file that needs more is not one that people wrote. */
+const MEMORY_MIB = 256;
+const HEAP_MIB = 128;
 /** An instance serves many requests at once, but has 512 MiB. */
-const MOST_THREADS = 2;
+const MOST_PROCESSES = 1;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_THREADS) await new Promise<void>((wake) => waiting.push(wake));
+  if (running >= MOST_PROCESSES) await new Promise<void>((wake) => waiting.push(wake));
   else running += 1;
   try {
     return await work();
   } finally {
-    // Whoever waits takes the place over.
+    // Whoever waits takes the slot over.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -40,29 +27,36 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Reads a PDF that anybody may have made: never throws for what is in it, and always ends once it has begun. */
 export const readPdf = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
-  inTurn(() => readInThread(bytes, limits));
+  inTurn(() => readInProcess(bytes, limits));
 
-function readInThread(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {
+/** A process with nothing of this one but its program; the system gives it no more memory than that. */
+function startProcess() {
+  const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
+  // V8's own limit does not count what a library inflates into buffers; the system's does (setrlimit(2), RLIMIT_DATA).
+  const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
+  return spawn('/bin/sh', limited, {
+    env: { PATH: functionEnvironment().PATH ?? '' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+}
+
+function readInProcess(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {
   return new Promise((resolve) => {
-    const thread = new Worker(require.resolve('./pdfThread'), {
-      // Copied: the thread's library takes possession of what it is given.
-      workerData: { bytes: Uint8Array.from(bytes), limits },
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MIB },
-      stdout: true,
-      stderr: true,
-    });
+    const child = startProcess();
     const end = (reading: PdfReading): void => {
-      clearTimeout(alarm);
+      clearTimeout(timer);
       resolve(reading);
-      void thread.terminate();
+      child.kill('SIGKILL');
     };
-    let alarm: NodeJS.Timeout | undefined;
-    thread.on('message', (said: typeof READY | PdfReading) => {
-      if (said !== READY) end(said);
-      else alarm = setTimeout(() => end({ kind: 'refused', because: 'too_slow' }), limits.timeoutMs);
+    let timer: NodeJS.Timeout | undefined;
+    child.on('message', (message: typeof READY | PdfReading) => {
+      if (message !== READY) return end(message);
+      timer = setTimeout(() => end({ kind: 'refused', because: 'too_slow' }), limits.timeoutMs);
+      child.send({ bytes, limits }, () => undefined);
     });
-    // The thread came to its end of memory, or the library to one that it does not report.
-    thread.once('error', () => end({ kind: 'refused', because: 'corrupt' }));
-    thread.once('exit', () => end({ kind: 'refused', because: 'corrupt' }));
+    child.once('error', () => end({ kind: 'refused', because: 'too_large' }));
+    // It came to the end of its memory.
+    child.once('exit', () => end({ kind: 'refused', because: 'too_large' }));
   });
 }

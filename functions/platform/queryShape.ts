@@ -21,7 +21,7 @@ interface Filter {
   unaryFilter?: FieldTest;
 }
 
-const told = new Set<string>();
+const logged = new Set<string>();
 
 const leaves = (filter: Filter | undefined): FieldTest[] => {
   if (filter?.compositeFilter) return filter.compositeFilter.filters.flatMap(leaves);
@@ -44,7 +44,7 @@ export function queryShape(query: Query): string {
 export function noteQuery(query: Query): void {
   if (!params.logQueryShapes()) return;
   const shape = queryShape(query);
-  if (told.has(shape)) return;
-  told.add(shape);
+  if (logged.has(shape)) return;
+  logged.add(shape);
   log.info('query shape', { queryShape: shape });
 }

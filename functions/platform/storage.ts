@@ -1,13 +1,19 @@
-// Stored files in Cloud Storage: signed addresses to put and get them, and their removal (specification section 4.10).
+// Stored files in Cloud Storage: signed addresses to put and get them, and their removal.
+
+import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket, File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
+import { hasErrorCode } from './errorCodes';
 import { params } from './params';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
+export const MOST_REMOVED = 500;
+const REMOVED_AT_ONCE = 20;
+const PIECE_BYTES = 8 * 1024 * 1024;
 /** Cloud Storage for Firebase: what an object's download address begins with. */
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
@@ -16,6 +22,8 @@ let opened: Promise<Bucket> | undefined;
 /** 0.3 s to load, so only on first use. */
 async function openBucket(): Promise<Bucket> {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
+  // The library has 11 listeners on the one stream of each read, which Node would report as a leak each time.
+  EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = params.storageEndpoint();
   const keyFile = params.storageKeyFile();
   const storage = new Storage({
@@ -124,7 +132,7 @@ export async function storedFile(path: string): Promise<{ sizeBytes: number; con
     const [metadata] = await file.getMetadata();
     return { sizeBytes: Number(metadata.size ?? 0), contentType: metadata.contentType ?? '' };
   } catch (thrown) {
-    if ((thrown as { code?: unknown }).code === NOT_FOUND) return null;
+    if (hasErrorCode(thrown, NOT_FOUND)) return null;
     throw thrown;
   }
 }
@@ -135,14 +143,35 @@ export async function removeStoredFile(path: string): Promise<void> {
   await file.delete({ ignoreNotFound: true });
 }
 
-/** Stores a file, in place of what is there; it is there as a whole or not at all. */
+/** Removes up to {@link MOST_REMOVED} files below a path; answers how many there were. */
+export async function removeStoredFilesBelow(prefix: string): Promise<number> {
+  opened ??= openBucket();
+  const [files] = await (await opened).getFiles({ prefix, maxResults: MOST_REMOVED, autoPaginate: false });
+  for (let at = 0; at < files.length; at += REMOVED_AT_ONCE) {
+    const some = files.slice(at, at + REMOVED_AT_ONCE);
+    await Promise.all(some.map((file) => file.delete({ ignoreNotFound: true })));
+  }
+  return files.length;
+}
+
+/**
+ * Stores a file, in place of what is there; it is there as a whole or not at all. With `isLarge` it goes in pieces, of
+ * which one at a time is held in memory and sent again where that is needed.
+ */
 export async function writeStoredFile(
   path: string,
-  content: Iterable<string>,
+  content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,
   contentType: string,
+  { isLarge = false } = {},
 ): Promise<void> {
   const file = await fileAt(path);
-  await pipeline(Readable.from(content), file.createWriteStream({ contentType, resumable: false }));
+  const pieces = isLarge ? { resumable: true, chunkSize: PIECE_BYTES } : { resumable: false };
+  await pipeline(Readable.from(content), file.createWriteStream({ contentType, ...pieces }));
+}
+
+/** The content of a stored file, as it is read. @throws on reading, when there is none. */
+export async function readStoredFile(path: string): Promise<Readable> {
+  return (await fileAt(path)).createReadStream();
 }
 
 /** Copies a stored file to another place. @throws when there is none. */

@@ -1,11 +1,10 @@
-// Puts work for later into Cloud Tasks. Firestore stays the truth: a task is only an alarm clock.
+// Puts work for later into Cloud Tasks. Firestore stays the truth: a task is only a timer.
 import type { CloudTasksClient } from '@google-cloud/tasks';
+import type { z } from 'zod';
+import type { QueuePolicy } from '../api/worker';
+import { GRPC, hasErrorCode } from './errorCodes';
 import { derivedId } from './ids';
 import { params, REGION } from './params';
-
-/** Cloud Tasks refuses tasks further ahead. */
-export const TASK_HORIZON_MS = 30 * 24 * 60 * 60 * 1000;
-const ALREADY_EXISTS = 6;
 
 let client: Promise<CloudTasksClient> | undefined;
 
@@ -25,20 +24,34 @@ async function connect(): Promise<CloudTasksClient> {
   });
 }
 
-export interface TaskRequest {
-  /** The task worker's name: its queue and its function are called so. */
-  queue: string;
-  payload: Readonly<Record<string, unknown>>;
+export interface TaskTime {
   /** At once when absent or past. */
-  at?: Date;
+  at?: Date | undefined;
   /** Parts that name the task: the same parts make it once. Hashed, since sequential names slow a queue down. */
   name?: readonly (string | number)[];
 }
 
-/** Creates the task; a task of that name being there already is success. */
-export async function enqueueTask(request: TaskRequest): Promise<void> {
-  const { queue, payload, at, name } = request;
-  client ??= connect();
+/** A queue of Cloud Tasks: declared where it is filled; `taskWorker(queue, …)` works it off. */
+export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
+  readonly name: string;
+  readonly payload: S;
+  /** Creates a task; one of that name being there already is success. */
+  enqueue(payload: z.input<S>, time?: TaskTime): Promise<void>;
+}
+
+/** @param declaration `name` is the queue's, its function's and its worker's file's. */
+export const taskQueue = <S extends z.ZodType>(
+  declaration: QueuePolicy & { name: string; payload: S },
+): TaskQueue<S> => ({
+  ...declaration,
+  enqueue: (payload, time) => createTask(declaration.name, payload, time),
+});
+
+async function createTask(queue: string, payload: unknown, { at, name }: TaskTime = {}): Promise<void> {
+  client ??= connect().catch((thrown: unknown) => {
+    client = undefined;
+    throw thrown;
+  });
   const tasks = await client;
   const parent = tasks.queuePath(params.projectId(), REGION, queue);
   try {
@@ -59,6 +72,6 @@ export async function enqueueTask(request: TaskRequest): Promise<void> {
       },
     });
   } catch (thrown) {
-    if ((thrown as { code?: unknown }).code !== ALREADY_EXISTS) throw thrown;
+    if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;
   }
 }

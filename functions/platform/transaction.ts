@@ -1,6 +1,8 @@
 // Transactions, for the few decisions that must see several documents as they are at the moment of the commit.
+
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Writes } from '../api/writes';
+import { errorCodeOf, GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { describeError, log } from './log';
 import { countWrites } from './meter';
@@ -47,8 +49,8 @@ class TransactionWrites implements Writes {
     this.transaction.delete(ref, version ? { lastUpdateTime: version } : {});
   }
 
-  /** Nobody's deed: who acts wraps these writes (activityLog.ts). */
-  tell(): void {}
+  /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
+  recordAudit(): void {}
 
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
@@ -73,7 +75,7 @@ export async function inTransaction<T>(
       return { result: await decide(transaction, staged), writes: staged };
     });
   const { result, writes } = await attempt().catch(async (thrown: unknown) => {
-    if (codeOf(thrown) === ALREADY_EXISTS && (await once.learn())) return attempt();
+    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) return attempt();
     throw thrown;
   });
   countWrites(writes.staged);
@@ -84,24 +86,19 @@ export async function inTransaction<T>(
 }
 
 /** Runs `look`, all of whose reads see the database as it was at one moment. It locks nothing and writes nothing. */
-export const atOneMoment = <T>(look: (transaction: Transaction) => Promise<T>): Promise<T> =>
+export const atOneInstant = <T>(look: (transaction: Transaction) => Promise<T>): Promise<T> =>
   firestore().runTransaction(look, { readOnly: true });
 
-const ALREADY_EXISTS = 6;
-const LOST_A_RACE: readonly unknown[] = [5, ALREADY_EXISTS, 9];
-const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
-
 /** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
-export const lostRace = (thrown: unknown): boolean => LOST_A_RACE.includes(codeOf(thrown));
-
-const ABORTED = 10;
+export const lostRace = (thrown: unknown): boolean =>
+  hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
 
 /** Whether a transaction was given up because others wanted the same documents at the same time. */
-export const hadToYield = (thrown: unknown): boolean => codeOf(thrown) === ABORTED;
+export const hadToYield = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);
 
 /**
  * Whether it is certain that a transaction which failed so has changed nothing: our own code threw, or it had to yield.
  * Even "exists already" proves nothing: the first of two attempts may have been the one that created.
  */
 export const committedNothing = (thrown: unknown): boolean =>
-  typeof codeOf(thrown) !== 'number' || hadToYield(thrown);
+  typeof errorCodeOf(thrown) !== 'number' || hadToYield(thrown);

@@ -18,7 +18,11 @@ export const uniqueValueSchema = z.object({
 });
 export type Reservation = Stored<z.output<typeof uniqueValueSchema>>;
 
-const reservations = globalCollection('unique_values', uniqueValueSchema);
+export const reservations = globalCollection('unique_values', uniqueValueSchema, {
+  holds: 'which record has a value that only one may have, by digests',
+  personal: ['contacts', 'users'],
+  kept: { until: 'its record is deleted, or has another value' },
+});
 
 const reservationId = (tenant: Tenant, kind: string, value: string): string =>
   derivedId(tenant.organizationId, kind, normalized(value));
@@ -27,7 +31,7 @@ const reservationRef = (tenant: Tenant, kind: string, value: string) =>
   reservations.ref(reservationId(tenant, kind, value));
 
 /** Who holds the value; null when it is free. 1 read. */
-export const reservationOf = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
+export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
   reservations.get(reservationId(tenant, kind, value));
 
 /**

@@ -1,21 +1,47 @@
 // Commits everything that one request or worker step changes in one batch, and runs it again when it lost a race.
-import type { DocumentData, DocumentReference, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+
+import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';
 import { describeError, log } from './log';
 import { countReads, countWrites } from './meter';
 import { OnceCreations } from './onceCreations';
+import { type StagedWrite, sharedCommit } from './sharedCommits';
 
-const GRPC = { NOT_FOUND: 5, ALREADY_EXISTS: 6, FAILED_PRECONDITION: 9, ABORTED: 10 } as const;
 /** A document that somebody read was changed before the commit: reading again decides anew. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
 const MAX_ATTEMPTS = 40;
 const MAX_PAUSE_MS = 250;
 
+/** Nobody waits longer for what has a sweep behind it: what is committed is answered as such. */
+const AFTER_COMMIT_MS = 2_000;
+
+/** All at once. What is done after the commit can be lost by a crash anyway, so each such step has a sweep behind it. */
+export async function runAfterCommit(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  if (steps.length === 0) return;
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn('Steps after commit are not waited for any longer', { steps: steps.length });
+      resolve();
+    }, AFTER_COMMIT_MS);
+  });
+  const all = steps.map(async (step) => {
+    try {
+      await step();
+    } catch (thrown) {
+      log.warn('Step after commit failed', describeError(thrown));
+    }
+  });
+  await Promise.race([Promise.all(all), overdue]);
+  clearTimeout(timer);
+}
+
 class StagedWrites implements Writes {
-  private readonly steps: ((batch: WriteBatch) => void)[] = [];
+  private readonly steps: StagedWrite[] = [];
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError }[] = [];
   private readonly later: (() => Promise<void>)[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
@@ -24,35 +50,39 @@ class StagedWrites implements Writes {
     once.beginAttempt();
   }
 
+  private stage(ref: DocumentReference, stage: StagedWrite['stage']): void {
+    this.steps.push({ ref, stage });
+  }
+
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError): void {
     if (onExists) this.creations.push({ ref, onExists });
-    this.steps.push((batch) => batch.create(ref, data));
+    this.stage(ref, (batch) => batch.create(ref, data));
   }
 
   createOnce(ref: DocumentReference, data: DocumentData): void {
-    if (this.once.isWanted(ref)) this.steps.push((batch) => batch.create(ref, data));
+    if (this.once.isWanted(ref)) this.stage(ref, (batch) => batch.create(ref, data));
   }
 
   set(ref: DocumentReference, data: DocumentData): void {
-    this.steps.push((batch) => batch.set(ref, data));
+    this.stage(ref, (batch) => batch.set(ref, data));
   }
 
   merge(ref: DocumentReference, data: DocumentData): void {
-    this.steps.push((batch) => batch.set(ref, data, { merge: true }));
+    this.stage(ref, (batch) => batch.set(ref, data, { merge: true }));
   }
 
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
-    this.steps.push((batch) =>
+    this.stage(ref, (batch) =>
       version ? batch.update(ref, patch, { lastUpdateTime: version }) : batch.update(ref, patch),
     );
   }
 
   delete(ref: DocumentReference, version?: Timestamp): void {
-    this.steps.push((batch) => batch.delete(ref, version ? { lastUpdateTime: version } : {}));
+    this.stage(ref, (batch) => batch.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** Nobody's deed: who acts wraps these writes (activityLog.ts). */
-  tell(): void {}
+  /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
+  recordAudit(): void {}
 
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
@@ -72,14 +102,17 @@ class StagedWrites implements Writes {
   async commit(): Promise<void> {
     if (this.steps.length > 0) {
       const batch = firestore().batch();
-      for (const step of this.steps) step(batch);
+      for (const { stage } of this.steps) stage(batch);
       await batch.commit();
       countWrites(this.steps.length);
     }
-    for (const step of this.later) {
-      // What is done after the commit can be lost by a crash anyway; each such step has a sweep behind it.
-      await step().catch((thrown) => log.warn('Step after commit failed', describeError(thrown)));
-    }
+    await runAfterCommit(this.later);
+  }
+
+  async tryCommit(): Promise<boolean> {
+    if (this.steps.length > 0 && (await sharedCommit(this.steps)) === null) return false;
+    await runAfterCommit(this.later);
+    return true;
   }
 
   /** After ALREADY_EXISTS: the error that the creation which was taken asks for. */
@@ -90,8 +123,6 @@ class StagedWrites implements Writes {
     return this.creations[found.findIndex((snapshot) => snapshot.exists)]?.onExists();
   }
 }
-
-const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
 
 /**
  * Runs `decide`, which reads and stages, then commits what it staged, atomically. When a document that it staged with
@@ -112,7 +143,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       return result;
     } catch (thrown) {
       await writes.abandon();
-      const code = codeOf(thrown);
+      const code = errorCodeOf(thrown);
       const taken = code === GRPC.ALREADY_EXISTS ? await writes.takenError() : undefined;
       if (taken) throw taken;
       if (code === GRPC.ALREADY_EXISTS) await once.learn();
@@ -127,4 +158,14 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       await new Promise((wake) => setTimeout(wake, randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt))));
     }
   }
+}
+
+/**
+ * Commits what is staged, once, together with what others commit at the same moment; false when a document was no longer
+ * as it had been read: somebody else was first.
+ */
+export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
+  const writes = new StagedWrites(new OnceCreations());
+  stage(writes);
+  return writes.tryCommit();
 }

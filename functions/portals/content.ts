@@ -1,40 +1,40 @@
-// What a portal link shows: the client's projects, the requests made for it, and the documents it has sent (issue 7).
+// What a portal link shows: the client's projects, the requests made for it, and the documents it has sent.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { requestsForClient, submissionsForClient } from '../collection/lists';
-import { type CollectionRequest, requireRequest } from '../collection/request';
-import { submittedFile } from '../collection/review';
-import { type ClientFile, type CollectionSubmission, collectionSubmissions } from '../collection/submission';
 import type { Client } from '../compliance/client';
 import { listProjects, type Project } from '../compliance/project';
-import { organizationOf } from '../organizations/organization';
+import { requestsForClient, submissionsForClient } from '../documentRequests/lists';
+import { type DocumentRequest, requireRequest } from '../documentRequests/request';
+import { submittedFile } from '../documentRequests/review';
+import { type ClientFile, type Submission, submissions } from '../documentRequests/submission';
+import { loadOrganization, type Organization } from '../organizations/organization';
 import { type Portal, portalBehind } from './portal';
 
 export interface PortalDocument {
   id: string;
   file: ClientFile;
-  request: CollectionRequest;
+  request: DocumentRequest;
   /** What has become of it: of a rejected submission, the fields that are asked for again are rejected. */
-  status: CollectionSubmission['review_status'];
+  status: Submission['review_status'];
 }
 
 export interface PortalContent {
   portal: Portal;
   client: Client;
-  organizationName: string;
+  organization: Organization;
   projects: Project[];
-  requests: CollectionRequest[];
+  requests: DocumentRequest[];
   documents: PortalDocument[];
 }
 
 /** Whoever merely has a link learns nothing of a request that has a password, of its documents neither. */
-const isShown = ({ password_hash }: CollectionRequest): boolean => password_hash === null;
+const isShown = ({ password_hash }: DocumentRequest): boolean => password_hash === null;
 
 /** Each revision holds all that was sent so far: the newest is shown. */
-const isNewest = (submission: CollectionSubmission, request: CollectionRequest): boolean =>
+const isNewest = (submission: Submission, request: DocumentRequest): boolean =>
   submission.revision === request.revision;
 
-function documentsIn(submission: CollectionSubmission, request: CollectionRequest): PortalDocument[] {
+function documentsIn(submission: Submission, request: DocumentRequest): PortalDocument[] {
   const { id, files, review_status, rejections } = submission;
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   const statusOf = ({ field_id }: ClientFile): PortalDocument['status'] =>
@@ -45,7 +45,7 @@ function documentsIn(submission: CollectionSubmission, request: CollectionReques
 async function documentsOf(
   tenant: Tenant,
   clientId: string,
-  requests: readonly CollectionRequest[],
+  requests: readonly DocumentRequest[],
 ): Promise<PortalDocument[]> {
   const byId = new Map(requests.map((request) => [request.id, request]));
   const submissions = await submissionsForClient(tenant, clientId);
@@ -61,11 +61,11 @@ export async function openPortal(token: string, now: Date): Promise<PortalConten
   const [projects, found, organization] = await Promise.all([
     listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),
     requestsForClient(tenant, client.id),
-    organizationOf(tenant),
+    loadOrganization(tenant),
   ]);
   const requests = found.filter(isShown);
   const documents = requests.length === 0 ? [] : await documentsOf(tenant, client.id, requests);
-  return { portal, client, organizationName: organization.name, projects, requests, documents };
+  return { portal, client, organization, projects, requests, documents };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function portalDocument(
 ): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
   const { tenant, client } = await portalBehind(token, now);
   const [submissionId = '', fileId = ''] = documentId.split('.');
-  const submission = await collectionSubmissions.of(tenant).get(submissionId);
+  const submission = await submissions.of(tenant).get(submissionId);
   if (submission?.compliance_client_id !== client.id) throw notFound('Document');
   const request = await requireRequest(tenant, submission.request_id);
   if (!isShown(request) || !isNewest(submission, request)) throw notFound('Document');

@@ -1,30 +1,19 @@
-// Asks Gemini through Google's own library for an answer of a given shape (issue 8, extraction).
-import type { GenerativeModel, Part, ResponseSchema } from '@google/generative-ai';
+// Asks Gemini for an answer of a given shape, through whichever of Google's libraries is chosen.
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { geminiApiKey, params } from '../platform/params';
-
-/** The part of OpenAPI's schemas that Gemini takes and we need. */
-export type AnswerSchema = { description?: string; nullable?: boolean } & (
-  | { type: 'string' | 'integer' }
-  | { type: 'array'; items: AnswerSchema }
-  | { type: 'object'; properties: Readonly<Record<string, AnswerSchema>>; required?: readonly string[] }
-);
-
-export interface ModelQuestion {
-  /** What the model is to do. Nothing that a stranger wrote stands in it. */
-  instruction: string;
-  /** What it is to be done with: data. */
-  material: readonly ModelMaterial[];
-  answerSchema: AnswerSchema;
-}
-export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer };
+import type { CallModel, ModelQuestion, ModelResponse } from './modelCall';
 
 export type ModelAnswer =
   /** As the model wrote it; whether it keeps to the schema is for the caller to check. */
   | { kind: 'answered'; text: string }
-  /** `late`: no answer in time, though one may have been worked for. `refused`: the same question never helps. */
-  | { kind: 'unavailable' | 'late' | 'refused'; reason: string };
+  /**
+   * `late`: no answer in time, though one may have been worked for. `refused`: the same question never helps.
+   * `cut_off`: the answer does not fit, with all the room that there is.
+   */
+  | { kind: 'unavailable' | 'late' | 'refused' | 'cut_off'; reason: string }
+  /** Only an operator can mend it: the key, its rights, or a model that is not served any more. */
+  | { kind: 'misconfigured'; reason: string };
 
 export interface Patience {
   timeoutMs: number;
@@ -35,45 +24,44 @@ export interface Patience {
 const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MOST_TRIES = 2;
 const MOST_ANSWER_TOKENS = 8192;
+/** For an answer that found no room in that: what the model thinks counts too. */
+const MORE_ANSWER_TOKENS = 32_768;
 
 /** Whether there is a key to ask with. */
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
-async function modelFor({ instruction, answerSchema }: ModelQuestion): Promise<GenerativeModel> {
-  const { GoogleGenerativeAI } = await import('@google/generative-ai');
-  const endpoint = params.geminiEndpoint();
-  return new GoogleGenerativeAI(geminiApiKey.value()).getGenerativeModel(
-    {
-      model: params.geminiModel(),
-      systemInstruction: instruction,
-      generationConfig: {
-        temperature: 0,
-        maxOutputTokens: MOST_ANSWER_TOKENS,
-        responseMimeType: 'application/json',
-        responseSchema: answerSchema as ResponseSchema,
-      },
-    },
-    endpoint === '' ? {} : { baseUrl: endpoint },
-  );
+async function library(): Promise<CallModel> {
+  if (params.geminiLibrary() === 'genai') return (await import('./geminiByGenai')).callByGenai;
+  return (await import('./geminiByGenerativeAi')).callByGenerativeAi;
 }
 
-const partOf = (material: ModelMaterial): Part =>
-  'text' in material
-    ? { text: material.text }
-    : { inlineData: { mimeType: material.mimeType, data: material.bytes.toString('base64') } };
+/** What is there of an answer that was cut off or blocked is no answer. */
+function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelAnswer {
+  const { finishReason = 'none', content } = candidate ?? {};
+  log.info('model answered', {
+    finishReason,
+    promptTokens: usageMetadata.promptTokenCount,
+    answerTokens: usageMetadata.candidatesTokenCount,
+    thoughtTokens: usageMetadata.thoughtsTokenCount,
+  });
+  if (finishReason === 'MAX_TOKENS') return { kind: 'cut_off', reason: 'the answer found no room' };
+  const spoken = (content?.parts ?? []).filter(({ thought }) => thought !== true);
+  const text = spoken.map((part) => part.text ?? '').join('');
+  if (finishReason !== 'STOP' || text === '')
+    return { kind: 'refused', reason: `gave no text (${finishReason})` };
+  return { kind: 'answered', text };
+}
 
-async function askOnce(model: GenerativeModel, parts: Part[], timeoutMs: number): Promise<ModelAnswer> {
+async function askOnce(
+  question: ModelQuestion,
+  maxOutputTokens: number,
+  timeoutMs: number,
+): Promise<ModelAnswer> {
+  const call = await library();
   const signal = AbortSignal.timeout(timeoutMs);
+  const [key, endpoint, model] = [geminiApiKey.value(), params.geminiEndpoint(), params.geminiModel()];
   try {
-    const { response } = await model.generateContent(parts, { signal });
-    const [finishReason] = (response.candidates ?? []).map((candidate) => candidate.finishReason);
-    log.info('model answered', {
-      finishReason,
-      promptTokens: response.usageMetadata?.promptTokenCount,
-      answerTokens: response.usageMetadata?.candidatesTokenCount,
-    });
-    // Throws for an answer that was blocked.
-    return { kind: 'answered', text: response.text() };
+    return answerIn(await call({ key, endpoint, model, question, maxOutputTokens, signal }));
   } catch (thrown) {
     // A late answer was worked for, and asking again would be paid again.
     if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };
@@ -81,17 +69,16 @@ async function askOnce(model: GenerativeModel, parts: Part[], timeoutMs: number)
   }
 }
 
+/** No such model, no right to use it, or a key that is none: Google words that last one as 400. */
+const needsAnOperator = (status: number, message: string): boolean =>
+  status === 401 || status === 403 || status === 404 || (status === 400 && /api key/i.test(message));
+
 function failureOf(thrown: unknown): ModelAnswer {
-  const { name, status } = thrown as { name?: string; status?: number };
-  if (typeof status === 'number') {
-    const passing = status === 408 || status === 429 || status >= 500;
-    return { kind: passing ? 'unavailable' : 'refused', reason: `answered ${status}` };
-  }
-  // Of the library's errors without a status, those about an answer carry it; the others are the network's.
-  const answered = typeof thrown === 'object' && thrown !== null && 'response' in thrown;
-  return answered
-    ? { kind: 'refused', reason: 'gave no text' }
-    : { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
+  const { name, status, message = '' } = thrown as { name?: string; status?: number; message?: string };
+  if (typeof status !== 'number') return { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
+  if (needsAnOperator(status, message)) return { kind: 'misconfigured', reason: `answered ${status}` };
+  const passing = status === 408 || status === 429 || status >= 500;
+  return { kind: passing ? 'unavailable' : 'refused', reason: `answered ${status}` };
 }
 
 /** Asks at most twice, and never again after a time-out; never throws for what the provider does. */
@@ -99,11 +86,15 @@ export async function askModel(
   question: ModelQuestion,
   { timeoutMs, pauseMs }: Patience = PATIENCE,
 ): Promise<ModelAnswer> {
-  const model = await modelFor(question);
-  const parts = question.material.map(partOf);
+  let room = MOST_ANSWER_TOKENS;
   for (let tries = 1; ; tries += 1) {
-    const answer = await askOnce(model, parts, timeoutMs);
-    if (answer.kind !== 'unavailable' || tries >= MOST_TRIES) return answer;
+    const answer = await askOnce(question, room, timeoutMs);
+    if (answer.kind === 'misconfigured') {
+      log.error('Gemini refuses us: its key or model needs an operator', { reason: answer.reason });
+    }
+    const wantsRoom = answer.kind === 'cut_off';
+    if ((answer.kind !== 'unavailable' && !wantsRoom) || tries >= MOST_TRIES) return answer;
+    if (wantsRoom) room = MORE_ANSWER_TOKENS;
     log.warn('model failed', { reason: answer.reason });
     await new Promise((wake) => setTimeout(wake, pauseMs));
   }

@@ -1,4 +1,5 @@
 // What became of one call to a provider, in terms that decide whether and when to try again.
+import { HOUR_MS, SECOND_MS } from '../platform/clock';
 
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
@@ -6,8 +7,8 @@ export type Outcome =
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
   /** The provider may have taken it: asking again may double the message. */
   | { kind: 'unknown'; reason: string }
-  /** Not taken, and never will be. */
-  | { kind: 'refused'; reason: string };
+  /** Not taken, and never will be. `stopped`: because the recipient has told the provider so. */
+  | { kind: 'refused'; reason: string; stopped?: true };
 
 /** The record that a message belongs to. It comes back in the provider's reports of the delivery. */
 export interface MessageReference {
@@ -21,7 +22,56 @@ export interface MessageReference {
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Failures before anything was sent; every other failure without an answer leaves the outcome unknown. */
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
+const NEVER_CONNECTED = [
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EPROTO'],
+  // Certificates that Node refuses (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
+  ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+];
+
+interface NetworkError {
+  code?: unknown;
+  syscall?: unknown;
+  message?: unknown;
+  cause?: unknown;
+}
+
+/**
+ * Whether a call failed before its first byte was sent: the name, the connection or its encryption did not come about.
+ * Libraries wrap the network's error; what they wrapped is looked at too.
+ */
+export function neverLeft(thrown: unknown): boolean {
+  for (let error = thrown as NetworkError | null | undefined, depth = 0; error && depth < 4; depth += 1) {
+    const code = typeof error.code === 'string' ? error.code : '';
+    if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;
+    if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
+    // Node resets a connection that ends during the handshake with this message alone.
+    if (/before secure TLS connection was established/.test(String(error.message ?? ''))) return true;
+    error = error.cause as NetworkError | undefined;
+  }
+  return false;
+}
+
+/** Whatever a provider's clock may say, a message waits no longer for it. */
+const LONGEST_WAIT_MS = HOUR_MS;
+
+/**
+ * How long an answer asks to be left alone: `Retry-After` in seconds, or `X-RateLimit-Reset`, the instant in Unix seconds
+ * at which SendGrid takes requests again (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
+ */
+export function askedWaitMs(
+  headers: Readonly<Record<string, unknown>> | undefined,
+  now: Date,
+): number | null {
+  const [after, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => {
+    const value = headers?.[name];
+    return value === undefined || value === '' ? Number.NaN : Number(value);
+  });
+  const waitMs = Number.isFinite(after)
+    ? Number(after) * SECOND_MS
+    : Number(reset) * SECOND_MS - now.getTime();
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS) : null;
+}
 
 export interface ProviderFailure {
   provider: string;
@@ -29,20 +79,23 @@ export interface ProviderFailure {
   status: number | null;
   /** The provider's or the network's own code. */
   code: string | null;
-  retryAfter: string | null;
+  /** How long it asks to be left alone; null when it does not say. */
+  waitMs: number | null;
+  /** What was thrown, when there was no answer. */
+  thrown?: unknown;
 }
 
 export function outcomeOfFailure(failure: ProviderFailure): Outcome {
-  const { provider, status, code, retryAfter } = failure;
+  const { provider, status, code, waitMs, thrown = { code } } = failure;
   if (status === null) {
     const reason = `${provider} did not answer (${code ?? 'no code'})`;
-    return NEVER_CONNECTED.includes(code ?? '')
+    return neverLeft(thrown)
       ? { kind: 'transient', reason, retryAfterMs: null }
       : { kind: 'unknown', reason };
   }
   const reason = `${provider} answered ${status}${code === null ? '' : ` (${code})`}`;
-  const seconds = Number(retryAfter);
-  const retryAfterMs = retryAfter !== null && Number.isFinite(seconds) ? seconds * 1000 : null;
+  // Who asks for less is not asked again within the same attempt.
+  const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;
   return transient ? { kind: 'transient', reason, retryAfterMs } : { kind: 'refused', reason };
 }

@@ -1,24 +1,11 @@
 // Asks Stripe for what billing needs, through Stripe's own library, and knows Stripe's events by their signature.
+
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
+import { log } from '../platform/log';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
-
-/** What can be paid for, as our catalogue has it. */
-export interface PricedItem {
-  /** Names it in Stripe for good: `plan_business`, `seats`, `addon_storage`, `sms_credits`. */
-  key: string;
-  name: string;
-  /** In the currency's minor unit. */
-  unitAmount: number;
-  currency: string;
-  /** Null: paid once. */
-  period: 'month' | 'year' | null;
-}
-export interface PricedLine {
-  item: PricedItem;
-  quantity: number;
-}
+import { couponId, type PricedLine, priceIds } from './stripePrices';
 
 let client: Promise<Stripe> | undefined;
 
@@ -41,6 +28,31 @@ async function connect(): Promise<Stripe> {
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
+/** The customer was deleted at Stripe, or belongs to another account of Stripe's: buying makes a new one. */
+export class CustomerGone extends ApiError {
+  constructor(cause: unknown) {
+    const message = 'The payment provider has this customer no more: createCheckoutSession makes a new one';
+    super('INVALID_STATE', message, { cause });
+    this.name = 'CustomerGone';
+  }
+}
+
+interface InvalidRequest {
+  code?: string;
+  param?: string;
+  message?: string;
+}
+
+/** What Stripe refuses is nobody's fault who calls us: settings there that an operator must repair, or a defect. */
+function refusedRequest(thrown: InvalidRequest): ApiError {
+  const { code, param, message = '' } = thrown;
+  if (code === 'resource_missing' && (param === 'customer' || /^No such customer/.test(message))) {
+    return new CustomerGone(thrown);
+  }
+  log.error('Stripe refuses a request: its settings need an operator', { code, param, problem: message });
+  return unavailable('The payment provider is not set up for this; its operator has been told', thrown);
+}
+
 function translated(thrown: unknown): unknown {
   const { type, message } = thrown as { type?: string; message?: string };
   switch (type) {
@@ -53,6 +65,9 @@ function translated(thrown: unknown): unknown {
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
       return unavailable('Billing is not set up: the payment provider refuses our key', thrown);
+    case 'StripeInvalidRequestError':
+    case 'StripeIdempotencyError':
+      return refusedRequest(thrown as InvalidRequest);
     default:
       return thrown;
   }
@@ -75,44 +90,6 @@ export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promi
   }
 }
 
-const isCode = (thrown: unknown, code: string): boolean =>
-  (thrown as { code?: unknown } | null)?.code === code;
-
-/** Stripe keeps prices for good; one of another amount is another price, and who has the old one keeps it. */
-const lookupKey = ({ key, period, unitAmount, currency }: PricedItem): string =>
-  [key, period ?? 'once', unitAmount, currency].join('_');
-
-async function makePrice(stripe: Stripe, item: PricedItem): Promise<string> {
-  const product = `expiry_${item.key}`;
-  try {
-    await stripe.products.create({ id: product, name: item.name });
-  } catch (thrown) {
-    if (!isCode(thrown, 'resource_already_exists')) throw thrown;
-  }
-  const lookup_key = lookupKey(item);
-  const price = await stripe.prices.create(
-    {
-      product,
-      lookup_key,
-      unit_amount: item.unitAmount,
-      currency: item.currency,
-      metadata: { item: item.key },
-      ...(item.period === null ? {} : { recurring: { interval: item.period } }),
-    },
-    { idempotencyKey: `price_${lookup_key}` },
-  );
-  return price.id;
-}
-
-/** The ids of Stripe's prices for those items, in their order. What Stripe has not seen yet is made: nobody sets it up. */
-async function priceIds(stripe: Stripe, items: readonly PricedItem[]): Promise<string[]> {
-  const known = await stripe.prices.list({ lookup_keys: items.map(lookupKey), active: true, limit: 100 });
-  const idByKey = new Map(known.data.map(({ lookup_key, id }) => [lookup_key, id]));
-  const ids: string[] = [];
-  for (const item of items) ids.push(idByKey.get(lookupKey(item)) ?? (await makePrice(stripe, item)));
-  return ids;
-}
-
 /** The id of a new customer, the same for the same key. */
 export const createCustomer = (
   customer: { organizationId: string; name: string; email: string },
@@ -127,21 +104,6 @@ export const createCustomer = (
     return made.id;
   });
 
-async function couponId(stripe: Stripe, percentOff: number): Promise<string> {
-  const id = `expiry_${percentOff}_percent_once`;
-  try {
-    await stripe.coupons.create({
-      id,
-      percent_off: percentOff,
-      duration: 'once',
-      name: `${percentOff}% off`,
-    });
-  } catch (thrown) {
-    if (!isCode(thrown, 'resource_already_exists')) throw thrown;
-  }
-  return id;
-}
-
 export interface Checkout {
   customerId: string;
   lines: readonly PricedLine[];
@@ -153,6 +115,13 @@ export interface Checkout {
   cancelUrl: string;
 }
 
+/** Stripe reckons the tax by the address that is typed in, which it keeps with the customer for the next invoices. */
+const TAXED = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} as const;
+
 /** A page at Stripe on which the lines are paid for: a subscription if they recur, a single payment otherwise. */
 export const openCheckout = (
   checkout: Checkout,
@@ -160,10 +129,7 @@ export const openCheckout = (
 ): Promise<{ id: string; url: string; expiresAt: Date }> =>
   withStripe(async (stripe) => {
     const { customerId, lines, metadata, discountPercent, successUrl, cancelUrl } = checkout;
-    const prices = await priceIds(
-      stripe,
-      lines.map(({ item }) => item),
-    );
+    const prices = await priceIds(stripe, lines, effectKey);
     const recurring = lines.some(({ item }) => item.period !== null);
     const discount =
       discountPercent > 0
@@ -177,6 +143,7 @@ export const openCheckout = (
         success_url: successUrl,
         cancel_url: cancelUrl,
         ...discount,
+        ...(params.stripeTax() ? TAXED : {}),
         ...(recurring
           ? { mode: 'subscription' as const, subscription_data: { metadata } }
           : { mode: 'payment' as const }),
@@ -220,6 +187,12 @@ export const setCancelAtPeriodEnd = (
     );
   });
 
+/** Ends the subscription at once; one that has ended already is success. */
+export const endSubscription = (subscriptionId: string, effectKey: string): Promise<void> =>
+  withStripe(async (stripe) => {
+    await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `${effectKey}_end` });
+  });
+
 /**
  * Which of a subscription's items becomes which wanted line: one for the same thing stays, others are exchanged, and
  * what is left over ends. Stripe has no two items for one price.
@@ -241,10 +214,7 @@ export const replaceLines = (
   effectKey: string,
 ): Promise<void> =>
   withStripe(async (stripe) => {
-    const prices = await priceIds(
-      stripe,
-      lines.map(({ item }) => item),
-    );
+    const prices = await priceIds(stripe, lines, effectKey);
     const { ids, dropped } = itemChanges(subscription.lines, lines);
     const kept = lines.map(({ quantity }, index) => {
       const id = ids[index];
@@ -264,9 +234,18 @@ export const replaceLines = (
 export interface StripeEvent {
   id: string;
   type: string;
-  /** The customer whom it is about; null when it is about none. */
+  /** The customer whom it is about; null when it names none. */
   customerId: string | null;
+  /** The payment that a bank has taken back, or wants to: a dispute names that alone. */
+  disputedChargeId: string | null;
 }
+
+/** Whose payment that was; null when it was nobody's whom Stripe keeps. */
+export const customerOfCharge = (chargeId: string): Promise<string | null> =>
+  withStripe(async (stripe) => {
+    const { customer } = await stripe.charges.retrieve(chargeId);
+    return typeof customer === 'string' ? customer : (customer?.id ?? null);
+  });
 
 /** Older than that, a signed request may be a recording. */
 const TOLERANCE_SECONDS = 300;
@@ -286,9 +265,11 @@ export async function signedEvent(bytes: Buffer, signature: string, now: Date): 
       undefined,
       now.getTime(),
     );
-    const { customer, object, id: objectId } = data.object as unknown as Record<string, unknown>;
+    const { customer, object, id: objectId, charge } = data.object as unknown as Record<string, unknown>;
     const named = object === 'customer' ? objectId : customer;
-    return { id, type, customerId: typeof named === 'string' ? named : null };
+    const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+    const disputedChargeId = object === 'dispute' ? text(charge) : null;
+    return { id, type, customerId: text(named), disputedChargeId };
   } catch {
     return null;
   }

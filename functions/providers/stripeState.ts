@@ -32,6 +32,8 @@ export interface CheckoutState {
   metadata: Readonly<Record<string, string>>;
   state: 'open' | 'complete' | 'expired';
   paid: boolean;
+  /** The payment went back, all of it: as a refund, or by a dispute that was lost. */
+  refunded: boolean;
 }
 
 export interface CustomerState {
@@ -45,21 +47,31 @@ const PAGE = 100;
 
 const instant = (seconds: number): Date => new Date(seconds * 1000);
 
-function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
-  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
-}
+const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
+  idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-function oldestUnpaid(invoices: readonly Stripe.Invoice[], subscriptionId: string): Date | null {
-  const made = invoices
-    .filter((invoice) => subscriptionIdOf(invoice) === subscriptionId)
-    .map(({ created }) => created);
+/** Asks nobody for money: a renewal's draft lies for an hour before it is finalized, a smaller plan brings credit. */
+const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
+  status === 'draft' || status === 'void' || total < 0;
+
+/** Without what a credit note gave back. */
+const keptOf = ({ amount_paid, post_payment_credit_notes_amount }: Stripe.Invoice): number =>
+  Math.max(0, amount_paid - post_payment_credit_notes_amount);
+
+function oldestUnpaid(invoices: readonly Stripe.Invoice[]): Date | null {
+  const made = invoices.filter(({ status }) => status === 'open').map(({ created }) => created);
   return made.length === 0 ? null : instant(Math.min(...made));
 }
 
-function stateOf(subscription: Stripe.Subscription, unpaid: readonly Stripe.Invoice[]): SubscriptionState {
-  const { id, metadata, status, created, items, latest_invoice: invoice } = subscription;
+/** @param all the customer's invoices, newest first */
+export function subscriptionStateOf(
+  subscription: Stripe.Subscription,
+  all: readonly Stripe.Invoice[],
+): SubscriptionState {
+  const { id, metadata, status, created, items } = subscription;
   const [first] = items.data;
+  const invoices = all.filter((invoice) => subscriptionIdOf(invoice) === id && !asksForNothing(invoice));
+  const [invoice] = invoices;
   return {
     id,
     metadata,
@@ -76,34 +88,58 @@ function stateOf(subscription: Stripe.Subscription, unpaid: readonly Stripe.Invo
       quantity: item.quantity ?? 1,
     })),
     lastInvoice:
-      invoice === null || typeof invoice === 'string'
+      invoice === undefined
         ? null
         : {
             createdAt: instant(invoice.created),
-            paidAmount: invoice.status === 'paid' ? invoice.amount_paid / 100 : null,
+            paidAmount: invoice.status === 'paid' ? keptOf(invoice) / 100 : null,
           },
-    unpaidSince: oldestUnpaid(unpaid, id),
+    unpaidSince: oldestUnpaid(invoices),
   };
 }
 
-const checkoutOf = ({ id, metadata, status, payment_status }: Stripe.Checkout.Session): CheckoutState => ({
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/** The payments that went back. One call more for each that is disputed. */
+async function refundedPayments(
+  stripe: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<Set<string | null>> {
+  const isLost = async (charge: string): Promise<boolean> =>
+    (await stripe.disputes.list({ charge })).data.some(({ status }) => status === 'lost');
+  const refunded = await Promise.all(
+    charges.map(async ({ id, refunded, disputed }) => refunded || (disputed && (await isLost(id)))),
+  );
+  return new Set(charges.filter((_, index) => refunded[index]).map((charge) => idOf(charge.payment_intent)));
+}
+
+const checkoutOf = (
+  { id, metadata, status, payment_status, payment_intent }: Stripe.Checkout.Session,
+  refunded: ReadonlySet<string | null>,
+): CheckoutState => ({
   id,
   metadata: metadata ?? {},
   state: status === 'open' ? 'open' : status === 'complete' ? 'complete' : 'expired',
   paid: payment_status === 'paid' || payment_status === 'no_payment_required',
+  refunded: payment_intent !== null && refunded.has(idOf(payment_intent)),
 });
 
-/** Three calls at once. @throws as {@link withStripe}. */
+/** Four calls at once. @throws as {@link withStripe}. */
 export const customerState = (customerId: string): Promise<CustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };
-    const [subscriptions, checkouts, unpaid] = await Promise.all([
-      stripe.subscriptions.list({ ...customer, status: 'all', expand: ['data.latest_invoice'] }),
+    const [subscriptions, checkouts, invoices, charges] = await Promise.all([
+      stripe.subscriptions.list({ ...customer, status: 'all' }),
       stripe.checkout.sessions.list(customer),
-      stripe.invoices.list({ ...customer, status: 'open' }),
+      stripe.invoices.list(customer),
+      stripe.charges.list(customer),
     ]);
+    const refunded = await refundedPayments(stripe, charges.data);
     return {
-      subscriptions: subscriptions.data.map((subscription) => stateOf(subscription, unpaid.data)),
-      checkouts: checkouts.data.map(checkoutOf),
+      subscriptions: subscriptions.data.map((subscription) =>
+        subscriptionStateOf(subscription, invoices.data),
+      ),
+      checkouts: checkouts.data.map((checkout) => checkoutOf(checkout, refunded)),
     };
   });

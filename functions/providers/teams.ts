@@ -33,5 +33,5 @@ export async function sendTeamsMessage({ to, body }: TeamsMessage): Promise<Outc
   });
   if (error === null) return { kind: 'accepted', providerMessageId: null };
   if (statusCode === null) return { kind: 'transient', reason: `Teams: ${error}`, retryAfterMs: null };
-  return outcomeOfFailure({ provider: 'Teams', status: statusCode, code: null, retryAfter: null });
+  return outcomeOfFailure({ provider: 'Teams', status: statusCode, code: null, waitMs: null });
 }

@@ -1,13 +1,21 @@
 // Sends SMS and WhatsApp messages through Twilio's own library, and knows Twilio's callbacks by their signature.
 import type { Twilio } from 'twilio';
+import { clock } from '../platform/clock';
 import { params, twilioAuthToken } from '../platform/params';
-import { type MessageReference, type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
+import {
+  askedWaitMs,
+  type MessageReference,
+  type Outcome,
+  outcomeOfFailure,
+  PROVIDER_TIMEOUT_MS,
+} from './outcome';
 
 export interface TextMessage {
   channel: 'sms' | 'whatsapp';
   /** E.164 */
   to: string;
-  body: string;
+  /** Free words, or an approved template of Twilio's Content API with what stands for its variables. */
+  content: { body: string } | { contentSid: string; contentVariables: Readonly<Record<string, string>> };
   reference: MessageReference;
 }
 
@@ -17,20 +25,55 @@ export function statusCallbackUrl({ collection, id, organizationId }: MessageRef
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
 }
 
-/** The address to be set as the sender number's webhook for incoming messages. */
-export const inboundUrl = (): string => `${params.functionsUrl()}/receiveTwilioMessage`;
+/** The address that the documentation names as the sender numbers' webhook for incoming messages. */
+export const inboundUrl = (): string => `${params.publicUrl()}/v1/receiveTwilioMessage`;
 
-/** Whether Twilio signed the callback to that address with these form fields. */
-export async function isFromTwilio(
-  signature: string,
-  url: string,
-  form: Record<string, string>,
-): Promise<boolean> {
+/** A callback of Twilio's as it reached us. */
+export interface Callback {
+  /** The endpoint that took it. */
+  endpoint: string;
+  form: Readonly<Record<string, string>>;
+  /** Path and query as this process was called; proxies in front may have taken a part of the path. */
+  target: string;
+  header: (name: string) => string | undefined;
+}
+
+/**
+ * Every address under which the callback can have been sent. Twilio signs the address as its console has it, and each
+ * endpoint has several: its own function's, that of the dispatcher `v1`, both through Hosting or a domain of the
+ * operator's. What the headers say of the host may be made up; only who holds the token can sign it.
+ */
+export function calledAddresses({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
+  const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
+  // Of several hosts the first is what the client called, the others are proxies' names for each other.
+  const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
+  const bases = [params.publicUrl(), params.functionsUrl(), ...hosts.map((host) => `${protocol}://${host}`)];
+  const [path = '', ...query] = target.split('?');
+  const search = query.length === 0 ? '' : `?${query.join('?')}`;
+  const paths = [`/v1/${endpoint}`, `/${endpoint}`, path];
+  return [...new Set(bases.flatMap((base) => paths.map((each) => `${base}${each}${search}`)))];
+}
+
+/** Whether Twilio signed the callback (https://www.twilio.com/docs/usage/security#validating-requests). */
+export async function isFromTwilio(callback: Callback): Promise<boolean> {
+  const signature = callback.header('x-twilio-signature') ?? '';
+  if (signature === '') return false;
   const { validateRequest } = await import('twilio');
-  return validateRequest(twilioAuthToken.value(), signature, url, form);
+  const isSigned = (url: string): boolean =>
+    validateRequest(twilioAuthToken.value(), signature, url, { ...callback.form });
+  return calledAddresses(callback).some(isSigned);
 }
 
 let client: Promise<Twilio> | undefined;
+
+class TooManyRequests extends Error {
+  readonly status = 429;
+  readonly code = '20429';
+
+  constructor(readonly waitMs: number | null) {
+    super('Twilio takes no more requests just now');
+  }
+}
 
 async function connect(): Promise<Twilio> {
   const { default: sdk } = await import('twilio');
@@ -42,13 +85,26 @@ async function connect(): Promise<Twilio> {
       return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
     });
   }
+  // The library's error keeps no headers: how long a 429 asks to wait stands in them.
+  httpClient.axios.interceptors.response.use((response) => {
+    if (response.status !== 429) return response;
+    throw new TooManyRequests(askedWaitMs(response.headers, clock.now()));
+  });
   return new sdk.Twilio(params.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
 }
+
+/** "Attempt to send to unsubscribed recipient": they said stop, maybe before we heard of it. */
+export const UNSUBSCRIBED = '21610';
 
 interface TwilioError {
   status?: number;
   code?: number | string;
 }
+
+const contentOf = ({ content }: TextMessage) =>
+  'body' in content
+    ? { body: content.body }
+    : { contentSid: content.contentSid, contentVariables: JSON.stringify(content.contentVariables) };
 
 export async function sendText(message: TextMessage): Promise<Outcome> {
   client ??= connect();
@@ -58,17 +114,35 @@ export async function sendText(message: TextMessage): Promise<Outcome> {
     const sent = await (await client).messages.create({
       to: `${prefix}${message.to}`,
       from: `${prefix}${from}`,
-      body: message.body,
+      ...contentOf(message),
       statusCallback: statusCallbackUrl(message.reference),
     });
     return { kind: 'accepted', providerMessageId: sent.sid };
   } catch (thrown) {
     const { status, code } = thrown as TwilioError;
+    const reason = `Twilio answered ${status} (${code})`;
+    if (String(code) === UNSUBSCRIBED) return { kind: 'refused', reason, stopped: true };
     return outcomeOfFailure({
       provider: 'Twilio',
       status: status ?? null,
       code: code === undefined ? null : String(code),
-      retryAfter: null,
+      waitMs: thrown instanceof TooManyRequests ? thrown.waitMs : null,
+      thrown,
     });
   }
+}
+
+/**
+ * Twilio's own id of the message to that number whose words have the link in them; null when it has taken none since.
+ * @throws when it refuses to tell.
+ */
+export async function findSentText(
+  { channel, to }: Pick<TextMessage, 'channel' | 'to'>,
+  link: string,
+  since: Date,
+): Promise<string | null> {
+  client ??= connect();
+  const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
+  const sent = await (await client).messages.list({ to: `${prefix}${to}`, dateSentAfter: since });
+  return sent.find(({ body }) => body.includes(link))?.sid ?? null;
 }

@@ -1,17 +1,19 @@
-// Lets the invited person join, with a new account or the one they have (specification section 4.1, completeInvitation).
+// Lets the invited person join, with a new account or the one they have.
 import type { Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
-import { type Person, personOf } from '../identity/authenticate';
+import { createAuthAccount, handOverAccount } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
+import { type Person, personOf } from '../identity/person';
 import { userWithPassword } from '../identity/signIn';
 import { teams } from '../identity/team';
-import { NEW_USER, type User, userByEmail, users } from '../identity/user';
-import { type Organization, organizationOf } from '../organizations/organization';
+import { NEW_USER, type User, type UserFields, userByEmail, users } from '../identity/user';
+import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageSeatTaken } from '../plans/seats';
 import { tenantOf } from '../platform/tenant';
 import { normalized } from '../platform/uniqueValues';
+import { getUnverifiedHolder, stageTakeover, withoutFormerAccess } from './addressTakeover';
 import { type Invitation, invitationByToken, invitationStatus, invitations } from './invitation';
 import { invitationCancelled, invitationExpired, invitationUsed } from './invite';
 
@@ -35,7 +37,7 @@ const sameAddress = (left: string | null, right: string): boolean =>
 /** Whose token came along; null without one. @throws 401 for one that is not valid; 403 for another person's. */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
   if (bearer === null) return null;
-  const person = await personOf(bearer, now);
+  const person = await personOf(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
   return person;
 }
@@ -62,11 +64,13 @@ async function joinedAlready(
   invitation: Invitation,
   owner: Person | null,
   password: string | null,
-  now: Date,
+  { now, clientAddress }: { now: Date; clientAddress: string },
 ): Promise<User | null> {
   const used = invitation.status === 'accepted';
   const byPassword = used && owner === null && password !== null;
-  const asker = byPassword ? await userWithPassword(invitation.email, password, now) : owner?.user;
+  const asker = byPassword
+    ? (await userWithPassword({ email: invitation.email, clientAddress }, password, now))?.user
+    : owner?.user;
   if (asker?.organization_id === invitation.organization_id) return asker;
   if (used) throw invitationUsed();
   return null;
@@ -117,10 +121,6 @@ async function stageNewcomer(
   const { email } = invitation;
   const { firstName, lastName, password } = newAccountFields(acceptance, owner === null);
   const displayName = `${firstName} ${lastName}`;
-  if (owner) await adoptAccount(writes, { userId: owner.userId, email }, now);
-  else if ((await userByEmail(email)) !== null) throw emailExists();
-  const account = { email, password, displayName, photoUrl: null, emailVerified: true };
-  const userId = owner ? owner.userId : await makeAccount(writes, account, now);
   const record = {
     ...NEW_USER,
     ...membership(invitation, teamId, now),
@@ -133,7 +133,38 @@ async function stageNewcomer(
     user_type: 'organization' as const,
     created_at: now,
   };
+  const holder = await getUnverifiedHolder(email);
+  if (holder && owner) {
+    await stageTakeover(writes, holder, { userId: owner.userId, email }, now);
+    return users.stageCreate(writes, owner.userId, record, emailExists).id;
+  }
+  if (holder) return stageSuccession(writes, holder, { record, password, now });
+  if ((await userByEmail(email)) !== null) throw emailExists();
+  if (owner) await adoptAccount(writes, { userId: owner.userId, email }, now);
+  const account = { email, password, displayName, photoUrl: null, emailVerified: true };
+  const userId = owner ? owner.userId : await makeAccount(writes, account, now);
   return users.stageCreate(writes, userId, record, emailExists).id;
+}
+
+/**
+ * The account of somebody who never showed that the address is theirs becomes that of the person to whom the invitation
+ * was mailed: with their password and no other way in, and without anything that it had before.
+ */
+async function stageSuccession(
+  writes: Writes,
+  holder: User,
+  { record, password, now }: { record: UserFields; password: string; now: Date },
+): Promise<string> {
+  const { email, display_name: displayName } = record;
+  // Ahead of the commit: should that fail, only the one loses their way in who had no right to the address.
+  const validFrom = await handOverAccount(holder.id, { password, displayName });
+  if (validFrom === null) {
+    const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
+    if (!(await createAuthAccount(account))) throw emailExists();
+  }
+  await stageTakeover(writes, holder, { userId: holder.id, email }, now);
+  const sessions = withoutFormerAccess(holder, validFrom);
+  return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
 /** The team that newcomers are put into: the organization's first. 1 read. Index: organization_id, created_at. */
@@ -149,16 +180,21 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 export async function acceptInvitation(
   writes: Writes,
   acceptance: Acceptance,
-  { bearer, now }: { bearer: string | null; now: Date },
+  caller: { bearer: string | null; clientAddress: string; now: Date },
 ): Promise<Joined> {
+  const { bearer, now } = caller;
   const invitation = await invitationFor(acceptance, now);
   const tenant = tenantOf(invitation.organization_id);
   const owner = await ownerOf(bearer, invitation, now);
-  const organization = await organizationOf(tenant);
-  const member = await joinedAlready(invitation, owner, acceptance.password, now);
+  const organization = await loadOrganization(tenant);
+  const member = await joinedAlready(invitation, owner, acceptance.password, caller);
   if (member) return { userId: member.id, organization, alreadyCompleted: true };
   const seat = { email: invitation.email, invitationId: invitation.id };
-  if (!(await stageSeatTaken(writes, tenant, seat))) throw invitationExpired();
+  if (!(await stageSeatTaken(writes, tenant, seat))) {
+    // Somebody who used the invitation a moment ago has its seat.
+    const current = await invitations.of(tenant).get(invitation.id);
+    throw current?.status === 'accepted' ? invitationUsed() : invitationExpired();
+  }
   const teamId = await firstTeamId(tenant);
   const userId = owner?.user
     ? stageReturn(writes, owner.user, invitation, teamId, now)

@@ -1,28 +1,36 @@
-// Mails that anybody may ask for by naming an address: what is found out about the address stays here (section 8).
+// Mails that anybody may ask for by naming an address: what is found out about the address stays here.
 import { z } from 'zod';
 import { stageVerificationToken } from '../identity/emailVerification';
 import { RESET_MINUTES, stageResetCode } from '../identity/passwordReset';
-import { userByEmail, users } from '../identity/user';
+import { type User, userByEmail, users } from '../identity/user';
+import { languageOf } from '../messaging/languages';
+import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { enqueueTask } from '../platform/tasks';
+import { taskQueue } from '../platform/tasks';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stagePasswordResetMail, stageVerificationMail } from './accountMails';
 
-export const ACCOUNT_MAIL_QUEUE = 'sendAccountMail';
 const QUIET_MS = MINUTE_MS;
 
-export const accountMailRequest = z.object({
+const accountMailRequest = z.object({
   kind: z.enum(['verification', 'passwordReset']),
   email: z.string(),
 });
 type AccountMailRequest = z.output<typeof accountMailRequest>;
+
+export const accountMailQueue = taskQueue({
+  name: 'sendAccountMail',
+  payload: accountMailRequest,
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 50 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 2, maxBackoffSeconds: 120 },
+});
 
 /**
  * Only puts a task into the queue, whatever the address: neither the answer nor its time tells whether there is an
  * account. No documents.
  */
 export const requestAccountMail = (request: AccountMailRequest): Promise<void> =>
-  enqueueTask({ queue: ACCOUNT_MAIL_QUEUE, payload: request });
+  accountMailQueue.enqueue(request);
 
 /**
  * Sends what was asked for, if there is an account that it applies to and it was not sent within the last minute: a
@@ -33,6 +41,13 @@ export async function sendAccountMail({ kind, email }: AccountMailRequest): Prom
   else await sendPasswordReset(email);
 }
 
+/** 1 read for whoever has no language of their own. */
+async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
+  const organization =
+    locale === null && organizationId !== null ? await organizations.get(organizationId) : null;
+  return { to, organizationId, language: languageOf(locale ?? organization?.locale ?? 'en') };
+}
+
 async function sendVerification(email: string): Promise<void> {
   await unitOfWork(async (writes) => {
     const now = clock.now();
@@ -41,7 +56,7 @@ async function sendVerification(email: string): Promise<void> {
     if (user.verification_mail_at !== null && addMs(user.verification_mail_at, QUIET_MS) > now) return;
     users.stageUpdate(writes, user, { verification_mail_at: now });
     const token = stageVerificationToken(writes, user.id, now);
-    const recipient = { to: user.email, organizationId: user.organization_id };
+    const recipient = await recipientOf(user);
     stageVerificationMail(writes, recipient, { token, firstName: user.first_name, now });
   });
 }
@@ -52,7 +67,7 @@ async function sendPasswordReset(email: string): Promise<void> {
     const user = await userByEmail(email);
     const code = user && (await stageResetCode(writes, user, now));
     if (!code) return;
-    const recipient = { to: user.email, organizationId: user.organization_id };
+    const recipient = await recipientOf(user);
     const content = { code, firstName: user.first_name, validMinutes: RESET_MINUTES, now };
     stagePasswordResetMail(writes, recipient, content);
   });

@@ -1,63 +1,99 @@
-// The mails around an account: verification, password reset, invitation (specification section 4.1).
+// The mails around an account: verification, password reset, invitation.
+import type { Role } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { html, mailLayout } from '../messaging/html';
+import { html, isolated, isolatedName, mailLayout, oneSentence } from '../messaging/html';
+import type { Language } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { publicLink } from '../platform/links';
 
-/** The address that a mail goes to, and to whose account or organization it belongs. */
+/** The address that a mail goes to, to whose account or organization it belongs, and its language. */
 interface Recipient {
   to: string;
   organizationId: string | null;
+  language: Language;
+}
+
+interface MailText {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The pages of links have no other way to know the language: whoever opens them is not signed in. */
+const linkTo = (page: string, token: string, { locale }: Language): string =>
+  publicLink(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
+
+/** Pure, as the other two. */
+export function verificationMail(language: Language, facts: { token: string; firstName: string }): MailText {
+  const { locale, account } = language;
+  const { title, body, action, footer } = account.verify;
+  const url = linkTo('verify', facts.token, language);
+  const paragraphs = [account.hello(isolated(facts.firstName)), body];
+  const layout = mailLayout({ locale, title, body: paragraphs, action: { label: action, url }, footer });
+  return { subject: title, ...layout };
+}
+
+export function passwordResetMail(
+  { locale, account }: Language,
+  facts: { code: string; firstName: string; validMinutes: number },
+): MailText {
+  const { subject, title, body, valid, action, footer } = account.reset;
+  const { code, firstName, validMinutes } = facts;
+  const layout = mailLayout({
+    locale,
+    title,
+    body: [
+      account.hello(isolated(firstName)),
+      body,
+      html`<span style="font-size:24px;letter-spacing:2px;font-family:monospace">${code}</span>`,
+      valid(validMinutes),
+    ],
+    action: { label: action, url: publicLink(`/reset/${locale === 'en' ? '' : `#?locale=${locale}`}`) },
+    footer,
+  });
+  return { subject, ...layout };
+}
+
+export function invitationMail(
+  language: Language,
+  facts: { token: string; inviterName: string; organizationName: string; role: Role },
+): MailText {
+  const { locale, account } = language;
+  const { subject, body, roles, valid, action, footer } = account.invitation;
+  const [inviter, organization] = [isolatedName(facts.inviterName), isolatedName(facts.organizationName)];
+  const title = oneSentence(subject(inviter, organization), 400);
+  const url = linkTo('invitation', facts.token, language);
+  const layout = mailLayout({
+    locale,
+    title,
+    body: [body(inviter, organization, roles[facts.role]), valid],
+    action: { label: action, url },
+    footer,
+  });
+  return { subject: title, ...layout };
 }
 
 /** 1 write. The mail's id hangs on the token, so each token is mailed once. */
 export function stageVerificationMail(
   writes: Writes,
-  { to, organizationId }: Recipient,
-  { token, firstName, now }: { token: string; firstName: string; now: Date },
+  { language, ...recipient }: Recipient,
+  { now, ...facts }: { token: string; firstName: string; now: Date },
 ): void {
-  const content = mailLayout({
-    title: 'Confirm your email address',
-    body: [
-      `Hello ${firstName},`,
-      'please confirm that this is your email address. The link is valid for 7 days.',
-    ],
-    action: { label: 'Confirm email address', url: publicLink(`/verify/#?token=${token}`) },
-    footer: 'If you did not sign up, you can ignore this mail.',
-  });
-  const id = mailId('email_verification', token);
-  stageMail(
-    writes,
-    { id, organizationId, to, subject: 'Confirm your email address', ...content, kind: 'email_verification' },
-    now,
-  );
+  const mail = verificationMail(language, facts);
+  const id = mailId('email_verification', facts.token);
+  stageMail(writes, { ...recipient, ...mail, id, kind: 'email_verification', essential: true }, now);
 }
 
 /** 1 write. */
 export function stagePasswordResetMail(
   writes: Writes,
-  { to, organizationId }: Recipient,
-  {
-    code,
-    firstName,
-    validMinutes,
-    now,
-  }: { code: string; firstName: string; validMinutes: number; now: Date },
+  { language, ...recipient }: Recipient,
+  { now, ...facts }: { code: string; firstName: string; validMinutes: number; now: Date },
 ): void {
-  const content = mailLayout({
-    title: 'Reset your password',
-    body: [
-      `Hello ${firstName},`,
-      'with this code you can choose a new password:',
-      html`<span style="font-size:24px;letter-spacing:2px;font-family:monospace">${code}</span>`,
-      `It is valid for ${validMinutes} minutes and can be used once.`,
-    ],
-    footer: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
-  });
-  const id = mailId('password_reset', to, code, now.getTime());
+  const id = mailId('password_reset', recipient.to, facts.code, now.getTime());
   stageMail(
     writes,
-    { id, organizationId, to, subject: 'Your code for a new password', ...content, kind: 'password_reset' },
+    { ...recipient, ...passwordResetMail(language, facts), id, kind: 'password_reset', essential: true },
     now,
   );
 }
@@ -65,23 +101,13 @@ export function stagePasswordResetMail(
 /** 1 write. */
 export function stageInvitationMail(
   writes: Writes,
-  { to, organizationId }: Recipient,
-  invitation: { token: string; inviterName: string; organizationName: string; role: string; now: Date },
+  { language, ...recipient }: Recipient,
+  { now, ...facts }: { token: string; inviterName: string; organizationName: string; role: Role; now: Date },
 ): void {
-  const { token, inviterName, organizationName, role, now } = invitation;
-  const subject = `${inviterName} invites you to ${organizationName}`;
-  const content = mailLayout({
-    title: subject,
-    body: [
-      `${inviterName} has invited you to work in ${organizationName} with the role ${role}.`,
-      'The invitation is valid for 7 days.',
-    ],
-    action: { label: 'Accept the invitation', url: publicLink(`/invitation/#?token=${token}`) },
-    footer: 'If you do not know who this is, you can ignore this mail.',
-  });
+  const mail = invitationMail(language, facts);
   stageMail(
     writes,
-    { id: mailId('invitation', token), organizationId, to, subject, ...content, kind: 'invitation' },
+    { ...recipient, ...mail, id: mailId('invitation', facts.token), kind: 'invitation' },
     now,
   );
 }

@@ -1,4 +1,4 @@
-// Tells business email addresses from those of free and throw-away mail providers (specification section 4.1).
+// Tells business email addresses from those of free and throw-away mail providers.
 import freeProviders from 'email-providers/all.json';
 
 /** Providers that the list does not know (version 2.26.0). */

@@ -1,4 +1,4 @@
-// Referral codes, promo codes and partner licenses that registration takes (specification section 4.1).
+// Referral codes, promo codes and partner licenses that registration takes.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -11,7 +11,12 @@ const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
 
 /** Document ids: the code's `codeId`. */
-export const referralCodes = globalCollection('referral_codes', referralCodeSchema);
+export const referralCodes = globalCollection('referral_codes', referralCodeSchema, {
+  holds: 'referral codes',
+  personal: [],
+  kept: { until: 'an operator deletes it' },
+  of: null,
+});
 
 const partnerLicenseSchema = z.object({
   partner_name: z.string(),
@@ -24,7 +29,12 @@ const partnerLicenseSchema = z.object({
 export type PartnerLicense = Stored<z.output<typeof partnerLicenseSchema>>;
 
 /** Document ids: {@link sha256} of the link's token, which is not stored. */
-export const partnerLicenses = globalCollection('partner_licenses', partnerLicenseSchema);
+export const partnerLicenses = globalCollection('partner_licenses', partnerLicenseSchema, {
+  holds: 'licences of partners',
+  personal: [],
+  kept: { until: 'an operator deletes it' },
+  of: null,
+});
 
 /** The code, when it may be used now; null otherwise. 1 read. */
 export const usableReferralCode = (code: string | null, now: Date) => usableCode(referralCodes, code, now);

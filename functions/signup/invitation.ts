@@ -1,12 +1,14 @@
-// The invitation record and how it looks to clients (specification sections 2 and 3, Invitation).
+// The invitation record and how it looks to clients.
+
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import { timestampOut } from '../api/fields';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { newToken, recordOfToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { newSecret, sha256 } from '../platform/ids';
 
-/** Invitations expire 7 days after they are sent (section 8). */
+/** Invitations expire 7 days after they are sent. */
 export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
 export const invitationSchema = z.object({
@@ -17,6 +19,8 @@ export const invitationSchema = z.object({
   status: z.enum(['pending', 'accepted', 'cancelled']),
   /** Digest of the token in the newest mail; those of earlier mails are not good any more. */
   token_hash: z.string(),
+  /** How often it was mailed. */
+  mails: z.int().default(1),
   invited_by: z.string(),
   inviter_name: z.string(),
   accepted_by: z.string().nullable(),
@@ -26,30 +30,55 @@ export const invitationSchema = z.object({
 });
 export type Invitation = Stored<z.output<typeof invitationSchema>>;
 
-export const invitations = tenantCollection('invitations', invitationSchema, {
-  type: 'invitation',
-  nameOf: ({ email }) => email,
-});
+export const invitations = tenantCollection(
+  'invitations',
+  invitationSchema,
+  {
+    holds: 'people who were invited: address, role',
+    personal: ['users'],
+    kept: WITH_ITS_ORGANIZATION,
+    secrets: ['token_hash'],
+  },
+  {
+    type: 'invitation',
+    nameOf: ({ email }) => email,
+    ignored: ['mails'],
+  },
+);
 
 /** A new token for a mail, and what may be stored of it. */
 export function mintInvitationToken(): { token: string; hash: string } {
-  const token = newSecret();
-  return { token, hash: sha256(token) };
+  const token = newToken();
+  return { token, hash: tokenHash(token) };
 }
 
 /** The invitation that the token was mailed for, in whichever organization: the token is the right to it. 1 read. */
 export async function invitationByToken(token: string): Promise<Invitation | null> {
-  const [invitation] = await invitations.acrossTenants((query) =>
-    query.where('token_hash', '==', sha256(token)).limit(1),
-  );
-  return invitation ?? null;
+  return (await recordOfToken(invitations, token))?.record ?? null;
 }
+
+/** Those that may still be used. 1 read each. Index: organization_id, status, expires_at. */
+export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invitation[]> =>
+  invitations
+    .of(tenant)
+    .list((query) => query.where('status', '==', 'pending').where('expires_at', '>', now));
 
 const MOST_LISTED = 500;
 
-/** Newest first, at most 500. 1 read each. Index: organization_id, created_at desc. */
-export const listInvitations = (tenant: Tenant): Promise<Invitation[]> =>
-  invitations.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MOST_LISTED));
+/**
+ * Newest first: the newest 500, and every one besides that may still be used. 1 read each.
+ * Indexes: organization_id, created_at desc; organization_id, status, expires_at.
+ */
+export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
+  const store = invitations.of(tenant);
+  const newest = await store.list((query) => query.orderBy('created_at', 'desc').limit(MOST_LISTED));
+  if (newest.length < MOST_LISTED) return newest;
+  const open = await listPendingInvitations(tenant, now);
+  const listed = new Set(newest.map(({ id }) => id));
+  const older = open.filter(({ id }) => !listed.has(id));
+  older.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+  return [...newest, ...older];
+}
 
 const STATUSES = ['pending', 'accepted', 'cancelled', 'expired'] as const;
 

@@ -1,11 +1,14 @@
-// Invites people, sends invitations again and cancels them (specification section 4.1, invite).
+// Invites people, sends invitations again and cancels them.
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { memberAddresses } from '../identity/members';
-import { organizationOf } from '../organizations/organization';
+import { requireAllowance } from '../messaging/allowance';
+import { languageFor } from '../messaging/languages';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { requireVerified } from '../organizations/verification';
 import { hasPendingSeat, stageSeatRelease, stageSeats } from '../plans/seats';
-import { usageOf } from '../plans/usage';
+import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalized } from '../platform/uniqueValues';
 import { stageInvitationMail } from './accountMails';
@@ -16,6 +19,9 @@ import {
   invitations,
   mintInvitationToken,
 } from './invitation';
+
+/** Whoever was not reached by so many has another address, or wants none. */
+const MOST_MAILS = 10;
 
 interface Invite {
   by: Actor;
@@ -34,16 +40,19 @@ function distinct(emails: readonly string[]): string[] {
 function stageMail(
   writes: Writes,
   invitation: Pick<Invitation, 'email' | 'organization_id' | 'role'>,
-  mail: { token: string; inviterName: string; organizationName: string; now: Date },
+  mail: { token: string; inviterName: string; organization: Organization; now: Date },
 ): void {
-  const recipient = { to: invitation.email, organizationId: invitation.organization_id };
-  stageInvitationMail(writes, recipient, { ...mail, role: invitation.role });
+  const { organization, ...facts } = mail;
+  const language = languageFor(null, organization);
+  const recipient = { to: invitation.email, organizationId: invitation.organization_id, language };
+  const about = { organizationName: organization.name, role: invitation.role };
+  stageInvitationMail(writes, recipient, { ...facts, ...about });
 }
 
 /**
- * Invites those who are neither members nor invited already; pending invitations hold seats. 2 reads and one for each
+ * Invites those who are neither members nor invited already; pending invitations hold seats. 3 reads and one for each
  * 30 addresses, 1 write and 2 for each invitation.
- * @throws 400 when everybody is skipped, 400 `SEATS_EXHAUSTED`.
+ * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`, 400 when everybody is skipped, 400 `SEATS_EXHAUSTED`.
  */
 export async function stageInvitations(
   writes: Writes,
@@ -52,10 +61,12 @@ export async function stageInvitations(
   { by, at }: Invite,
 ): Promise<Invitation[]> {
   const [organization, usage, members] = await Promise.all([
-    organizationOf(tenant),
-    usageOf(tenant),
+    loadOrganization(tenant),
+    loadPlanUsage(tenant),
     memberAddresses(tenant, request.emails),
+    requireAllowance(tenant, 'email', at),
   ]);
+  await requireVerified(organization);
   const emails = distinct(request.emails).filter(
     (email) => !members.has(normalized(email)) && !hasPendingSeat(usage, email, at),
   );
@@ -72,6 +83,7 @@ export async function stageInvitations(
       role: request.role,
       status: 'pending',
       token_hash: hash,
+      mails: 1,
       invited_by: by.id,
       inviter_name: by.name,
       accepted_by: null,
@@ -79,7 +91,7 @@ export async function stageInvitations(
       updated_at: at,
       expires_at: expiresAt,
     });
-    const mail = { token, inviterName: by.name, organizationName: organization.name, now: at };
+    const mail = { token, inviterName: by.name, organization, now: at };
     stageMail(writes, invitation, mail);
     return invitation;
   });
@@ -101,8 +113,8 @@ export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invi
 
 /**
  * Mails a new link, which lasts 7 days from now; the one before is not good any more. An expired invitation takes a
- * seat again. 3 reads, 3 writes.
- * @throws as {@link openInvitation}; 400 `SEATS_EXHAUSTED`.
+ * seat again. 4 reads, 3 writes.
+ * @throws as {@link openInvitation}; 409 `LIMIT_REACHED`; 400 and 403 as {@link stageInvitations}.
  */
 export async function stageResend(
   writes: Writes,
@@ -112,9 +124,16 @@ export async function stageResend(
 ): Promise<Invitation> {
   const [invitation, organization, usage] = await Promise.all([
     openInvitation(tenant, id),
-    organizationOf(tenant),
-    usageOf(tenant),
+    loadOrganization(tenant),
+    loadPlanUsage(tenant),
+    requireAllowance(tenant, 'email', now),
   ]);
+  await requireVerified(organization);
+  if (invitation.mails >= MOST_MAILS) {
+    throw new ApiError('LIMIT_REACHED', `An invitation is mailed at most ${MOST_MAILS} times`, {
+      details: { limit: MOST_MAILS },
+    });
+  }
   const { email } = invitation;
   const expired = invitationStatus(invitation, now) === 'expired';
   if (expired && hasPendingSeat(usage, email, now)) {
@@ -123,9 +142,10 @@ export async function stageResend(
   const expiresAt = invitationExpiry(now);
   stageSeats(writes, usage, [{ email, invitationId: id, expiresAt }], now);
   const { token, hash } = mintInvitationToken();
-  const renewed = { token_hash: hash, expires_at: expiresAt, updated_at: now };
+  const mails = invitation.mails + 1;
+  const renewed = { token_hash: hash, mails, expires_at: expiresAt, updated_at: now };
   const { inviter_name: inviterName } = invitation;
-  stageMail(writes, invitation, { token, inviterName, organizationName: organization.name, now });
+  stageMail(writes, invitation, { token, inviterName, organization, now });
   return invitations.of(tenant).stageUpdate(writes, invitation, renewed);
 }
 

@@ -1,4 +1,4 @@
-// Sets up a new organization with all that belongs to it, in one commit (specification section 4.1, register).
+// Sets up a new organization with all that belongs to it, in one commit.
 import type { Actor } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageNewContact } from '../contacts/contactChanges';
@@ -7,7 +7,8 @@ import { stageDefaultExpiryTypes } from '../expiries/expiryType';
 import { emailExists } from '../identity/accountEmails';
 import { stageVerificationToken } from '../identity/emailVerification';
 import { teams } from '../identity/team';
-import { NEW_USER, type User, users } from '../identity/user';
+import { NEW_USER, type User, type UserFields, users } from '../identity/user';
+import { languageOf } from '../messaging/languages';
 import { NEW_ORGANIZATION, organizations } from '../organizations/organization';
 import { PLANS, TRIAL_DAYS } from '../plans/catalogue';
 import { monthAfter } from '../plans/renewal';
@@ -16,8 +17,9 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { normalized } from '../platform/uniqueValues';
-import { stageDefaultReminderSettings } from '../reminders/settings';
+import { stageDefaultReminderSettings } from '../reminderSchedule/settings';
 import { stageVerificationMail } from './accountMails';
+import { withoutFormerAccess } from './addressTakeover';
 import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';
 
 export interface Founder {
@@ -28,6 +30,8 @@ export interface Founder {
   lastName: string;
   displayName: string;
   photoUrl: string | null;
+  /** The record that the account had before its owner took it over, and from when on its ID tokens count. */
+  replaces: { former: User; validFrom: Date } | null;
 }
 
 export interface Founding {
@@ -47,16 +51,13 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
   const { timezone } = organization;
   const made = { created_at: now, updated_at: now };
   const teamId = newId();
-  const user = users.stageCreate(
-    writes,
-    founder.userId,
-    userRecord(founding, organizationId, teamId, now),
-    emailExists,
-  );
+  const record = userRecord(founding, organizationId, teamId, now);
+  const user = stageFounder(writes, founder, record);
   organizations.stageCreate(writes, organizationId, {
     ...NEW_ORGANIZATION,
     name: organization.name,
     owner_id: founder.userId,
+    address_verified: founder.emailVerified,
     timezone,
     referral_code: codes.referralCode,
     promo_code: codes.promoCode,
@@ -79,9 +80,16 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
   stageDefaultReminderSettings(writes, tenant, timezone, now);
   if (!founder.emailVerified) {
     const token = stageVerificationToken(writes, founder.userId, now);
-    stageVerificationMail(writes, { to: email, organizationId }, { token, firstName, now });
+    const language = languageOf(NEW_ORGANIZATION.locale);
+    stageVerificationMail(writes, { to: email, organizationId, language }, { token, firstName, now });
   }
   return user;
+}
+
+function stageFounder(writes: Writes, { userId, replaces }: Founder, record: UserFields): User {
+  if (!replaces) return users.stageCreate(writes, userId, record, emailExists);
+  const sessions = withoutFormerAccess(replaces.former, replaces.validFrom);
+  return users.stageUpdate(writes, replaces.former, { ...record, ...sessions });
 }
 
 const userRecord = (

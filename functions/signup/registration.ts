@@ -1,11 +1,14 @@
-// Registers a person with an organization of their own: all of it or nothing (specification section 4.1, register).
+// Registers a person with an organization of their own: all of it or nothing.
 import { invalidFields, unauthorized } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
-import { verifyIdToken } from '../identity/authenticate';
+import { keepOnlyProvider } from '../identity/authAccounts';
+import type { VerifiedIdentity } from '../identity/idToken';
 import { requireGoodPassword } from '../identity/passwordPolicy';
+import { currentIdentity } from '../identity/person';
 import { type User, users } from '../identity/user';
 import { normalized } from '../platform/uniqueValues';
+import { getUnverifiedHolder, stageTakeover } from './addressTakeover';
 import { isBusinessAddress } from './businessDomain';
 import { freePartnerLicense, type PartnerLicense, stageCodes } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
@@ -27,9 +30,9 @@ export interface Registration {
 }
 
 /** An account that Firebase Auth has already, proven by its own ID token. @throws 401. */
-async function provenAccount(registration: Registration, bearer: string | null) {
+async function provenAccount(registration: Registration, bearer: string | null, now: Date) {
   const { googleUid, email } = registration;
-  const identity = bearer === null ? null : await verifyIdToken(bearer);
+  const identity = bearer === null ? null : await currentIdentity(bearer, now);
   const matches = identity?.userId === googleUid && normalized(identity?.email ?? '') === normalized(email);
   if (!identity || !matches) {
     throw unauthorized(
@@ -57,6 +60,15 @@ async function licenseOf(registration: Registration, now: Date): Promise<Partner
   return license;
 }
 
+/** Firebase gives an account whose address was never verified to whoever signs in with Google as that address. */
+async function replacement(
+  former: User,
+  { userId, provider, signedInAt }: VerifiedIdentity,
+): Promise<Founder['replaces']> {
+  const validFrom = (await keepOnlyProvider(userId, provider)) ?? signedInAt;
+  return { former, validFrom };
+}
+
 /** Everything that can be refused has been by now; from here on nothing may be left half done. */
 async function accountOf(
   writes: Writes,
@@ -68,14 +80,22 @@ async function accountOf(
   const displayName = registration.displayName ?? `${firstName} ${lastName}`;
   const founder = { email, firstName, lastName, displayName, photoUrl: photoURL };
   if (registration.googleUid !== null) {
-    const { userId, emailVerified } = await provenAccount(registration, bearer);
-    if ((await users.get(userId)) !== null) throw emailExists();
-    await adoptAccount(writes, { userId, email }, now);
-    return { ...founder, userId, emailVerified };
+    const identity = await provenAccount(registration, bearer, now);
+    const { userId, emailVerified } = identity;
+    // A password proves nothing: whoever registered before chose it.
+    const ownsAddress = emailVerified && identity.provider !== 'password';
+    const holder = ownsAddress ? await getUnverifiedHolder(email) : null;
+    const own = await users.get(userId);
+    if (own !== null && own.id !== holder?.id) throw emailExists();
+    if (holder) await stageTakeover(writes, holder, { userId, email }, now);
+    else await adoptAccount(writes, { userId, email }, now);
+    const replaces = own && (await replacement(own, identity));
+    return { ...founder, userId, emailVerified, replaces };
   }
   const password = checkEmailSignUp(registration);
   const account = { email, password, displayName, photoUrl: photoURL, emailVerified: false };
-  return { ...founder, userId: await makeAccount(writes, account, now), emailVerified: false };
+  const userId = await makeAccount(writes, account, now);
+  return { ...founder, userId, emailVerified: false, replaces: null };
 }
 
 /**

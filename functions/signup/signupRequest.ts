@@ -1,11 +1,15 @@
-// Requests of people who would like to be signed up by us (specification section 8, submitSignupRequest).
+// Requests of people who would like to be signed up by us.
+
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { mailLayout } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
+import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection, storedInstant } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { params } from '../platform/params';
+
+const KEPT_DAYS = 90;
 
 const signupRequestSchema = z.object({
   email: z.string(),
@@ -15,15 +19,26 @@ const signupRequestSchema = z.object({
   phone: z.string().nullable(),
   message: z.string().nullable(),
   created_at: storedInstant,
+  /** Firestore deletes it then. */
+  expires_at: storedInstant,
 });
-type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at'>;
+type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at' | 'expires_at'>;
 
-const signupRequests = globalCollection('signup_requests', signupRequestSchema);
+export const signupRequests = globalCollection('signup_requests', signupRequestSchema, {
+  holds: 'who asked for an organization: name, address, message',
+  personal: ['users'],
+  kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
+  of: null,
+});
 
 /** 1 write; 1 more for the mail that tells the operator, where there is an address for it. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
-  signupRequests.stageCreate(writes, id, { ...request, created_at: now });
+  signupRequests.stageCreate(writes, id, {
+    ...request,
+    created_at: now,
+    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
+  });
   const operator = params.operatorEmail();
   if (operator === '') return;
   const { email, first_name, last_name, organization_name, phone, message } = request;

@@ -1,20 +1,21 @@
-// Makes one try of a delivery: claim, send, note the outcome (specification sections 3 and 6.1).
+// Makes one try of a delivery: claim, send, note the outcome.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
-import { eventView } from '../events/views';
+import { viewEvent } from '../events/views';
 import { authoredByService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Exchange, post } from '../providers/outboundHttps';
-import { type Delivery, deliveries, MOST_TRIES_KEPT } from './deliveryRecord';
+import { type Delivery, deliveries, deliveryId, MOST_TRIES_KEPT } from './deliveryRecord';
+import { newDelivery } from './fanOut';
 import { queueAttempt } from './queue';
 import { type DisabledReason, MOST_FAILURES_IN_A_ROW, type Subscription, subscriptions } from './record';
 import { retryDelayMs } from './retries';
 import { secretsOf } from './secret';
 import { signedHeaders } from './signature';
 
-/** The receiver's processing included (specification section 6.1). */
+/** The receiver's processing included. */
 export const EXCHANGE_BUDGET_MS = 10 * SECOND_MS;
 /** Longer than any try takes, by so much that instances whose clocks differ do not take it from one another. */
 const LEASE_MS = 3 * MINUTE_MS;
@@ -37,7 +38,7 @@ export function sendEvent(
   deliveryId: string,
   now: Date,
 ): Promise<Exchange> {
-  const body = Buffer.from(JSON.stringify(eventView(event)));
+  const body = Buffer.from(JSON.stringify(viewEvent(event)));
   const timestamp = Math.floor(now.getTime() / SECOND_MS);
   const headers = signedHeaders(
     { deliveryId, eventType: event.type, body, timestamp },
@@ -54,7 +55,7 @@ export const triedAt = (at: Date, { statusCode, error, latencyMs }: Exchange) =>
 });
 
 /** How a webhook stands after a delivery to it has ended. */
-function reckoning(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
+function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
   const reason: DisabledReason | null = gone
     ? 'gone'
@@ -69,7 +70,7 @@ function reckoning(subscription: Subscription, status: 'succeeded' | 'failed', g
  * Notes what a claimed try led to, and how its webhook stands now, in one commit: 1 write, 2 when a delivery ended
  * that changes the count of failures. When somebody took the delivery over meanwhile, nothing is noted.
  */
-function settle(
+function recordOutcome(
   tenant: Tenant,
   claimed: Delivery,
   seen: Subscription,
@@ -120,24 +121,47 @@ function stageOutcome(
   const status = exchange.error === null ? 'succeeded' : 'failed';
   store.stageUpdate(writes, delivery, { ...made, ...end(status, now) });
   if (status === 'succeeded' && subscription.failures_in_a_row === 0) return;
-  subscriptions.of(tenant).stageUpdate(writes, subscription, reckoning(subscription, status, gone, now));
+  subscriptions.of(tenant).stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
+}
+
+/** Makes a try that is taken until the end of its lease, and records the outcome: 1 write, 2 when the count of failures changes. */
+async function tryTaken(
+  tenant: Tenant,
+  taken: Delivery,
+  { subscription, event, now }: { subscription: Subscription; event: Event; now: Date },
+): Promise<boolean> {
+  const exchange = await sendEvent(subscription, event, taken.id, now);
+  await recordOutcome(tenant, taken, subscription, exchange, now);
+  return exchange.latencyMs >= EXCHANGE_BUDGET_MS;
+}
+
+/**
+ * The first try, right when the event is recorded and without a task: the delivery is made as one that is taken. 2 writes;
+ * nothing when it is there already. Should this process die, the sweep finds it at the end of its lease. Answers whether
+ * the receiver used up its time.
+ */
+export async function attemptFirst(
+  tenant: Tenant,
+  event: Event,
+  subscription: Subscription,
+): Promise<boolean> {
+  const now = clock.now();
+  const delivery = { ...newDelivery(event, subscription.id, now), next_attempt_at: addMs(now, LEASE_MS) };
+  const taken = await deliveries.of(tenant).tryCreate(deliveryId(event.id, subscription.id), delivery);
+  return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
 }
 
 /**
  * The next try of a delivery, if it is due and nobody is at it. 3 reads; 2 writes, 3 when the count of failures
  * changes. Answers whether the receiver used up its time.
  */
-export async function attemptDelivery({
-  tenant,
-  deliveryId,
-  subscriptionId,
-  eventId,
-}: Dispatch): Promise<boolean> {
+export async function attemptDelivery(dispatch: Dispatch): Promise<boolean> {
+  const { tenant } = dispatch;
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([
-    store.get(deliveryId),
-    subscriptions.of(tenant).get(subscriptionId),
-    events.of(tenant).get(eventId),
+    store.get(dispatch.deliveryId),
+    subscriptions.of(tenant).get(dispatch.subscriptionId),
+    events.of(tenant).get(dispatch.eventId),
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
@@ -145,11 +169,8 @@ export async function attemptDelivery({
     await store.tryUpdate(delivery, end('skipped', now));
     return false;
   }
-  const claimed = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
-  if (!claimed) return false;
-  const exchange = await sendEvent(subscription, event, deliveryId, now);
-  await settle(tenant, claimed, subscription, exchange, now);
-  return exchange.latencyMs >= EXCHANGE_BUDGET_MS;
+  const taken = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
+  return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
 }
 
 /** Clocks of instances differ a little; a lease is far longer than this. */

@@ -1,13 +1,13 @@
-// The delivery record: one event for one webhook, through all its tries (specification sections 2 and 3).
+// The delivery record: one event for one webhook, through all its tries.
 import { z } from 'zod';
 import { EVENT_TYPES } from '../events/record';
+import { HOUR_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
-/** Due deliveries are looked for in this many disjoint parts, so that no index range is hot. */
-export const SHARDS = 16;
 /** Tries that are kept; a delivery that is sent again and again forgets its oldest ones. */
 export const MOST_TRIES_KEPT = 12;
 
@@ -42,7 +42,23 @@ export const deliverySchema = z.object({
 });
 export type Delivery = Stored<z.output<typeof deliverySchema>>;
 
-export const deliveries = tenantCollection('webhook_deliveries', deliverySchema);
+export const deliveries = tenantCollection('webhook_deliveries', deliverySchema, {
+  holds: 'deliveries of events, with the receivers’ answers',
+  personal: ['anyone'],
+  kept: { for: '30 days', ttl: 'expires_at' },
+  exported: 'for_reading',
+});
+
+export const dueDeliveries = dueWork({
+  kind: 'webhook_deliveries',
+  collection: deliveries,
+  field: 'next_attempt_at',
+  timers: null,
+  sharded: true,
+  // Deliveries to a receiver that hangs wait for one another.
+  lateAfterMs: HOUR_MS,
+  failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),
+});
 
 /** The same for the same event and webhook, so that nothing is delivered as two; receivers skip duplicates by it. */
 export const deliveryId = (eventId: string, subscriptionId: string): string =>

@@ -1,14 +1,13 @@
-// Makes one delivery for each webhook that asked for an event (specification section 6.1).
+// Makes one delivery for each webhook that asked for an event.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import type { Event, EventType } from '../events/record';
-import { shardOf } from '../platform/ids';
-import { deliveries, deliveryId, SHARDS } from './deliveryRecord';
+import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { Due } from './queue';
 import { type Subscription, subscriptions } from './record';
 
 /** As many reads as webhooks that asked for the type, at least 1. Index: organization, active, events. */
-export const subscribersOf = (tenant: Tenant, type: EventType): Promise<Subscription[]> =>
+export const listSubscribers = (tenant: Tenant, type: EventType): Promise<Subscription[]> =>
   subscriptions
     .of(tenant)
     .list((query) => query.where('active', '==', true).where('events', 'array-contains', type));
@@ -27,13 +26,13 @@ export const newDelivery = (
   next_attempt_at: now,
   tries: [],
   response_body: null,
-  shard: shardOf(deliveryId(event.id, subscriptionId), SHARDS),
+  shard: dueDeliveries.shardOf(deliveryId(event.id, subscriptionId)),
   created_at: now,
   updated_at: now,
   expires_at: event.expires_at,
 });
 
-/** 1 write; none when the delivery is there already. Its alarm is the caller's to queue. */
+/** 1 write; none when the delivery is there already. Its timer is the caller's to set. */
 export function stageDelivery(
   writes: Writes,
   tenant: Tenant,

@@ -1,11 +1,11 @@
-// What admins send about webhooks (specification section 4.9).
+// What admins send about webhooks.
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import { EVENT_TYPES, type EventType } from '../events/record';
 
 export const webhookUrl = z.string().trim().min(1, 'is required').max(2048);
 export const webhookDescription = z.string().max(500);
-/** Any words; {@link knownEvents} tells which are unknown in the specification's words. */
+/** Any words; {@link knownEvents} tells which are unknown. */
 export const eventNames = z.array(z.string().max(100)).min(1, 'must name at least one event type').max(50);
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);

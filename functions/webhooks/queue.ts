@@ -1,15 +1,12 @@
-// Alarms for deliveries: which task makes which try, so that the same try is never queued twice by the same cause.
+// Timers for deliveries: which task makes which try, so that the same try is never queued twice by the same cause.
 
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
-import { enqueueTask } from '../platform/tasks';
+import { taskQueue } from '../platform/tasks';
 import type { Delivery } from './deliveryRecord';
 
-export const DELIVERY_QUEUE = 'deliverWebhook';
-export const REPLAY_QUEUE = 'replayEvents';
-
-export const deliveryTask = z.object({
+const deliveryTask = z.object({
   organization_id: z.string(),
   delivery_id: z.string(),
   subscription_id: z.string(),
@@ -19,26 +16,46 @@ export const deliveryTask = z.object({
 });
 export type DeliveryTask = z.output<typeof deliveryTask>;
 
-/** What an alarm must know of its delivery. */
+export const deliveryQueue = taskQueue({
+  name: 'deliverWebhook',
+  payload: deliveryTask,
+  rateLimits: { maxConcurrentDispatches: 1000, maxDispatchesPerSecond: 500 },
+  // For faults of our own; a receiver's are tried again by the delivery's own times.
+  retry: { maxAttempts: 5, minBackoffSeconds: 2, maxBackoffSeconds: 30 },
+});
+
+/** Stretches of time whose events are sent again, a page for each task. */
+export const replayQueue = taskQueue({
+  name: 'replayEvents',
+  payload: z.object({
+    organization_id: z.string(),
+    subscription_id: z.string(),
+    since: z.coerce.date(),
+    until: z.coerce.date(),
+    after: z.string().nullable(),
+  }),
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+});
+
+/** What a timer must know of its delivery. */
 export type Due = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
 
-/** `cause` tells the alarms of different finders apart; each finder's alarm for one try is made once. */
+/** `cause` tells the timers of different finders apart; each finder's timer for one try is made once. */
 export async function queueAttempt(delivery: Due, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
   // A test is made on the spot and never again.
   if (event_id === null) return;
-  await enqueueTask({
-    queue: DELIVERY_QUEUE,
-    name: [id, round, attempts, cause],
-    payload: { organization_id, delivery_id: id, subscription_id, event_id },
-    at: next_attempt_at ?? clock.now(),
-  });
+  await deliveryQueue.enqueue(
+    { organization_id, delivery_id: id, subscription_id, event_id },
+    { name: [id, round, attempts, cause], at: next_attempt_at ?? clock.now() },
+  );
 }
 
-/** Alarms for all of them once they are committed, side by side. */
+/** Timers for all of them once they are committed, side by side. */
 export const queueAfterCommit = (writes: Writes, due: readonly Due[], cause: string): void =>
   writes.afterCommit(async () => {
     await Promise.all(due.map((delivery) => queueAttempt(delivery, cause)));
@@ -46,4 +63,4 @@ export const queueAfterCommit = (writes: Writes, due: readonly Due[], cause: str
 
 /** The same try once more, later: its receiver has enough to do at the moment. */
 export const queueAgain = (task: DeliveryTask, at: Date): Promise<void> =>
-  enqueueTask({ queue: DELIVERY_QUEUE, payload: { ...task, waits: task.waits + 1 }, at });
+  deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });

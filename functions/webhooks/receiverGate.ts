@@ -17,7 +17,7 @@ const PAUSES = {
 } as const;
 
 /** A try under way: hand it back when it has ended. */
-export interface Place {
+export interface Slot {
   receiver: string;
   since: number;
 }
@@ -25,27 +25,40 @@ export interface Place {
 /** Times are milliseconds of any one steady clock. */
 export class ReceiverGate {
   /** Oldest first. */
-  private readonly underWay = new Map<string, Place[]>();
+  private readonly underWay = new Map<string, Slot[]>();
   /** What receivers have earned, or lost: those of whom nothing is known are not in it. */
   private readonly room = new Map<string, number>();
 
   /** Room for one more try, until {@link leave}; null when there is none. */
-  enter(receiver: string, now: number): Place | null {
-    const places = this.underWay.get(receiver) ?? [];
-    if (places.length >= (this.room.get(receiver) ?? ROOM)) return null;
-    const place = { receiver, since: now };
-    this.underWay.set(receiver, [...places, place]);
-    return place;
+  enter(receiver: string, now: number): Slot | null {
+    const slots = this.underWay.get(receiver) ?? [];
+    if (slots.length >= (this.room.get(receiver) ?? ROOM)) return null;
+    const slot = { receiver, since: now };
+    this.underWay.set(receiver, [...slots, slot]);
+    return slot;
   }
 
-  leave(place: Place, hasTimedOut: boolean): void {
-    const { receiver } = place;
-    const left = (this.underWay.get(receiver) ?? []).filter((other) => other !== place);
+  leave(slot: Slot, hasTimedOut: boolean): void {
+    const { receiver } = slot;
+    const left = (this.underWay.get(receiver) ?? []).filter((other) => other !== slot);
     if (left.length === 0) this.underWay.delete(receiver);
     else this.underWay.set(receiver, left);
     const before = this.room.get(receiver) ?? ROOM;
     const recovered = before === ROOM_WHEN_SLOW ? ROOM : Math.min(MOST_ROOM, before + 1);
     this.room.set(receiver, hasTimedOut ? ROOM_WHEN_SLOW : recovered);
+  }
+
+  /** Makes a try, which answers whether it timed out, if there is room for it; tells whether there was. */
+  async tryWhenRoom(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
+    const slot = this.enter(receiver, performance.now());
+    if (slot === null) return false;
+    let timedOut = false;
+    try {
+      timedOut = await attempt();
+    } finally {
+      this.leave(slot, timedOut);
+    }
+    return true;
   }
 
   /** How long a task waits that has found no room that often before. */

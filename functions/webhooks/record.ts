@@ -1,12 +1,14 @@
-// The webhook subscription record (specification section 2, Webhook subscription).
+// The webhook subscription record.
+
 import { z } from 'zod';
+import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
 import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Webhooks of one organization (specification section 8). */
+/** Webhooks of one organization. */
 export const MOST_WEBHOOKS = 20;
 /** Failed deliveries in a row that switch a webhook off. */
 export const MOST_FAILURES_IN_A_ROW = 20;
@@ -32,14 +34,30 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = Stored<z.output<typeof subscriptionSchema>>;
 
-export const subscriptions = tenantCollection('webhook_subscriptions', subscriptionSchema, {
-  type: 'webhook',
-  nameOf: ({ description, url }) => description || url,
-  ignored: ['failures_in_a_row', 'secret_hint'],
-});
+/** Path and query of an address are often all that keeps others from sending to it. */
+const originOf = (url: string): string => new URL(url).origin;
+
+export const subscriptions = tenantCollection(
+  'webhook_subscriptions',
+  subscriptionSchema,
+  {
+    holds: 'receivers of webhooks',
+    personal: [],
+    kept: UNTIL_DELETED,
+    exported: 'for_reading',
+    secrets: ['secret_sealed', 'previous_secret'],
+  },
+  {
+    type: 'webhook',
+    nameOf: ({ description, url }) => description || originOf(url),
+    shown: { url: originOf },
+    ignored: ['failures_in_a_row', 'secret_hint'],
+  },
+);
 
 /** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
 export const subscriptionCounts = globalCollection(
   'webhook_counts',
   z.object({ organization_id: z.string(), count: z.int() }),
+  { holds: 'how many receivers there are', personal: [], kept: WITH_ITS_ORGANIZATION, exported: 'not' },
 );

@@ -1,4 +1,4 @@
-// Sends again what a receiver missed, under the delivery ids that it would have had (beside specification section 6.1).
+// Sends again what a receiver missed, under the delivery ids that it would have had.
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';

@@ -1,4 +1,4 @@
-// When a delivery is tried again, and when it has failed (specification section 6.1).
+// When a delivery is tried again, and when it has failed.
 import { HOUR_MS, MINUTE_MS } from '../platform/clock';
 
 /** What is waited after the first, second, … try that failed. */

@@ -1,8 +1,8 @@
-// Secrets of webhooks: made here, stored sealed, shown once (specification sections 2 and 6.1).
+// Secrets of webhooks: made here, stored sealed, shown once.
 
+import { decrypt, encrypt } from '../platform/encryption';
 import { newSecret } from '../platform/ids';
-import { webhookEncryptionKey } from '../platform/params';
-import { seal, unseal } from '../platform/sealed';
+import { webhookKeys } from '../platform/secretKeys';
 import type { Subscription } from './record';
 
 const PREFIX = 'whsec_';
@@ -10,8 +10,8 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = 30;
 const HINT_CHARACTERS = 4;
 
-const sealFor = (subscriptionId: string) => ({
-  secret: webhookEncryptionKey.value(),
+const purposeFor = (subscriptionId: string, key: string) => ({
+  secret: key,
   purpose: 'webhook secrets',
   owner: subscriptionId,
 });
@@ -22,8 +22,34 @@ export const mintSecret = (): string =>
 
 export const hintOf = (secret: string): string => PREFIX + secret.slice(-HINT_CHARACTERS);
 
-export const sealSecret = (secret: string, subscriptionId: string): string =>
-  seal(secret, sealFor(subscriptionId));
+export const encryptSecret = (secret: string, subscriptionId: string): string =>
+  encrypt(secret, purposeFor(subscriptionId, webhookKeys()[0]));
+
+/** @throws when none of the keys is the one that it was encrypted with. */
+function decryptSecret(encrypted: string, subscriptionId: string): string {
+  let failure: unknown;
+  for (const key of webhookKeys()) {
+    try {
+      return decrypt(encrypted, purposeFor(subscriptionId, key));
+    } catch (thrown) {
+      failure = thrown;
+    }
+  }
+  throw failure;
+}
+
+/** The stored secrets under the newest key. */
+export function reencrypted({
+  id,
+  secret_sealed,
+  previous_secret: previous,
+}: Pick<Subscription, 'id' | 'secret_sealed' | 'previous_secret'>) {
+  const renewed = (encrypted: string): string => encryptSecret(decryptSecret(encrypted, id), id);
+  return {
+    secret_sealed: renewed(secret_sealed),
+    previous_secret: previous && { ...previous, sealed: renewed(previous.sealed) },
+  };
+}
 
 /** The secrets that a message is signed with at that moment: the current one first, the one before while it is valid. */
 export function secretsOf(
@@ -31,6 +57,6 @@ export function secretsOf(
   now: Date,
 ): [string, ...string[]] {
   const { id, secret_sealed, previous_secret: previous } = subscription;
-  const current = unseal(secret_sealed, sealFor(id));
-  return previous && previous.valid_until > now ? [current, unseal(previous.sealed, sealFor(id))] : [current];
+  const current = decryptSecret(secret_sealed, id);
+  return previous && previous.valid_until > now ? [current, decryptSecret(previous.sealed, id)] : [current];
 }

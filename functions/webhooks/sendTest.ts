@@ -1,11 +1,11 @@
-// Sends a test event and logs it as a delivery of one try (specification section 4.9).
+// Sends a test event and logs it as a delivery of one try.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { EVENTS_KEPT_MS } from '../events/record';
 import { addMs } from '../platform/clock';
-import { newId, shardOf } from '../platform/ids';
+import { newId } from '../platform/ids';
 import { sendEvent, triedAt } from './deliver';
-import { deliveries, deliveryId, SHARDS } from './deliveryRecord';
+import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { Subscription } from './record';
 
 const TEST = 'webhook.test';
@@ -34,7 +34,7 @@ export async function sendTest(writes: Writes, tenant: Tenant, subscription: Sub
     next_attempt_at: null,
     tries: [triedAt(now, exchange)],
     response_body: exchange.bodyStart,
-    shard: shardOf(id, SHARDS),
+    shard: dueDeliveries.shardOf(id),
     created_at: now,
     updated_at: now,
     expires_at: addMs(now, EVENTS_KEPT_MS),

@@ -1,4 +1,4 @@
-// Signs a message in the service's own headers and in those of Standard Webhooks (specification section 6.1).
+// Signs a message in the service's own headers and in those of Standard Webhooks.
 import { createHmac } from 'node:crypto';
 
 export interface Message {

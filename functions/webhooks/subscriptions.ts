@@ -1,20 +1,14 @@
-// What admins do with webhooks: create, change, rotate, delete (specification section 4.9).
-import type { Actor, Tenant } from '../api/actor';
+// What admins do with webhooks: create, change, rotate, delete.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { EventType } from '../events/record';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { MOST_WEBHOOKS, type Subscription, subscriptionCounts, subscriptions } from './record';
-import { hintOf, mintSecret, sealSecret } from './secret';
+import { encryptSecret, hintOf, mintSecret } from './secret';
 import { checkTargetUrl } from './targetUrl';
-
-export interface Deed {
-  tenant: Tenant;
-  actor: Actor;
-  writes: Writes;
-  now: Date;
-}
 
 /** A webhook together with its secret, which is told once. */
 export interface WithSecret {
@@ -53,7 +47,7 @@ async function stageCount(writes: Writes, tenant: Tenant, change: 1 | -1): Promi
 
 /** 1 read, 2 writes. @throws 400 for the url; 409 `WEBHOOK_LIMIT_REACHED`. */
 export async function createSubscription(
-  { tenant, actor, writes, now }: Deed,
+  { tenant, actor, writes, now }: MutationContext,
   given: { url: string; events: EventType[]; description: string },
 ): Promise<WithSecret> {
   checkTargetUrl(given.url);
@@ -64,7 +58,7 @@ export async function createSubscription(
     ...given,
     active: true,
     disabled_reason: null,
-    secret_sealed: sealSecret(secret, id),
+    secret_sealed: encryptSecret(secret, id),
     secret_hint: hintOf(secret),
     previous_secret: null,
     failures_in_a_row: 0,
@@ -87,7 +81,7 @@ export interface SubscriptionPatch {
  * @throws 404; 400 for the url.
  */
 export async function updateSubscription(
-  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
   id: string,
   patch: SubscriptionPatch,
 ): Promise<Subscription> {
@@ -114,7 +108,7 @@ export async function updateSubscription(
  * @throws 404.
  */
 export async function rotateSecret(
-  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
   id: string,
   gracePeriodSeconds: number,
 ): Promise<WithSecret> {
@@ -122,7 +116,7 @@ export async function rotateSecret(
   const secret = mintSecret();
   const valid_until = addMs(now, gracePeriodSeconds * SECOND_MS);
   const subscription = subscriptions.of(tenant).stageUpdate(writes, before, {
-    secret_sealed: sealSecret(secret, id),
+    secret_sealed: encryptSecret(secret, id),
     secret_hint: hintOf(secret),
     previous_secret: gracePeriodSeconds > 0 ? { sealed: before.secret_sealed, valid_until } : null,
     updated_at: now,
@@ -132,7 +126,7 @@ export async function rotateSecret(
 
 /** 2 reads, 2 writes; its delivery log and pending retries go with it, by the trigger. @throws 404. */
 export async function deleteSubscription(
-  { tenant, writes }: Pick<Deed, 'tenant' | 'writes'>,
+  { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
   id: string,
 ): Promise<void> {
   const subscription = await requireSubscription(tenant, id);

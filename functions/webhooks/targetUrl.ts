@@ -1,4 +1,4 @@
-// Which addresses a webhook may have (specification section 4.9): https to a public host name, however it is spelled.
+// Which addresses a webhook may have: https to a public host name, however it is spelled.
 import { isIP } from 'node:net';
 import { ApiError } from '../api/errors';
 
@@ -62,7 +62,7 @@ function isPublicName(hostname: string): boolean {
   );
 }
 
-/** @throws 400 `VALIDATION_FAILED` in the specification's words. */
+/** @throws 400 `VALIDATION_FAILED` naming `url`. */
 export function checkTargetUrl(url: string): void {
   const problem = problemOf(url);
   if (problem === null) return;

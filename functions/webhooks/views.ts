@@ -1,4 +1,4 @@
-// Webhooks and deliveries as v1 answers them (specification section 2).
+// Webhooks and deliveries as v1 answers them.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { EVENT_TYPES } from '../events/record';
@@ -26,7 +26,7 @@ export const subscriptionWithSecretOut = subscriptionOut.extend({ secret: z.stri
 z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
 /** Names each field: a record's secrets stay out by not being named. */
-export const subscriptionView = (record: Subscription): z.input<typeof subscriptionOut> => ({
+export const viewSubscription = (record: Subscription): z.input<typeof subscriptionOut> => ({
   id: record.id,
   organization_id: record.organization_id,
   url: record.url,
@@ -73,7 +73,7 @@ export const deliveryOut = z.object({
 });
 z.globalRegistry.add(deliveryOut, { id: 'WebhookDelivery' });
 
-export function deliveryView(delivery: Delivery): z.input<typeof deliveryOut> {
+export function viewDelivery(delivery: Delivery): z.input<typeof deliveryOut> {
   const last = delivery.tries.at(-1);
   return {
     id: delivery.id,

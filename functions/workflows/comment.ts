@@ -1,7 +1,9 @@
-// The comment on a workflow or a run, and its lists (specification sections 2, Workflow comment, and 4.5).
+// The comment on a workflow or a run, and its lists.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { timestampOut } from '../api/fields';
+import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
@@ -26,10 +28,15 @@ export const workflowCommentSchema = z.object({
 });
 export type WorkflowComment = Stored<z.output<typeof workflowCommentSchema>>;
 
-export const workflowComments = tenantCollection('workflow_comments', workflowCommentSchema, {
-  type: 'workflow_comment',
-  nameOf: ({ user_name }) => user_name,
-});
+export const workflowComments = tenantCollection(
+  'workflow_comments',
+  workflowCommentSchema,
+  { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
+  {
+    type: 'workflow_comment',
+    nameOf: ({ user_name }) => user_name,
+  },
+);
 
 export const workflowCommentOut = z.object({
   id: z.string(),

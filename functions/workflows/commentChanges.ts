@@ -1,8 +1,9 @@
-// Writes, edits and deletes comments on workflows and runs, and tells those who are mentioned (sections 2, 4.5, 6.2).
+// Writes, edits and deletes comments on workflows and runs, and tells those who are mentioned.
 import type { Tenant } from '../api/actor';
-import { forbidden, invalidFields, notFound } from '../api/errors';
+import type { MutationContext } from '../api/context';
+import { forbidden, invalidFields, notFound, UnknownReference } from '../api/errors';
 import { type Mentionable, mayMention, mentionedIn } from '../comments/mentions';
-import { memberOf, membersOf } from '../identity/members';
+import { getMember, listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { stageNotification } from '../notifications/notify';
 import { newId } from '../platform/ids';
@@ -10,7 +11,6 @@ import { publicLink, runLink } from '../platform/links';
 import { type WorkflowComment, workflowComments } from './comment';
 import { workflows } from './record';
 import { runs } from './run';
-import type { Deed } from './workflowChanges';
 
 /** What a comment is about: a workflow or a run. */
 interface Subject {
@@ -43,7 +43,7 @@ export interface CommentInput {
 }
 
 /** Where in the outline it stands: a step's section goes without saying. @throws 400 for a place that is not there. */
-function placeOf(subject: Subject, { stepId, sectionId }: CommentInput) {
+function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   if (stepId !== null) {
     const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
     if (!section) throw invalidFields({ step_id: 'is no step of the workflow' });
@@ -59,17 +59,17 @@ const mentionable = (user: User): Mentionable => ({ id: user.id, name: fullName(
 
 /** 1 read for each who is named by id, and 1 for each member when the text may name some. @throws 400 for no member. */
 async function mentionsIn(
-  { tenant, actor }: Deed,
+  { tenant, actor }: MutationContext,
   { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,
 ): Promise<Mentionable[]> {
-  const named = await Promise.all(mentioned.map((userId) => memberOf(tenant, userId)));
+  const named = await Promise.all(mentioned.map((userId) => getMember(tenant, userId)));
   const people = new Map<string, Mentionable>();
   for (const user of named) {
-    if (!user) throw invalidFields({ mentioned_users: 'must be users of your organization' });
+    if (!user) throw new UnknownReference({ mentioned_users: 'must be users of your organization' });
     people.set(user.id, mentionable(user));
   }
   if (mayMention(content)) {
-    const members = (await membersOf(tenant)).map(mentionable);
+    const members = (await listMembers(tenant)).map(mentionable);
     for (const person of mentionedIn(content, members)) people.set(person.id, person);
   }
   people.delete(actor.id);
@@ -78,8 +78,13 @@ async function mentionsIn(
 
 const namesOf = (people: readonly Mentionable[]) => people.map(({ id, name }) => ({ id, name }));
 
-function stageMentions(deed: Deed, comment: WorkflowComment, subject: Subject, people: Mentionable[]): void {
-  const { writes, tenant, actor } = deed;
+function stageMentions(
+  context: MutationContext,
+  comment: WorkflowComment,
+  subject: Subject,
+  people: Mentionable[],
+): void {
+  const { writes, tenant, actor } = context;
   for (const { id } of people) {
     stageNotification(writes, tenant, {
       userId: id,
@@ -98,17 +103,17 @@ function stageMentions(deed: Deed, comment: WorkflowComment, subject: Subject, p
 
 /** 1 to 2 reads and 1 write, and what the mentions cost. @throws 404; 400. */
 export async function stageNewComment(
-  deed: Deed,
+  context: MutationContext,
   workflowId: string,
   given: CommentInput,
 ): Promise<WorkflowComment> {
-  const { writes, tenant, actor, now } = deed;
+  const { writes, tenant, actor, now } = context;
   const subject = await commentSubject(tenant, workflowId);
-  const place = placeOf(subject, given);
-  const people = await mentionsIn(deed, given);
+  const location = locationOf(subject, given);
+  const people = await mentionsIn(context, given);
   const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
     workflow_id: workflowId,
-    ...place,
+    ...location,
     user_id: actor.id,
     user_name: actor.name,
     user_email: actor.email,
@@ -118,11 +123,11 @@ export async function stageNewComment(
     created_at: now,
     updated_at: now,
   });
-  stageMentions(deed, comment, subject, people);
+  stageMentions(context, comment, subject, people);
   return comment;
 }
 
-async function commentOf(tenant: Tenant, id: string): Promise<WorkflowComment> {
+async function requireComment(tenant: Tenant, id: string): Promise<WorkflowComment> {
   const comment = await workflowComments.of(tenant).get(id);
   if (!comment) throw notFound('Comment');
   return comment;
@@ -130,15 +135,15 @@ async function commentOf(tenant: Tenant, id: string): Promise<WorkflowComment> {
 
 /** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
 export async function stageCommentEdit(
-  deed: Deed,
+  context: MutationContext,
   id: string,
   given: Pick<CommentInput, 'content' | 'mentioned'>,
 ): Promise<WorkflowComment> {
-  const { writes, tenant, actor, now } = deed;
-  const comment = await commentOf(tenant, id);
+  const { writes, tenant, actor, now } = context;
+  const comment = await requireComment(tenant, id);
   if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');
-  const told = new Set(comment.mentioned_users.map((user) => user.id));
-  const people = (await mentionsIn(deed, given)).filter((person) => !told.has(person.id));
+  const mentionedBefore = new Set(comment.mentioned_users.map((user) => user.id));
+  const people = (await mentionsIn(context, given)).filter((person) => !mentionedBefore.has(person.id));
   const edited = workflowComments.of(tenant).stageUpdate(writes, comment, {
     content: given.content,
     is_edited: true,
@@ -146,16 +151,16 @@ export async function stageCommentEdit(
     updated_at: now,
   });
   if (people.length > 0) {
-    stageMentions(deed, edited, await commentSubject(tenant, comment.workflow_id), people);
+    stageMentions(context, edited, await commentSubject(tenant, comment.workflow_id), people);
   }
   return edited;
 }
 
 /** Its author or an admin may. 1 read, 1 write. @throws 404; 403. */
-export async function stageCommentDeletion(deed: Deed, id: string): Promise<void> {
-  const comment = await commentOf(deed.tenant, id);
-  if (comment.user_id !== deed.actor.id && deed.actor.role !== 'admin') {
+export async function stageCommentDeletion(context: MutationContext, id: string): Promise<void> {
+  const comment = await requireComment(context.tenant, id);
+  if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {
     throw forbidden('Only the author or an admin may delete a comment');
   }
-  workflowComments.of(deed.tenant).stageDelete(deed.writes, comment);
+  workflowComments.of(context.tenant).stageDelete(context.writes, comment);
 }

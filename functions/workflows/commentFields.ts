@@ -1,4 +1,4 @@
-// What may be written into a comment on a workflow (specification section 2, Workflow comment).
+// What may be written into a comment on a workflow.
 import { z } from 'zod';
 import { id } from '../api/fields';
 import { COMMENT_MAX } from './comment';

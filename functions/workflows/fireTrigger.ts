@@ -1,30 +1,29 @@
-// Fires a trigger whose moment has come: starts its run or makes its requests, once (issue 7).
+// Fires a trigger whose moment has come: starts its run or makes its requests, once.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
-import { type Organization, organizationOf } from '../organizations/organization';
+import { loadOrganization, type Organization } from '../organizations/organization';
 import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction, lostRace } from '../platform/transaction';
+import { workflows } from './record';
+import { stageRequests } from './requestDocuments';
+import { stageFailureNotice, stageRequestsNotice } from './stageNotices';
+import { stageRun } from './startRun';
+import { dueTriggers, type Trigger, triggers } from './trigger';
 import {
   cancelledFor,
   EXPIRY_CLOSED,
   EXPIRY_GONE,
+  fireAtOf,
   inError,
-  momentOf,
   pendingAt,
   WORKFLOW_ARCHIVED,
   WORKFLOW_GONE,
-} from './moment';
-import { workflows } from './record';
-import { stageRequests } from './requestDocuments';
-import { stageRun } from './startRun';
-import { stageFailureNotice, stageRequestsNotice } from './tell';
-import { type Trigger, triggers } from './trigger';
-import { stageTriggerAlarm } from './triggerChanges';
+} from './triggerState';
 
 /** One run for one trigger and occurrence, whoever fires it and however often. */
 const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
@@ -46,8 +45,8 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
     // The expiry has just moved, and what follows that has not come by yet.
-    const moment = date === null ? null : momentOf(date, trigger);
-    return { ...pendingAt(moment, now), expiry_date: date ?? trigger.expiry_date };
+    const fireAt = date === null ? null : fireAtOf(date, trigger);
+    return { ...pendingAt(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageItsRun(transaction, writes, { ...facts, expiry });
@@ -76,7 +75,7 @@ async function stageItsRun(
       by: { id: trigger.created_by, name: trigger.created_by_name },
       organization,
     },
-    { tellBy: null, now },
+    { actorId: null, now },
   );
   return {
     trigger_status: 'triggered',
@@ -94,7 +93,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
     const writes = authoredByService(tenant, staged);
     const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
     const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
-    stageTriggerAlarm(writes, changed, now);
+    dueTriggers.stageTimers(writes, [changed], now);
     if (changed.trigger_status === 'triggered') await stageRequestsNotice(writes, tenant, changed, now);
     await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
     return true;
@@ -114,7 +113,7 @@ const MOST_ATTEMPTS = 5;
 export async function fireTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(due.organization_id);
-  const organization = await organizationOf(tenant);
+  const organization = await loadOrganization(tenant);
   let trigger: Trigger | null = due;
   for (let tries = 0; trigger !== null && tries < MOST_ATTEMPTS; tries += 1) {
     if (trigger.trigger_status !== 'pending' || trigger.wake_at === null || trigger.wake_at > now) return;

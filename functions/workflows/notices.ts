@@ -1,8 +1,9 @@
-// Who is told what about a run, and over which channels: the rule that triggers and runs carry (specification section 2).
+// Who is told what about a run, and over which channels: the rule that triggers and runs carry.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
-import { memberOf } from '../identity/members';
+import { UnknownReference } from '../api/errors';
+import { resettable } from '../api/fields';
+import { getMember } from '../identity/members';
 
 const MOST_RECIPIENTS = 50;
 const id = z.string().min(1).max(128);
@@ -29,23 +30,6 @@ export const noticeFields = {
 const noticeRule = z.object(noticeFields);
 export type NoticeRule = z.output<typeof noticeRule>;
 
-const channel = z.boolean();
-/** What a caller may send of it; channels that are not sent stay as they are. */
-export const noticePatchFields = {
-  notify_on_start: z.boolean().optional(),
-  notify_on_step_assignment: z.boolean().optional(),
-  notify_on_completion: z.boolean().optional(),
-  notify_on_stall: z.boolean().optional(),
-  stall_threshold_days: z.int().min(1).max(365).optional(),
-  notify_recipients: z.array(id).max(MOST_RECIPIENTS).optional(),
-  notify_channels: z
-    .object({ email: channel, sms: channel, whatsapp: channel, in_app: channel, teams: channel })
-    .partial()
-    .optional(),
-};
-const noticePatch = z.object(noticePatchFields);
-export type NoticePatch = z.output<typeof noticePatch>;
-
 export const DEFAULT_NOTICES: NoticeRule = {
   notify_on_start: true,
   notify_on_step_assignment: true,
@@ -55,6 +39,26 @@ export const DEFAULT_NOTICES: NoticeRule = {
   notify_recipients: [],
   notify_channels: { email: true, sms: false, whatsapp: false, in_app: true, teams: false },
 };
+
+const channel = z.boolean();
+const noticePatchOf = <K extends keyof NoticeRule, T extends z.ZodType<NoticeRule[K]>>(name: K, schema: T) =>
+  resettable(schema, DEFAULT_NOTICES[name] as z.output<T>).optional();
+
+/** What a caller may send of it; channels that are not sent stay as they are. */
+export const noticePatchFields = {
+  notify_on_start: noticePatchOf('notify_on_start', z.boolean()),
+  notify_on_step_assignment: noticePatchOf('notify_on_step_assignment', z.boolean()),
+  notify_on_completion: noticePatchOf('notify_on_completion', z.boolean()),
+  notify_on_stall: noticePatchOf('notify_on_stall', z.boolean()),
+  stall_threshold_days: noticePatchOf('stall_threshold_days', z.int().min(1).max(365)),
+  notify_recipients: noticePatchOf('notify_recipients', z.array(id).max(MOST_RECIPIENTS)),
+  notify_channels: resettable(
+    z.object({ email: channel, sms: channel, whatsapp: channel, in_app: channel, teams: channel }).partial(),
+    DEFAULT_NOTICES.notify_channels,
+  ).optional(),
+};
+const noticePatch = z.object(noticePatchFields);
+export type NoticePatch = z.output<typeof noticePatch>;
 
 /** The rule with what was sent put into it. */
 export function withNotices(rule: NoticeRule, given: NoticePatch): NoticeRule {
@@ -76,8 +80,8 @@ const definedOnly = (
 
 /** 1 read for each. @throws 400 naming `notify_recipients` for one who is no member. */
 export async function checkRecipients(tenant: Tenant, userIds: readonly string[]): Promise<void> {
-  const found = await Promise.all(userIds.map((userId) => memberOf(tenant, userId)));
+  const found = await Promise.all(userIds.map((userId) => getMember(tenant, userId)));
   if (found.includes(null)) {
-    throw invalidFields({ notify_recipients: 'must be users of your organization' });
+    throw new UnknownReference({ notify_recipients: 'must be users of your organization' });
   }
 }

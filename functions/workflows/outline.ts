@@ -1,9 +1,10 @@
-// The outline of a workflow: its sections and their steps (specification section 2, Workflow).
+// The outline of a workflow: its sections and their steps.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { invalidFields, UnknownReference } from '../api/errors';
 import { requiredText, text } from '../api/fields';
-import { memberOf } from '../identity/members';
+import { recordBytes } from '../api/storable';
+import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
 
 export const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
@@ -34,8 +35,9 @@ export const sectionSchema = z.object({
 export type Section = z.output<typeof sectionSchema>;
 
 const MOST_SECTIONS = 50;
-/** Outlines, and the runs that copy them, stay far below the megabyte that a document holds. */
 const MOST_STEPS = 200;
+/** A run copies the outline into a document of its own, where names, dates and notes join it. */
+export const MOST_OUTLINE_BYTES = 600_000;
 export const MOST_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
@@ -71,7 +73,11 @@ export const outlineInput = z
   .refine((sections) => {
     const ids = [...sections, ...stepsOf(sections)].map(({ id }) => id);
     return new Set(ids).size === ids.length;
-  }, 'uses an id twice');
+  }, 'uses an id twice')
+  .refine(
+    (sections) => recordBytes({ sections }) <= MOST_OUTLINE_BYTES,
+    `has more than ${MOST_OUTLINE_BYTES} bytes of titles, descriptions and instructions`,
+  );
 
 export const stepsOf = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
   sections.flatMap(({ steps }) => steps);
@@ -87,8 +93,8 @@ export async function checkAssignees(tenant: Tenant, sections: readonly Section[
   if (assignees.length > MOST_ASSIGNEES) {
     throw invalidFields({ sections: `has more than ${MOST_ASSIGNEES} different assignees` });
   }
-  const members = await Promise.all(assignees.map((userId) => memberOf(tenant, userId)));
+  const members = await Promise.all(assignees.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
-    throw invalidFields({ sections: 'has an assignee_id that is no user of your organization' });
+    throw new UnknownReference({ sections: 'has an assignee_id that is no user of your organization' });
   }
 }

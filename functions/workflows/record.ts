@@ -1,7 +1,9 @@
-// The workflow record: the template that runs are started from (specification section 2, Workflow).
+// The workflow record: the template that runs are started from.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
+import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { sectionSchema } from './outline';
 
@@ -18,7 +20,7 @@ export const workflowSchema = z.object({
   /** That of the run in which something was done last, in percent; 0 before the first. */
   progress: z.number(),
   tags: z.array(z.string()),
-  /** Midnight UTC of the calendar date that was sent. */
+  /** The beginning of the calendar day that was sent, in the organization's zone as it was then. */
   due_date: storedInstant.nullable(),
   sections: z.array(sectionSchema),
   created_at: storedInstant,
@@ -26,13 +28,18 @@ export const workflowSchema = z.object({
 });
 export type Workflow = Stored<z.output<typeof workflowSchema>>;
 
-export const workflows = tenantCollection('workflows', workflowSchema, {
-  type: 'workflow',
-  nameOf: ({ title }) => title,
-});
+export const workflows = tenantCollection(
+  'workflows',
+  workflowSchema,
+  { holds: 'templates of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
+  {
+    type: 'workflow',
+    nameOf: ({ title }) => title,
+  },
+);
 
 /** 1 read. @throws 404. */
-export async function workflowOf(tenant: Tenant, id: string): Promise<Workflow> {
+export async function requireWorkflow(tenant: Tenant, id: string): Promise<Workflow> {
   const workflow = await workflows.of(tenant).get(id);
   if (!workflow) throw notFound('Workflow');
   return workflow;

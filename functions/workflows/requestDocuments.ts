@@ -1,15 +1,15 @@
-// A trigger's moment has come and it asks clients for documents: their requests are made, once (issue 7).
+// A trigger's moment has come and it asks clients for documents: their requests are made, once.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { createRequests } from '../collection/createRequests';
-import { collectionTemplates } from '../collection/template';
 import { clients } from '../compliance/client';
 import { contacts } from '../contacts/record';
+import { createRequests } from '../documentRequests/createRequests';
+import { requestTemplates } from '../documentRequests/template';
 import { derivedId } from '../platform/ids';
-import { inError, TEMPLATE_GONE } from './moment';
 import { dueDateOf, type RequestPlan } from './requestPlan';
 import type { Trigger } from './trigger';
+import { inError, TEMPLATE_GONE } from './triggerState';
 
 /** Why its requests cannot be made; null when they can. What was read stays so until the transaction's commit. */
 async function obstacle(
@@ -17,7 +17,7 @@ async function obstacle(
   tenant: Tenant,
   { template_id, contact_ids, compliance_client_id }: RequestPlan,
 ): Promise<string | null> {
-  const templates = await collectionTemplates.of(tenant).getManyLocked(transaction, [template_id]);
+  const templates = await requestTemplates.of(tenant).getManyLocked(transaction, [template_id]);
   if (!templates.has(template_id)) return TEMPLATE_GONE;
   const found = await contacts.of(tenant).getManyLocked(transaction, contact_ids);
   const gone = contact_ids.filter((id) => !found.has(id));

@@ -1,11 +1,12 @@
-// What a trigger asks clients for at its moment, where it starts no workflow (issue 7, Closing the loop).
+// What a trigger asks clients for at its moment, where it starts no workflow.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { referredTo } from '../api/errors';
 import { id, requiredText } from '../api/fields';
-import { recipientsOf } from '../collection/createRequests';
-import { requireTemplate } from '../collection/template';
-import { clientOf } from '../compliance/client';
+import { requireClient } from '../compliance/client';
+import { recipientsOf } from '../documentRequests/createRequests';
+import { requireTemplate } from '../documentRequests/template';
 
 export const requestPlanSchema = z.object({
   template_id: z.string(),
@@ -36,21 +37,25 @@ export const requestPlanInput = z.object({
   due_in_days: field.due_in_days.default(null),
   compliance_client_id: field.compliance_client_id.default(null),
 });
-export const requestPlanPatch = z.object(field).partial();
+export const requestPlanPatch = z.object(field).partial().extend({
+  template_id: field.template_id.exactOptional(),
+  contact_ids: field.contact_ids.exactOptional(),
+});
 
 /**
  * The plan with what was sent put into it. 1 read, 1 for each contact and 1 for the compliance client.
- * @throws 404 for what is not there; 400 for a contact without an email address.
+ * @throws UnknownReference for what is not there; 400 for a contact without an email address.
  */
 export async function checkedPlan(
   tenant: Tenant,
   plan: Omit<RequestPlan, 'template_name'>,
 ): Promise<RequestPlan> {
-  const [template, recipients] = await Promise.all([
-    requireTemplate(tenant, plan.template_id),
-    recipientsOf(tenant, plan.contact_ids),
-    plan.compliance_client_id === null ? null : clientOf(tenant, plan.compliance_client_id),
-  ]);
+  const { 'collection.template_id': template, 'collection.contact_ids': recipients } = await referredTo({
+    'collection.template_id': requireTemplate(tenant, plan.template_id),
+    'collection.contact_ids': recipientsOf(tenant, plan.contact_ids),
+    'collection.compliance_client_id':
+      plan.compliance_client_id === null ? null : requireClient(tenant, plan.compliance_client_id),
+  });
   return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
 }
 

@@ -1,16 +1,16 @@
-// The workflow run: a copy of a workflow as it was at its start, and how far it has got (issue 7; specification section 2).
+// The workflow run: a copy of a workflow as it was at its start, and how far it has got.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
 import { sectionSchema, stepSchema } from './outline';
 
 export const RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-
-/** Due work of the area is looked for in this many disjoint parts. */
-export const SHARDS = 16;
 
 const runStepSchema = stepSchema.extend({
   assignee_name: z.string().nullable(),
@@ -59,16 +59,29 @@ export const runSchema = z.object({
   created_at: storedInstant,
   updated_at: storedInstant,
 });
-export type Run = Stored<z.output<typeof runSchema>>;
+export type WorkflowRun = Stored<z.output<typeof runSchema>>;
 
-export const runs = tenantCollection('workflow_runs', runSchema, {
-  type: 'workflow_run',
-  nameOf: ({ workflow_title }) => workflow_title,
-  ignored: ['last_progress_at', 'stalled_at', 'shard', 'wake_at'],
+export const runs = tenantCollection(
+  'workflow_runs',
+  runSchema,
+  { holds: 'checklists that are worked through', personal: ['users', 'anyone'], kept: WITH_ITS_ORGANIZATION },
+  {
+    type: 'workflow_run',
+    nameOf: ({ workflow_title }) => workflow_title,
+    ignored: ['last_progress_at', 'stalled_at', 'shard', 'wake_at'],
+  },
+);
+
+/** Runs that may stand still. */
+export const dueRuns = dueWork({
+  kind: 'workflow_runs',
+  collection: runs,
+  field: 'wake_at',
+  timers: { name: 'checkStalledRuns', shards: 16 },
 });
 
 /** 1 read. @throws 404. */
-export async function runOf(tenant: Tenant, id: string): Promise<Run> {
+export async function requireRun(tenant: Tenant, id: string): Promise<WorkflowRun> {
   const run = await runs.of(tenant).get(id);
   if (!run) throw notFound('Workflow run');
   return run;
@@ -82,7 +95,7 @@ export interface RunFilter {
 }
 
 /** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
-export const listRuns = (tenant: Tenant, filter: RunFilter): Promise<Run[]> =>
+export const listRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
   runs.of(tenant).list((query) => {
     let filtered = query;
     if (filter.workflowId !== undefined) filtered = filtered.where('workflow_id', '==', filter.workflowId);

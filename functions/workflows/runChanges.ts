@@ -1,34 +1,34 @@
-// Moves a run on: steps done and undone, given to people, the run completed or cancelled (issue 7).
+// Moves a run on: steps done and undone, given to people, the run completed or cancelled.
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields, notFound, UnknownReference } from '../api/errors';
+import { RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
-import { memberOf } from '../identity/members';
+import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
 import { stepsOf } from './outline';
 import { workflows } from './record';
-import { type Run, type RunSection, type RunStep, runOf, runs } from './run';
-import { isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
-import { stageStallAlarm } from './startRun';
-import { stageAssignmentNotice, stageCompletionNotices } from './tell';
+import { dueRuns, type RunSection, type RunStep, requireRun, runs, type WorkflowRun } from './run';
+import { hasRoom, isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
+import { stageAssignmentNotice, stageCompletionNotices } from './stageNotices';
 import { triggers } from './trigger';
-import type { Deed } from './workflowChanges';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-function stepOf(run: Run, stepId: string): RunStep {
+function stepOf(run: WorkflowRun, stepId: string): RunStep {
   const step = stepsOf(run.sections).find(({ id }) => id === stepId);
   if (!step) throw notFound('Step');
   return step;
 }
 
-function changedSections(run: Run, stepId: string, change: (step: RunStep) => RunStep): RunSection[] {
+function changedSections(run: WorkflowRun, stepId: string, change: (step: RunStep) => RunStep): RunSection[] {
   const sections = withStep(run.sections, stepId, change);
   if (!sections) throw notFound('Step');
   return sections;
 }
 
 /** The template shows how far the run is in which something was done last. 1 read, 1 write while it is there. */
-async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Run): Promise<void> {
+async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: WorkflowRun): Promise<void> {
   const workflow = await workflows.of(tenant).get(run.workflow_id);
   if (workflow && workflow.progress !== run.progress) {
     workflows.of(tenant).stageUpdate(writes, workflow, { progress: run.progress });
@@ -36,33 +36,33 @@ async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Run): 
 }
 
 /** The trigger that started the run knows whether it is under way. 1 read, 1 write while it is there. */
-async function stageTriggerFollows(deed: Deed, run: Run): Promise<void> {
+async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Promise<void> {
   if (run.trigger_id === null) return;
-  const store = triggers.of(deed.tenant);
+  const store = triggers.of(context.tenant);
   const trigger = await store.get(run.trigger_id);
   if (!trigger) return;
   const underWay = run.status === 'in_progress';
   const { current_run_id: current } = trigger;
   if (underWay && current === null) {
-    store.stageUpdate(deed.writes, trigger, { current_run_id: run.id, updated_at: deed.now });
+    store.stageUpdate(context.writes, trigger, { current_run_id: run.id, updated_at: context.now });
   } else if (!underWay && current === run.id) {
-    store.stageUpdate(deed.writes, trigger, {
+    store.stageUpdate(context.writes, trigger, {
       current_run_id: null,
       last_run_id: run.id,
-      updated_at: deed.now,
+      updated_at: context.now,
     });
   }
 }
 
-type Ending = Partial<Pick<Run, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
+type Ending = Partial<Pick<WorkflowRun, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
 
 /** Stages the run as it is after something was done in it, and what follows from that. */
 async function stageProgress(
-  deed: Deed,
-  run: Run,
+  context: MutationContext,
+  run: WorkflowRun,
   patch: Ending & { sections?: RunSection[] },
-): Promise<Run> {
-  const { writes, tenant, now, actor } = deed;
+): Promise<WorkflowRun> {
+  const { writes, tenant, now, actor } = context;
   const sections = patch.sections ?? run.sections;
   const moved = {
     ...patch,
@@ -74,9 +74,9 @@ async function stageProgress(
   };
   const wake_at = stallsAt({ ...run, ...moved });
   const changed = runs.of(tenant).stageUpdate(writes, run, { ...moved, wake_at });
-  stageStallAlarm(writes, changed, now);
+  dueRuns.stageTimers(writes, [changed], now);
   await stageTemplateProgress(writes, tenant, changed);
-  if (changed.status !== run.status) await stageTriggerFollows(deed, changed);
+  if (changed.status !== run.status) await stageTriggerSync(context, changed);
   if (changed.status === 'completed') {
     await stageCompletionNotices({ writes, tenant, run: changed, by: actor.id, now });
   }
@@ -86,14 +86,15 @@ async function stageProgress(
 /**
  * The last step done completes the run. 2 reads and 2 writes; 1 of each more for the trigger when the run ends, and
  * the notices.
- * @throws 404 for the run or the step; 409 `INVALID_STATE` for a step that is done or a run that has ended.
+ * @throws 404 for the run or the step; 409 `INVALID_STATE` for a step that is done or a run that has ended; 400 for
+ *   notes that the run's document cannot hold.
  */
 export async function completeStep(
-  deed: Deed,
+  context: MutationContext,
   given: { runId: string; stepId: string; notes: string | undefined },
-): Promise<Run> {
-  const { tenant, actor, now } = deed;
-  const run = await runOf(tenant, given.runId);
+): Promise<WorkflowRun> {
+  const { tenant, actor, now } = context;
+  const run = await requireRun(tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   if (step.status === 'completed') throw wrongState('The step is completed already');
@@ -105,13 +106,21 @@ export async function completeStep(
     completed_by: actor.id,
     completed_by_name: actor.name,
   }));
+  if (given.notes !== undefined && !hasRoom({ ...run, sections })) {
+    throw invalidFields({
+      notes: `has no room left in this run: its steps and their notes may have ${RECORD_MAX_BYTES} bytes in all`,
+    });
+  }
   const ending = isComplete(sections) ? { status: 'completed' as const, completed_at: now } : {};
-  return stageProgress(deed, run, { sections, ...ending });
+  return stageProgress(context, run, { sections, ...ending });
 }
 
 /** A completed run is under way again. As {@link completeStep}. @throws 404; 409 for a step that is not done. */
-export async function reopenStep(deed: Deed, given: { runId: string; stepId: string }): Promise<Run> {
-  const run = await runOf(deed.tenant, given.runId);
+export async function reopenStep(
+  context: MutationContext,
+  given: { runId: string; stepId: string },
+): Promise<WorkflowRun> {
+  const run = await requireRun(context.tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status === 'cancelled') throw wrongState('The run is cancelled');
   if (step.status !== 'completed') throw wrongState('The step is not completed');
@@ -122,21 +131,21 @@ export async function reopenStep(deed: Deed, given: { runId: string; stepId: str
     completed_by: null,
     completed_by_name: null,
   }));
-  return stageProgress(deed, run, { sections, status: 'in_progress', completed_at: null });
+  return stageProgress(context, run, { sections, status: 'in_progress', completed_at: null });
 }
 
 /** 2 reads, 1 write and the notice. @throws 404; 400 for no member; 409 for a run that has ended. */
 export async function assignStep(
-  deed: Deed,
+  context: MutationContext,
   given: { runId: string; stepId: string; assigneeId: string | null },
-): Promise<Run> {
-  const { tenant, writes, actor, now } = deed;
-  const run = await runOf(tenant, given.runId);
+): Promise<WorkflowRun> {
+  const { tenant, writes, actor, now } = context;
+  const run = await requireRun(tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  const user = given.assigneeId === null ? null : await memberOf(tenant, given.assigneeId);
+  const user = given.assigneeId === null ? null : await getMember(tenant, given.assigneeId);
   if (given.assigneeId !== null && !user) {
-    throw invalidFields({ assignee_id: 'must be a user of your organization' });
+    throw new UnknownReference({ assignee_id: 'must be a user of your organization' });
   }
   const sections = changedSections(run, step.id, (found) => ({
     ...found,
@@ -151,8 +160,8 @@ export async function assignStep(
 }
 
 /** Ends a run of which only optional steps are left. @throws 404; 409; 400 naming the required steps that are missing. */
-export async function completeRun(deed: Deed, runId: string): Promise<Run> {
-  const run = await runOf(deed.tenant, runId);
+export async function completeRun(context: MutationContext, runId: string): Promise<WorkflowRun> {
+  const run = await requireRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const missing = missingSteps(run.sections);
   if (missing.length > 0) {
@@ -160,12 +169,20 @@ export async function completeRun(deed: Deed, runId: string): Promise<Run> {
       details: { fields: { run_id: 'has required steps to do' }, missing_required: missing },
     });
   }
-  return stageProgress(deed, run, { status: 'completed', completed_at: deed.now });
+  return stageProgress(context, run, { status: 'completed', completed_at: context.now });
 }
 
 /** @throws 404; 409 `INVALID_STATE` for a run that has ended. */
-export async function cancelRun(deed: Deed, runId: string, reason: string | null): Promise<Run> {
-  const run = await runOf(deed.tenant, runId);
+export async function cancelRun(
+  context: MutationContext,
+  runId: string,
+  reason: string | null,
+): Promise<WorkflowRun> {
+  const run = await requireRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  return stageProgress(deed, run, { status: 'cancelled', cancelled_at: deed.now, cancel_reason: reason });
+  return stageProgress(context, run, {
+    status: 'cancelled',
+    cancelled_at: context.now,
+    cancel_reason: reason,
+  });
 }

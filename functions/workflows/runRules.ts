@@ -1,8 +1,9 @@
-// How a run begins, how far it is, when it stands still: pure, no clock (issue 7).
+// How a run begins, how far it is, when it stands still: pure, no clock.
 import { DateTime } from 'luxon';
+import { RECORD_MAX_BYTES, recordBytes } from '../api/storable';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type Section, type StepDue, stepsOf } from './outline';
-import type { Run, RunSection, RunStep } from './run';
+import type { RunSection, RunStep, WorkflowRun } from './run';
 
 export interface DueAnchors {
   /** The calendar date on which the run starts, in the organization's zone. */
@@ -65,7 +66,7 @@ export const missingSteps = (sections: readonly RunSection[]): string[] =>
 
 /** When a run that is under way counts as stalled unless a step is done before; null: never. */
 export function stallsAt(
-  run: Pick<Run, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
+  run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {
   if (run.status !== 'in_progress' || !run.notify_on_stall) return null;
   return addMs(run.last_progress_at, run.stall_threshold_days * DAY_MS);
@@ -83,3 +84,12 @@ export function withStep(
     steps: section.steps.map((step) => (step.id === stepId ? change(step) : step)),
   }));
 }
+
+/** What doing a step adds to a run beside its notes: who did it and when. */
+const BYTES_TO_COMPLETE_A_STEP = 500;
+
+/** Whether the run, and what doing its other steps will add to it, fit into a document. */
+export const hasRoom = (run: WorkflowRun): boolean =>
+  recordBytes(run) +
+    BYTES_TO_COMPLETE_A_STEP * stepsOf(run.sections).filter(({ status }) => status === 'pending').length <=
+  RECORD_MAX_BYTES;

@@ -1,9 +1,9 @@
-// How runs leave the service (issue 7).
+// How runs leave the service.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { noticeFields } from './notices';
 import { stepDueSchema } from './outline';
-import { RUN_STATUSES, type Run, type RunStep } from './run';
+import { RUN_STATUSES, type RunStep, type WorkflowRun } from './run';
 
 const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
@@ -61,7 +61,7 @@ const viewStep = (step: RunStep): z.input<typeof stepOut> => ({
   completed_at: iso(step.completed_at),
 });
 
-export const viewRun = (run: Run): z.input<typeof runOut> => ({
+export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
   ...run,
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
   started_at: run.started_at.toISOString(),

@@ -1,6 +1,8 @@
-// An organization's settings for workflows: where its Teams channel takes messages (issue 7).
+// An organization's settings for workflows: where its Teams channel takes messages.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { globalCollection, type Stored } from '../platform/collection';
 
@@ -12,10 +14,17 @@ export const workflowSettingsSchema = z.object({
 export type WorkflowSettings = Stored<z.output<typeof workflowSettingsSchema>>;
 
 /** Document id: the organization id. */
-const workflowSettings = globalCollection('workflow_settings', workflowSettingsSchema);
+export const workflowSettings = globalCollection('workflow_settings', workflowSettingsSchema, {
+  holds: 'where a Teams channel takes messages',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+  of: 'id',
+  exported: 'for_reading',
+  secrets: ['teams_webhook_url'],
+});
 
 /** 1 read. Null until an admin sets one. */
-export const teamsWebhookOf = async (tenant: Tenant): Promise<string | null> =>
+export const getTeamsWebhook = async (tenant: Tenant): Promise<string | null> =>
   (await workflowSettings.get(tenant.organizationId))?.teams_webhook_url ?? null;
 
 /** 1 write. */

@@ -1,13 +1,13 @@
-// Tells of a run in which nothing was done for longer than its rule allows, once for each standstill (issue 7).
+// Tells of a run in which nothing was done for longer than its rule allows, once for each standstill.
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { type Run, runs } from './run';
+import { runs, type WorkflowRun } from './run';
 import { stallsAt } from './runRules';
-import { stageStallNotices } from './tell';
+import { stageStallNotices } from './stageNotices';
 
 /** 1 read and 1 write, and the notices. Safe to call by several at once and again. */
-export async function checkStall(due: Pick<Run, 'id' | 'organization_id'>): Promise<void> {
+export async function checkStall(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
   const tenant = tenantOf(due.organization_id);
   await unitOfWork(async (writes) => {
     const now = clock.now();

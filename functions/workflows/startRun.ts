@@ -1,22 +1,21 @@
-// Starts a run: copies the workflow as it is and tells whoever is to know (issue 7).
+// Starts a run: copies the workflow as it is and tells whoever is to know.
 import { DateTime } from 'luxon';
 import type { Actor, Tenant } from '../api/actor';
-import { ApiError } from '../api/errors';
+import type { MutationContext } from '../api/context';
+import { ApiError, referredTo } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { memberOf } from '../identity/members';
+import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
-import { type Organization, organizationOf } from '../organizations/organization';
-import { newId, shardOf } from '../platform/ids';
-import { workflowAlarms } from './alarm';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { newId } from '../platform/ids';
 import { checkRecipients, DEFAULT_NOTICES, type NoticePatch, type NoticeRule, withNotices } from './notices';
 import { assigneesOf } from './outline';
-import { type Workflow, workflowOf } from './record';
-import { type Run, runs, SHARDS } from './run';
+import { requireWorkflow, type Workflow } from './record';
+import { dueRuns, runs, type WorkflowRun } from './run';
 import { stallsAt, startedSections } from './runRules';
-import { stageStartNotices } from './tell';
-import type { Deed } from './workflowChanges';
+import { stageStartNotices } from './stageNotices';
 
 export interface NewRun {
   id: string;
@@ -28,13 +27,6 @@ export interface NewRun {
   organization: Pick<Organization, 'timezone'>;
 }
 
-/** Sets the alarm that looks whether the run stands still. */
-export function stageStallAlarm(writes: Writes, run: Run, now: Date): void {
-  if (run.wake_at !== null) {
-    workflowAlarms.stage(writes, [{ id: run.id, shard: run.shard, at: run.wake_at }], now);
-  }
-}
-
 /**
  * 1 write, 1 read for each assignee, and the notices. The workflow itself is left alone: at nine in the morning a
  * thousand triggers may start it at once. `tellBy` is whoever need not be told.
@@ -44,11 +36,11 @@ export async function stageRun(
   writes: Writes,
   tenant: Tenant,
   { id, workflow, expiry, triggerId, rule, by, organization }: NewRun,
-  told: { tellBy: string | null; now: Date },
-): Promise<Run> {
-  const { tellBy, now } = told;
+  options: { actorId: string | null; now: Date },
+): Promise<WorkflowRun> {
+  const { actorId, now } = options;
   const assignees = await Promise.all(
-    assigneesOf(workflow.sections).map((userId) => memberOf(tenant, userId)),
+    assigneesOf(workflow.sections).map((userId) => getMember(tenant, userId)),
   );
   const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
   const startDate = DateTime.fromJSDate(now, { zone: organization.timezone }).toISODate() ?? '';
@@ -80,40 +72,42 @@ export async function stageRun(
     completed_at: null,
     cancelled_at: null,
     cancel_reason: null,
-    shard: shardOf(id, SHARDS),
+    shard: dueRuns.shardOf(id),
     wake_at: stallsAt(started),
     created_at: now,
     updated_at: now,
   });
-  stageStallAlarm(writes, run, now);
-  await stageStartNotices({ writes, tenant, run, by: tellBy, now });
+  dueRuns.stageTimers(writes, [run], now);
+  await stageStartNotices({ writes, tenant, run, by: actorId, now });
   return run;
 }
 
 /**
  * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageRun}.
- * @throws 404 for the workflow or the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
+ * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
  *   no members.
  */
 export async function startRun(
-  deed: Deed,
+  context: MutationContext,
   given: { workflowId: string; expiryId: string | null; notices: NoticePatch },
-): Promise<Run> {
-  const { tenant, actor, writes, now } = deed;
-  const workflow = await workflowOf(tenant, given.workflowId);
+): Promise<WorkflowRun> {
+  const { tenant, actor, writes, now } = context;
+  const workflow = await requireWorkflow(tenant, given.workflowId);
   if (workflow.status !== 'active') {
     throw new ApiError('INVALID_STATE', 'Only an active workflow can be started');
   }
-  const expiry = given.expiryId === null ? null : await requireExpiry(tenant, given.expiryId);
+  const { expiry_id: expiry } = await referredTo({
+    expiry_id: given.expiryId === null ? null : requireExpiry(tenant, given.expiryId),
+  });
   const rule = withNotices(DEFAULT_NOTICES, given.notices);
   await checkRecipients(tenant, rule.notify_recipients);
-  const organization = await organizationOf(tenant);
+  const organization = await loadOrganization(tenant);
   const by = authorOf(actor);
   return stageRun(
     writes,
     tenant,
     { id: newId(), workflow, expiry, triggerId: null, rule, by, organization },
-    { tellBy: actor.id, now },
+    { actorId: actor.id, now },
   );
 }
 

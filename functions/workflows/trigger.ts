@@ -1,10 +1,13 @@
 // The expiry workflow trigger: at its moment before, on or after an expiry's date it starts a workflow, or asks clients
-// for documents (specification section 2; issue 7, Closing the loop).
+// for documents.
+
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
+import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
 import { requestPlanSchema } from './requestPlan';
 
@@ -57,15 +60,33 @@ export const triggerSchema = z.object({
 });
 export type Trigger = Stored<z.output<typeof triggerSchema>>;
 
-export const triggers = tenantCollection('expiry_workflow_triggers', triggerSchema, {
-  type: 'workflow_trigger',
-  nameOf: ({ workflow_title, expiry_name }) => workflow_title ?? expiry_name,
-  actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
-  ignored: ['shard', 'wake_at'],
+export const triggers = tenantCollection(
+  'expiry_workflow_triggers',
+  triggerSchema,
+  { holds: 'what starts a checklist or a request for an expiry', personal: ['users'], kept: UNTIL_DELETED },
+  {
+    type: 'workflow_trigger',
+    nameOf: ({ workflow_title, expiry_name }) => workflow_title ?? expiry_name,
+    actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
+    ignored: ['shard', 'wake_at'],
+  },
+);
+
+export const dueTriggers = dueWork({
+  kind: 'workflow_triggers',
+  collection: triggers,
+  field: 'wake_at',
+  timers: { name: 'fireWorkflowTriggers', shards: 16 },
+  failed: (reason, now) => ({
+    trigger_status: 'error' as const,
+    status_reason: reason,
+    wake_at: null,
+    updated_at: now,
+  }),
 });
 
 /** 1 read. A deleted one counts as absent. @throws 404. */
-export async function triggerOf(tenant: Tenant, id: string): Promise<Trigger> {
+export async function requireTrigger(tenant: Tenant, id: string): Promise<Trigger> {
   const trigger = await triggers.of(tenant).get(id);
   if (!trigger || trigger.is_deleted) throw notFound('Workflow trigger');
   return trigger;

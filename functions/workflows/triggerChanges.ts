@@ -1,36 +1,29 @@
-// Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them (issue 7).
+// Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields, referredTo } from '../api/errors';
 import { isOpen } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { organizationOf } from '../organizations/organization';
-import { newId, shardOf } from '../platform/ids';
-import { workflowAlarms } from './alarm';
-import { cancelledFor, type MomentRule, momentOf, pendingAt } from './moment';
+import { loadOrganization } from '../organizations/organization';
+import { newId } from '../platform/ids';
+import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
 import { checkRecipients, DEFAULT_NOTICES, withNotices } from './notices';
-import { type Workflow, workflowOf } from './record';
+import { requireWorkflow, type Workflow } from './record';
 import { checkedPlan, type RequestPlan } from './requestPlan';
-import { SHARDS } from './run';
-import { type Trigger, triggerOf, triggers } from './trigger';
+import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
-import { type Deed, sent } from './workflowChanges';
+import { cancelledFor, type FireRule, fireAtOf, pendingAt } from './triggerState';
+import { sent } from './workflowChanges';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-/** Sets the alarm of a trigger that waits. */
-export function stageTriggerAlarm(writes: Writes, trigger: Trigger, now: Date): void {
-  const { id, shard, wake_at } = trigger;
-  if (wake_at !== null) workflowAlarms.stage(writes, [{ id, shard, at: wake_at }], now);
-}
-
 /** @throws 400 naming `trigger_days` when the moment lies in the past. */
-function futureMoment(expiryDate: string, rule: MomentRule, now: Date): Date {
-  const moment = momentOf(expiryDate, rule);
-  if (moment === null || moment <= now) {
+function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
+  const fireAt = fireAtOf(expiryDate, rule);
+  if (fireAt === null || fireAt <= now) {
     throw invalidFields({ trigger_days: 'leads to a moment that has already passed' });
   }
-  return moment;
+  return fireAt;
 }
 
 /** What it does at its moment. @throws 400 unless it is one of the two; 404; 409 for an archived workflow. */
@@ -41,29 +34,32 @@ async function actionOf(
   if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
   if (collection) return { workflow: null, plan: await checkedPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
-  const workflow = await workflowOf(tenant, workflow_id);
+  const { workflow_id: workflow } = await referredTo({ workflow_id: requireWorkflow(tenant, workflow_id) });
   if (workflow.status !== 'active') throw wrongState('The workflow is archived');
   return { workflow, plan: null };
 }
 
 /**
- * 3 reads and 1 write, 1 read more for each recipient; for requests as {@link checkedPlan}.
- * @throws 404 for the expiry, the workflow, the template, a contact; 400 for an expiry without date, a moment that has
+ * 4 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedPlan}.
+ * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
-export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<Trigger> {
-  const { tenant, actor, writes, now } = deed;
+export async function stageNewTrigger(context: MutationContext, given: TriggerInput): Promise<Trigger> {
+  const { tenant, actor, writes, now } = context;
+  // Read before the expiry: whoever moves its date meanwhile makes this run again with the new one.
+  const set = await getReminderSet(given.expiry_id);
   const expiry = await requireExpiry(tenant, given.expiry_id);
+  stageSetChange(writes, tenant, { expiryId: expiry.id, set, now });
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
     throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
   const rule = withNotices(DEFAULT_NOTICES, given);
   await checkRecipients(tenant, rule.notify_recipients);
-  const { timezone } = await organizationOf(tenant);
+  const { timezone } = await loadOrganization(tenant);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
   const when = { trigger_type, trigger_days, trigger_time, timezone };
-  const moment = futureMoment(expiry.expiry_date, when, now);
+  const fireAt = requireFutureFireAt(expiry.expiry_date, when, now);
   const id = newId();
   const trigger = triggers.of(tenant).stageCreate(writes, id, {
     ...rule,
@@ -77,7 +73,7 @@ export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<
     created_by_name: actor.name,
     team_id,
     expiry_date: expiry.expiry_date,
-    trigger_date: moment,
+    trigger_date: fireAt,
     trigger_status: 'pending',
     status_reason: null,
     closed_with_expiry: false,
@@ -87,31 +83,35 @@ export async function stageNewTrigger(deed: Deed, given: TriggerInput): Promise<
     request_ids: [],
     is_deleted: false,
     carry_to_renewal,
-    shard: shardOf(id, SHARDS),
-    wake_at: moment,
+    shard: dueTriggers.shardOf(id),
+    wake_at: fireAt,
     created_at: now,
     updated_at: now,
   });
-  stageTriggerAlarm(writes, trigger, now);
+  dueTriggers.stageTimers(writes, [trigger], now);
   return trigger;
 }
 
-const MOMENT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
+const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
  * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again.
  * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
  */
-export async function stageTriggerUpdate(deed: Deed, id: string, given: TriggerPatch): Promise<Trigger> {
-  const { tenant, writes, now } = deed;
-  const trigger = await triggerOf(tenant, id);
+export async function stageTriggerUpdate(
+  context: MutationContext,
+  id: string,
+  given: TriggerPatch,
+): Promise<Trigger> {
+  const { tenant, writes, now } = context;
+  const trigger = await requireTrigger(tenant, id);
   const rule = withNotices(trigger, given);
   if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
   const plain = sent({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
   const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
-  const rescheduled = MOMENT_FIELDS.some((field) => plain[field] !== undefined)
-    ? await newMoment(tenant, { ...trigger, ...plain }, now)
+  const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
+    ? await newFireAt(tenant, { ...trigger, ...plain }, now)
     : {};
   const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
     ...rule,
@@ -120,7 +120,7 @@ export async function stageTriggerUpdate(deed: Deed, id: string, given: TriggerP
     ...rescheduled,
     updated_at: now,
   });
-  stageTriggerAlarm(writes, changed, now);
+  dueTriggers.stageTimers(writes, [changed], now);
   return changed;
 }
 
@@ -134,60 +134,66 @@ async function changedPlan(
   return checkedPlan(tenant, { ...collection, ...sent(given) });
 }
 
-async function newMoment(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
+async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('Its moment can change only before it has fired or was cancelled');
   }
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   if (expiry.expiry_date === null)
     throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
-  const { timezone } = await organizationOf(tenant);
-  const moment = futureMoment(expiry.expiry_date, { ...trigger, timezone }, now);
+  const { timezone } = await loadOrganization(tenant);
+  const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };
-  if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: moment };
-  return { ...computed, ...pendingAt(moment, now) };
+  if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: fireAt };
+  return { ...computed, ...pendingAt(fireAt, now) };
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
-export async function stagePause(deed: Deed, id: string): Promise<Trigger> {
-  const trigger = await triggerOf(deed.tenant, id);
+export async function stagePause(context: MutationContext, id: string): Promise<Trigger> {
+  const trigger = await requireTrigger(context.tenant, id);
   if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
-  return triggers
-    .of(deed.tenant)
-    .stageUpdate(deed.writes, trigger, { trigger_status: 'paused', wake_at: null, updated_at: deed.now });
+  return triggers.of(context.tenant).stageUpdate(context.writes, trigger, {
+    trigger_status: 'paused',
+    wake_at: null,
+    updated_at: context.now,
+  });
 }
 
 /** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` unless it is paused, or when its moment has passed meanwhile. */
-export async function stageResumption(deed: Deed, id: string): Promise<Trigger> {
-  const { tenant, writes, now } = deed;
-  const trigger = await triggerOf(tenant, id);
+export async function stageResumption(context: MutationContext, id: string): Promise<Trigger> {
+  const { tenant, writes, now } = context;
+  const trigger = await requireTrigger(tenant, id);
   if (trigger.trigger_status !== 'paused') throw wrongState('Only a paused trigger can be resumed');
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
-  const { timezone } = await organizationOf(tenant);
+  const { timezone } = await loadOrganization(tenant);
   const date = expiry.expiry_date ?? trigger.expiry_date;
-  const moment = momentOf(date, { ...trigger, timezone });
-  if (moment === null || moment <= now) {
+  const fireAt = fireAtOf(date, { ...trigger, timezone });
+  if (fireAt === null || fireAt <= now) {
     throw wrongState('Its moment has passed while it was paused: give it another one first');
   }
-  const patch = { expiry_date: date, timezone, ...pendingAt(moment, now), updated_at: now };
+  const patch = { expiry_date: date, timezone, ...pendingAt(fireAt, now), updated_at: now };
   const changed = triggers.of(tenant).stageUpdate(writes, trigger, patch);
-  stageTriggerAlarm(writes, changed, now);
+  dueTriggers.stageTimers(writes, [changed], now);
   return changed;
 }
 
 /** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
-export async function stageCancellation(deed: Deed, id: string, reason: string | null): Promise<Trigger> {
-  const trigger = await triggerOf(deed.tenant, id);
+export async function stageCancellation(
+  context: MutationContext,
+  id: string,
+  reason: string | null,
+): Promise<Trigger> {
+  const trigger = await requireTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
   }
-  const patch = { ...cancelledFor(reason ?? 'Cancelled', false), updated_at: deed.now };
-  return triggers.of(deed.tenant).stageUpdate(deed.writes, trigger, patch);
+  const patch = { ...cancelledFor(reason ?? 'Cancelled', false), updated_at: context.now };
+  return triggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }
 
 /** It is kept for the runs that name it, and no list shows it any more. 1 read, 1 write. @throws 404. */
-export async function stageTriggerDeletion(deed: Deed, id: string): Promise<void> {
-  const trigger = await triggerOf(deed.tenant, id);
-  const patch = { is_deleted: true, wake_at: null, updated_at: deed.now };
-  triggers.of(deed.tenant).stageUpdate(deed.writes, trigger, patch);
+export async function stageTriggerDeletion(context: MutationContext, id: string): Promise<void> {
+  const trigger = await requireTrigger(context.tenant, id);
+  const patch = { is_deleted: true, wake_at: null, updated_at: context.now };
+  triggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }

@@ -1,6 +1,6 @@
-// What may be written into an expiry workflow trigger, and how it leaves the service (specification sections 2 and 4.5).
+// What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
-import { id, localTime, timestampOut } from '../api/fields';
+import { id, localTime, resettable, timestampOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
@@ -29,8 +29,18 @@ export const triggerInput = z.object({
 export type TriggerInput = z.output<typeof triggerInput>;
 
 export const triggerPatch = z
-  .object({ ...field, ...noticePatchFields, collection: requestPlanPatch })
-  .partial();
+  .object({
+    ...field,
+    trigger_type: resettable(field.trigger_type, 'before_expiry'),
+    trigger_time: resettable(field.trigger_time, '09:00'),
+    carry_to_renewal: resettable(field.carry_to_renewal, false),
+    ...noticePatchFields,
+  })
+  .partial()
+  .extend({
+    trigger_days: field.trigger_days.exactOptional(),
+    collection: requestPlanPatch.exactOptional(),
+  });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
 export const triggerOut = z.object({

@@ -1,33 +1,37 @@
-// Creates, changes and deletes workflows, counted against the plan (specification sections 4.5 and 8).
-import type { Actor, Tenant } from '../api/actor';
+// Creates, changes and deletes workflows, counted against the plan.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import type { Writes } from '../api/writes';
+import { loadOrganization } from '../organizations/organization';
 import { stageGiveBack, stageUse } from '../plans/usage';
 import { newId } from '../platform/ids';
+import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkAssignees } from './outline';
-import { type Workflow, workflowOf, workflows } from './record';
+import { requireWorkflow, type Workflow, workflows } from './record';
 import type { WorkflowInput, WorkflowPatch } from './workflowFields';
-
-export interface Deed {
-  tenant: Tenant;
-  actor: Actor;
-  writes: Writes;
-  now: Date;
-}
 
 /** The fields that were sent; what was not stays as it is. */
 export const sent = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
+/** The beginning of a calendar day in the organization's zone: 1 read, none without a day. */
+async function startOfDay(tenant: Tenant, day: string | null): Promise<Date | null> {
+  if (day === null) return null;
+  const { timezone } = await loadOrganization(tenant);
+  return new Date(instantOfLocalTime(Date.parse(`${day}T00:00:00.000Z`), timezone || 'UTC'));
+}
+
 /**
- * 1 read and 2 writes, and 1 read for each assignee.
+ * 1 read and 2 writes, 1 read for each assignee, and 1 for a due date.
  * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who is no member.
  */
-export async function stageNewWorkflow(deed: Deed, given: WorkflowInput): Promise<Workflow> {
-  const { tenant, actor, writes, now } = deed;
+export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
+  const { tenant, actor, writes, now } = context;
   await checkAssignees(tenant, given.sections);
   await stageUse(writes, tenant, 'workflows', 1);
   return workflows.of(tenant).stageCreate(writes, newId(), {
     ...given,
+    due_date: await startOfDay(tenant, given.due_date),
     owner_id: actor.id,
     status: 'active',
     progress: 0,
@@ -37,16 +41,21 @@ export async function stageNewWorkflow(deed: Deed, given: WorkflowInput): Promis
 }
 
 /**
- * Changes the template; runs keep what they were started with. 1 read, and 1 write unless the patch is empty.
+ * Changes the template; runs keep what they were started with. 1 read, 1 more for a due date, and 1 write unless the
+ * patch is empty.
  * @throws 404; 400 for an assignee who is no member.
  */
 export async function stageWorkflowUpdate(
-  { tenant, writes, now }: Omit<Deed, 'actor'>,
+  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
   id: string,
   given: WorkflowPatch,
 ): Promise<Workflow> {
-  const workflow = await workflowOf(tenant, id);
-  const patch = sent(given);
+  const workflow = await requireWorkflow(tenant, id);
+  const { due_date: day, ...others } = given;
+  const patch: Partial<Workflow> = {
+    ...sent(others),
+    ...(day === undefined ? {} : { due_date: await startOfDay(tenant, day) }),
+  };
   if (Object.keys(patch).length === 0) return workflow;
   if (patch.sections) await checkAssignees(tenant, patch.sections);
   return workflows.of(tenant).stageUpdate(writes, workflow, { ...patch, updated_at: now });
@@ -54,7 +63,7 @@ export async function stageWorkflowUpdate(
 
 /** 1 read, 2 writes. Its runs stay; its triggers and comments follow by its trigger worker. @throws 404. */
 export async function stageWorkflowDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
-  const workflow = await workflowOf(tenant, id);
+  const workflow = await requireWorkflow(tenant, id);
   workflows.of(tenant).stageDelete(writes, workflow);
   stageGiveBack(writes, tenant, 'workflows', 1);
 }

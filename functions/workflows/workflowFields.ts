@@ -1,6 +1,6 @@
-// What may be written into a workflow, and how it leaves the service (specification sections 2 and 4.5).
+// What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
-import { calendarDate, requiredText, text, timestampOut } from '../api/fields';
+import { calendarDate, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { outlineInput, sectionSchema, stepsOf } from './outline';
 import { WORKFLOW_STATUSES, type Workflow } from './record';
 
@@ -10,10 +10,10 @@ const idOrNull = z
   .nullable()
   .transform((value) => value || null);
 
-/** A calendar date as midnight UTC; null and empty: none. */
+/** A calendar date; null and empty: none. */
 const dueDate = z
   .union([z.literal(''), calendarDate, z.null()], 'must be a calendar date YYYY-MM-DD')
-  .transform((value) => (value ? new Date(`${value}T00:00:00.000Z`) : null))
+  .transform((value) => value || null)
   .meta({ type: ['string', 'null'], format: 'date' });
 
 const field = {
@@ -39,7 +39,15 @@ export const workflowInput = z.object({
 });
 export type WorkflowInput = z.output<typeof workflowInput>;
 
-export const workflowPatch = z.object({ ...field, status: z.enum(WORKFLOW_STATUSES) }).partial();
+export const workflowPatch = z
+  .object({
+    ...field,
+    tags: resettable(field.tags, []),
+    sections: resettable(field.sections, []),
+    status: resettable(z.enum(WORKFLOW_STATUSES), 'active'),
+  })
+  .partial()
+  .extend({ title: field.title.exactOptional() });
 export type WorkflowPatch = z.output<typeof workflowPatch>;
 
 const summaryFields = {

@@ -1,12 +1,14 @@
-// Workflow types: the organization's own kinds of workflows, which workflows may name by id (issue 7).
+// Workflow types: the organization's own kinds of workflows, which workflows may name by id.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
-import { requiredText, text, timestampOut } from '../api/fields';
+import { requiredText, resettable, text, timestampOut } from '../api/fields';
+import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
-import type { Deed } from './workflowChanges';
 
 export const workflowTypeSchema = z.object({
   organization_id: z.string(),
@@ -18,10 +20,15 @@ export const workflowTypeSchema = z.object({
 });
 export type WorkflowType = Stored<z.output<typeof workflowTypeSchema>>;
 
-export const workflowTypes = tenantCollection('workflow_types', workflowTypeSchema, {
-  type: 'workflow_type',
-  nameOf: ({ name }) => name,
-});
+export const workflowTypes = tenantCollection(
+  'workflow_types',
+  workflowTypeSchema,
+  { holds: 'types of checklists', personal: [], kept: UNTIL_DELETED },
+  {
+    type: 'workflow_type',
+    nameOf: ({ name }) => name,
+  },
+);
 
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
 const NAME_KIND = 'workflow_type';
@@ -31,7 +38,10 @@ const nameTaken = (): ApiError =>
   });
 
 export const workflowTypeInput = z.object({ name: requiredText(100), description: text(1000).default('') });
-export const workflowTypePatch = z.object({ name: requiredText(100), description: text(1000) }).partial();
+export const workflowTypePatch = z.object({
+  name: requiredText(100).exactOptional(),
+  description: resettable(text(1000), '').optional(),
+});
 
 export const workflowTypeOut = z.object({
   id: z.string(),
@@ -58,15 +68,18 @@ export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]>
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-async function typeOf(tenant: Tenant, id: string): Promise<WorkflowType> {
+async function requireWorkflowType(tenant: Tenant, id: string): Promise<WorkflowType> {
   const type = await workflowTypes.of(tenant).get(id);
   if (!type) throw notFound('Workflow type');
   return type;
 }
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
-export function stageNewType(deed: Deed, given: z.output<typeof workflowTypeInput>): WorkflowType {
-  const { tenant, actor, writes, now } = deed;
+export function stageNewType(
+  context: MutationContext,
+  given: z.output<typeof workflowTypeInput>,
+): WorkflowType {
+  const { tenant, actor, writes, now } = context;
   const id = newId();
   stageReservation(writes, tenant, { kind: NAME_KIND, value: given.name, ownerId: id, taken: nameTaken });
   return workflowTypes.of(tenant).stageCreate(writes, id, {
@@ -79,11 +92,11 @@ export function stageNewType(deed: Deed, given: z.output<typeof workflowTypeInpu
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
 export async function stageTypeUpdate(
-  { tenant, writes, now }: Deed,
+  { tenant, writes, now }: MutationContext,
   id: string,
   given: z.output<typeof workflowTypePatch>,
 ): Promise<WorkflowType> {
-  const type = await typeOf(tenant, id);
+  const type = await requireWorkflowType(tenant, id);
   const { name = type.name, description = type.description } = given;
   const change = { kind: NAME_KIND, ownerId: id, from: type.name, to: name, taken: nameTaken };
   stageReservationChange(writes, tenant, change);
@@ -91,8 +104,8 @@ export async function stageTypeUpdate(
 }
 
 /** 1 read, 2 writes. Workflows keep the id of a deleted type. @throws 404. */
-export async function stageTypeDeletion({ tenant, writes }: Deed, id: string): Promise<void> {
-  const type = await typeOf(tenant, id);
+export async function stageTypeDeletion({ tenant, writes }: MutationContext, id: string): Promise<void> {
+  const type = await requireWorkflowType(tenant, id);
   stageRelease(writes, tenant, NAME_KIND, type.name);
   workflowTypes.of(tenant).stageDelete(writes, type);
 }

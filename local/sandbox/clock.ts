@@ -1,7 +1,9 @@
 // The service's clock: real time plus an offset that only grows, written where every process of the suite reads it.
 
+import type { Kept } from './keeping';
+
 /** The clock reads `real time + offset`, so it ticks on by itself; it is moved by making the offset larger. */
-export class SandboxClock {
+export class SandboxClock implements Kept {
   private offset = 0;
   private moves: { at: number; offset: number }[] = [];
 
@@ -35,6 +37,17 @@ export class SandboxClock {
     this.offset = 0;
     this.moves = [];
     this.publish(0);
+  }
+
+  kept() {
+    return { offset: this.offset, moves: this.moves };
+  }
+
+  /** It is as far ahead of real time as it was. */
+  restore({ offset, moves }: Record<string, unknown>): void {
+    this.offset = Number(offset ?? 0);
+    this.moves = (moves as typeof this.moves | undefined) ?? [];
+    this.publish(this.offset);
   }
 
   /** What this clock showed at a moment of real time that has passed. */

@@ -1,34 +1,40 @@
-// The control interface for programs, `/api/…`: what local-suite.md promises, and what the page needs beside it.
+// The control interface for programs, `/api/…`: what tests and people drive the sandbox by, and what its page needs beside it.
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { DateTime, Duration } from 'luxon';
 import { z } from 'zod';
 import type { SandboxClock } from './clock';
-import type { Duplicates } from './duplicates';
+import { DUPLICABLE_DELIVERIES, type Duplicates } from './duplicates';
 import { FATES, type Fates } from './fates';
 import { FAULTY_SERVICES, type Faults } from './faults';
-import type { ExtractionAnswers } from './gemini';
+import type { FirestoreRefusal } from './firestoreRefusal';
+import { type ExtractionAnswers, FINISH_REASONS } from './gemini';
 import { CHANNELS, type Inbox } from './inbox';
 import type { Lifecycle } from './lifecycle';
 import type { Receivers } from './receivers';
 import type { Scheduler } from './scheduler';
+import type { BucketCors } from './storage/browsers';
 import type { TaskQueues } from './tasks/queues';
 import type { Task } from './tasks/task';
 import { ClockError, type Timeline, UnsettledError } from './timeline';
-import type { Reply } from './twilio';
+import { APPROVALS, type ContentTemplates } from './twilio/content';
+import type { Reply } from './twilio/people';
 
 export interface ControlParts {
   answers: ExtractionAnswers;
   clock: SandboxClock;
+  cors: BucketCors;
   duplicates: Duplicates;
   fates: Fates;
-  /** Hands a person's message to the service; answers its HTTP status. */
-  handOver: (reply: Reply) => Promise<number>;
+  /** Hands a person's message to the service; answers its HTTP status, null when it is not to hear of it. */
+  handOver: (reply: Reply) => Promise<number | null>;
   faults: Faults;
+  firestoreRefusal: FirestoreRefusal;
   inbox: Inbox;
   lifecycle: Lifecycle;
   queues: TaskQueues;
   receivers: Receivers;
   scheduler: Scheduler;
+  templates: ContentTemplates;
   timeline: Timeline;
 }
 
@@ -60,27 +66,43 @@ const fault = z.strictObject({
   service: z.enum(FAULTY_SERVICES),
   status,
   delay_ms: delayMs,
+  answer_delay_ms: delayMs,
   drop: z.boolean().optional(),
+  swallow: z.boolean().optional(),
   times,
 });
+
+const refusal = z.strictObject({ refuse_ms: z.int().min(0).max(600_000) });
 
 const behaviour = z.strictObject({
   host: z.string().min(1),
   status,
   delay_ms: delayMs,
   location: z.string().optional(),
+  forward: z.strictObject({ url: z.url(), secret: z.string().min(1) }).optional(),
   times,
 });
 
-const duplication = z.strictObject({ what: z.enum(['task', 'trigger']), times: z.int().min(0).default(1) });
+const duplication = z.strictObject({
+  what: z.enum(DUPLICABLE_DELIVERIES),
+  times: z.int().min(0).default(1),
+});
 const fate = z.strictObject({ to: z.string().min(1), fate: z.enum(FATES).nullable().default(null) });
 const reply = z.strictObject({
   channel: z.enum(['sms', 'whatsapp']).default('sms'),
   from: z.string().min(1),
   text: z.string(),
+  unheard: z.boolean().optional(),
 });
+const approval = z.strictObject({ name: z.string().min(1), status: z.enum(APPROVALS) });
+const keeping = z.strictObject({ folder: z.string().min(1) });
+const corsRules = z.strictObject({ configured: z.boolean() });
 const silence = z.strictObject({ silent: z.boolean() });
-const extraction = z.strictObject({ result: z.json(), about: z.string().min(1).optional() });
+const extraction = z.strictObject({
+  result: z.json(),
+  about: z.string().min(1).optional(),
+  finish_reason: z.enum(FINISH_REASONS).optional(),
+});
 const messageFilter = z.object({
   channel: z.enum(CHANNELS).optional(),
   to: z.string().optional(),
@@ -93,15 +115,18 @@ export function controlRouter(parts: ControlParts): Router {
   const {
     answers,
     clock,
+    cors,
     duplicates,
     fates,
     faults,
+    firestoreRefusal,
     handOver,
     inbox,
     lifecycle,
     queues,
     receivers,
     scheduler,
+    templates,
     timeline,
   } = parts;
   const router = Router();
@@ -113,6 +138,10 @@ export function controlRouter(parts: ControlParts): Router {
   router.post('/ready', async (_req, res) => {
     await lifecycle.begin();
     res.json({ ready: true });
+  });
+  router.post('/keep', async (req, res) => {
+    await lifecycle.keep(keeping.parse(bodyOf(req)).folder);
+    res.json({});
   });
   router.post('/reset', async (_req, res) => {
     await lifecycle.reset();
@@ -134,8 +163,10 @@ export function controlRouter(parts: ControlParts): Router {
     res.json({});
   });
 
-  router.get('/clock', (_req, res) => {
-    res.json({ now: clock.nowIso(), offset_ms: clock.offsetMs });
+  router.get('/clock', (req, res) => {
+    const { plus } = z.object({ plus: duration.optional() }).parse(req.query);
+    const date = DateTime.fromMillis(later(Date.parse(clock.nowIso()), plus), { zone: 'utc' }).toISODate();
+    res.json({ now: clock.nowIso(), offset_ms: clock.offsetMs, date });
   });
   router.post('/clock', async (req, res) => {
     const { advance, now } = clockMove.parse(bodyOf(req));
@@ -161,9 +192,9 @@ export function controlRouter(parts: ControlParts): Router {
     res.json({ requests: receivers.list(hostFilter.parse(req.query).host) });
   });
   router.post('/webhooks', (req, res) => {
-    const told = behaviour.parse(bodyOf(req));
-    receivers.behave(told);
-    res.json(told);
+    const given = behaviour.parse(bodyOf(req));
+    receivers.behave(given);
+    res.json(given);
   });
   router.get('/receivers', (_req, res) => {
     res.json({ receivers: receivers.listBehaviours() });
@@ -182,18 +213,43 @@ export function controlRouter(parts: ControlParts): Router {
     res.json({});
   });
 
+  router.post('/firestore', (req, res) => {
+    const asked = refusal.parse(bodyOf(req));
+    firestoreRefusal.refuseFor(asked.refuse_ms);
+    res.json(asked);
+  });
+
   router.post('/fates', (req, res) => {
-    const told = fate.parse(bodyOf(req));
-    fates.set(told.to, told.fate);
-    res.json(told);
+    const given = fate.parse(bodyOf(req));
+    fates.set(given.to, given.fate);
+    res.json(given);
   });
   router.post('/replies', async (req, res) => {
     res.json({ answered: await handOver(reply.parse(bodyOf(req))) });
   });
 
+  /** Whether the operator has given the bucket its CORS rules. */
+  router.post('/cors', (req, res) => {
+    const { configured } = corsRules.parse(bodyOf(req));
+    if (configured) cors.clear();
+    else cors.forget();
+    res.json({ configured });
+  });
+
+  router.get('/templates', (_req, res) => {
+    res.json({ templates: templates.list() });
+  });
+  // What WhatsApp thinks of a template from now on.
+  router.post('/templates', (req, res) => {
+    const { name, status } = approval.parse(bodyOf(req));
+    const known = templates.list().find((template) => template.name === name);
+    if (known) res.json(templates.put({ ...known, approval: status }));
+    else res.status(404).json({ error: `There is no template ${name}.` });
+  });
+
   router.post('/extraction', (req, res) => {
-    const { result, about } = extraction.parse(req.body ?? {});
-    answers.add(result, about);
+    const { result, about, finish_reason: finishReason } = extraction.parse(req.body ?? {});
+    answers.add(result, about, finishReason);
     res.json({});
   });
   router.get('/extraction', (_req, res) => {

@@ -1,9 +1,10 @@
-// Remembers how many of the next tasks and trigger events are to be delivered twice, as "at least once" allows.
+// Remembers how many of the next deliveries of a kind are to be made twice, as "at least once" allows.
 
-export type DuplicableDelivery = 'task' | 'trigger';
+export const DUPLICABLE_DELIVERIES = ['task', 'trigger', 'mail_events'] as const;
+export type DuplicableDelivery = (typeof DUPLICABLE_DELIVERIES)[number];
 
 export class Duplicates {
-  private readonly left: Record<DuplicableDelivery, number> = { task: 0, trigger: 0 };
+  private readonly left: Record<DuplicableDelivery, number> = { task: 0, trigger: 0, mail_events: 0 };
 
   set(what: DuplicableDelivery, times: number): void {
     this.left[what] = times;
@@ -17,7 +18,6 @@ export class Duplicates {
   }
 
   clear(): void {
-    this.left.task = 0;
-    this.left.trigger = 0;
+    for (const what of DUPLICABLE_DELIVERIES) this.left[what] = 0;
   }
 }

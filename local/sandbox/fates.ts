@@ -1,7 +1,11 @@
 // What becomes of messages to an address after the provider has taken them, when it is not that they arrive.
 
-export const FATES = ['bounced', 'spam', 'undelivered'] as const;
+export const FATES = ['bounced', 'blocked', 'deferred', 'spam', 'undelivered'] as const;
 export type Fate = (typeof FATES)[number];
+
+/** Texts know fewer: what only mail servers do lets them arrive. */
+export const arrivesAsText = (fate: Fate | null): boolean =>
+  fate === null || fate === 'deferred' || fate === 'spam';
 
 export class Fates {
   private readonly byAddress = new Map<string, Fate>();

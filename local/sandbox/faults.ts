@@ -1,8 +1,16 @@
 // Makes the next calls of a stand-in fail as asked: with a status, late, or taken without an answer.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
-export const FAULTY_SERVICES = ['sendgrid', 'twilio', 'stripe', 'gemini', 'storage', 'tasks'] as const;
+export const FAULTY_SERVICES = [
+  'sendgrid',
+  'twilio',
+  'stripe',
+  'gemini',
+  'recaptcha',
+  'storage',
+  'tasks',
+] as const;
 export type FaultyService = (typeof FAULTY_SERVICES)[number];
 
 export interface Fault {
@@ -11,14 +19,29 @@ export interface Fault {
   status?: number | undefined;
   /** How long the answer takes; alone, the call is late but works. */
   delay_ms?: number | undefined;
+  /** The call is carried out at once and its answer comes so late: after the reports of what was done. */
+  answer_delay_ms?: number | undefined;
   /** The call is carried out, then its connection closes without an answer. */
   drop?: boolean | undefined;
+  /** The connection closes without an answer, and the call with it: nothing is carried out. */
+  swallow?: boolean | undefined;
   /** How many calls it still concerns; without it, all until it is cleared. */
   times?: number | undefined;
 }
 
+function answerLater(res: Response, delayMs: number): void {
+  const end = res.end.bind(res) as (...parts: unknown[]) => Response;
+  res.end = (...parts: unknown[]) => {
+    setTimeout(() => end(...parts), delayMs);
+    return res;
+  };
+}
+
 export class Faults {
   private readonly active = new Map<FaultyService, Fault>();
+
+  /** @param nowMs the service's clock */
+  constructor(private readonly nowMs: () => number) {}
 
   /** Replaces the service's fault; `times: 0` takes it away. */
   set(fault: Fault): void {
@@ -41,11 +64,24 @@ export class Faults {
     return fault;
   }
 
+  /** What a 429 says of when to come back: of ours, SendGrid alone names the instant, and Twilio says nothing. */
+  private tooManyHeaders(service: FaultyService): Record<string, string> {
+    if (service === 'twilio') return {};
+    if (service !== 'sendgrid') return { 'Retry-After': '1' };
+    const reset = Math.ceil(this.nowMs() / 1000) + 1;
+    return { 'X-RateLimit-Limit': '600', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(reset) };
+  }
+
   /** Stands before a stand-in's routes. `errorBody` writes an error of that status in the provider's own words. */
   gate(service: FaultyService, errorBody: (status: number) => object | string): RequestHandler {
     return async (req, res, next) => {
       const fault = this.take(service);
       if (fault?.delay_ms) await sleep(fault.delay_ms);
+      if (fault?.answer_delay_ms) answerLater(res, fault.answer_delay_ms);
+      if (fault?.swallow) {
+        req.socket.destroy();
+        return;
+      }
       if (fault?.drop) {
         // Whatever the routes answer, the client sees its connection close.
         res.end = () => {
@@ -53,7 +89,7 @@ export class Faults {
           return res;
         };
       } else if (fault?.status !== undefined) {
-        if (fault.status === 429) res.set('Retry-After', '1');
+        if (fault.status === 429) res.set(this.tooManyHeaders(service));
         const body = errorBody(fault.status);
         res
           .status(fault.status)

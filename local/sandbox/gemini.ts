@@ -1,4 +1,4 @@
-// Gemini as `@google/generative-ai` speaks it: answers what was laid down for it, or what it finds in the text it was sent.
+// Gemini as Google's libraries speak it: answers what was laid down for it, or what it finds in the text it was sent.
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Faults } from './faults';
@@ -10,20 +10,67 @@ const part = z.object({
   inlineData: z.object({ mimeType: z.string(), data: z.base64() }).optional(),
 });
 const content = z.object({ parts: z.array(part) });
+const typeName = z.string();
 const answerSchema: z.ZodType<AnswerSchema> = z.lazy(() =>
   z.object({
-    type: z.string().optional(),
+    // JSON Schema says `["string", "null"]` where OpenAPI says `nullable`.
+    type: z.union([typeName, z.array(typeName)]).optional(),
     nullable: z.boolean().optional(),
     properties: z.record(z.string(), answerSchema).optional(),
     items: answerSchema.optional(),
   }),
 );
+const THINKING_LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] as const;
+
+/** As Google's JSON is read: a name that it does not know is refused. */
+export const generationConfig = z.strictObject({
+  maxOutputTokens: z.int().min(1).max(65_536).optional(),
+  responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
+  responseSchema: answerSchema.optional(),
+  responseJsonSchema: answerSchema.optional(),
+  thinkingConfig: z
+    .strictObject({
+      includeThoughts: z.boolean().optional(),
+      thinkingLevel: z.enum(THINKING_LEVELS).optional(),
+      thinkingBudget: z.int().optional(),
+    })
+    .refine(({ thinkingLevel, thinkingBudget }) => !(thinkingLevel && thinkingBudget !== undefined), {
+      message: 'You can only set only one of thinking budget and thinking level.',
+    })
+    .optional(),
+});
 const generateRequest = z.object({
   contents: z.array(content),
   systemInstruction: content.optional(),
-  generationConfig: z.object({ responseSchema: answerSchema.optional() }).optional(),
+  generationConfig: generationConfig
+    .refine(({ responseSchema, responseJsonSchema }) => !(responseSchema && responseJsonSchema), {
+      message: 'Only one of response_schema and response_json_schema may be set.',
+    })
+    .refine((config) => !schemaOf(config) || config.responseMimeType === 'application/json', {
+      message: 'A response schema needs the response mime type application/json.',
+    })
+    .optional(),
 });
 type GenerateRequest = z.output<typeof generateRequest>;
+
+function schemaOf(config: z.output<typeof generationConfig> = {}): AnswerSchema | undefined {
+  return config.responseSchema ?? config.responseJsonSchema;
+}
+
+/** What is served here; older models have ended. */
+const MODELS = ['gemini-3.5-flash', 'gemini-3.5-flash-lite', 'gemini-3.6-flash'];
+const modelResource = (model: string) => ({
+  name: `models/${model}`,
+  version: '001',
+  displayName: model,
+  inputTokenLimit: 1_048_576,
+  outputTokenLimit: 65_536,
+  supportedGenerationMethods: ['generateContent', 'countTokens'],
+  thinking: true,
+});
+
+export const FINISH_REASONS = ['STOP', 'MAX_TOKENS', 'SAFETY', 'RECITATION'] as const;
+export type FinishReason = (typeof FINISH_REASONS)[number];
 
 /** A question as it was asked, for those who want to see what would leave for Google. */
 export interface AskedQuestion {
@@ -38,6 +85,7 @@ interface LaidDown {
   answer: unknown;
   /** Only for a question whose texts or files contain it. */
   about: string | undefined;
+  finishReason: FinishReason;
 }
 
 const KEPT_QUESTIONS = 500;
@@ -47,8 +95,8 @@ export class ExtractionAnswers {
   private answers: LaidDown[] = [];
   private questions: AskedQuestion[] = [];
 
-  add(answer: unknown, about?: string): void {
-    this.answers.push({ answer, about });
+  add(answer: unknown, about?: string, finishReason: FinishReason = 'STOP'): void {
+    this.answers.push({ answer, about, finishReason });
   }
 
   asked(): readonly AskedQuestion[] {
@@ -60,11 +108,15 @@ export class ExtractionAnswers {
   }
 
   /** The next answer as the model would write it: text as it stands, anything else as JSON. */
-  async takeText(material: string, otherwise: () => Promise<unknown>): Promise<string> {
+  async take(
+    material: string,
+    otherwise: () => Promise<unknown>,
+  ): Promise<{ text: string; finishReason: FinishReason }> {
     const at = this.answers.findIndex(({ about }) => about === undefined || material.includes(about));
     const [taken] = at < 0 ? [] : this.answers.splice(at, 1);
     const answer = taken ? taken.answer : await otherwise();
-    return typeof answer === 'string' ? answer : JSON.stringify(answer);
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return { text, finishReason: taken?.finishReason ?? 'STOP' };
   }
 
   clear(): void {
@@ -73,39 +125,76 @@ export class ExtractionAnswers {
   }
 }
 
-export function geminiRouter(answers: ExtractionAnswers, faults: Faults): Router {
-  const router = Router();
-  router.use('/v1beta', faults.gate('gemini', googleErrorBody), express.json({ limit: '30mb' }));
+/** `@google/generative-ai` speaks the beta, `@google/genai` the stable version. */
+const VERSIONS = ['/v1beta/models', '/v1/models'];
+const BAD_KEY = 'API key not valid. Please pass a valid API key.';
+/** A 400 that was asked for is the one that an operator knows: the others are defects of whoever calls. */
+const faultBody = (code: number): object => googleErrorBody(code, code === 400 ? BAD_KEY : undefined);
 
-  router.post('/v1beta/models/:call', async (req, res) => {
-    const [model = '', action] = req.params.call.split(':');
-    if (action !== 'generateContent') {
-      throw new GoogleApiError('UNIMPLEMENTED', `The sandbox's Gemini does not speak ${action} yet.`);
-    }
-    if (!(req.headers['x-goog-api-key'] ?? req.query.key)) {
-      throw new GoogleApiError('PERMISSION_DENIED', "Method doesn't allow unregistered callers.");
-    }
-    const parsed = generateRequest.safeParse(req.body);
-    if (!parsed.success) throw new GoogleApiError('INVALID_ARGUMENT', z.prettifyError(parsed.error));
-    const { texts, files } = materialOf(parsed.data);
-    answers.note({
-      model,
-      instruction: (parsed.data.systemInstruction?.parts ?? []).map(({ text }) => text ?? '').join('\n'),
-      texts,
-      files: files.map(({ mimeType, bytes }) => ({ mime_type: mimeType, bytes: bytes.length })),
-      has_schema: parsed.data.generationConfig?.responseSchema !== undefined,
-    });
-    const material = [...texts, ...files.map(({ bytes }) => bytes.toString('latin1'))].join('\n');
-    const text = await answers.takeText(material, () => whatStandsIn(parsed.data));
-    res.json({
-      candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],
-      usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
-      modelVersion: model,
-    });
+export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey: string): Router {
+  const router = Router();
+  router.use(
+    VERSIONS,
+    faults.gate('gemini', faultBody),
+    express.json({ limit: '30mb' }),
+    (req, _res, next) => {
+      const key = req.headers['x-goog-api-key'] ?? req.query.key;
+      if (!key) throw new GoogleApiError('PERMISSION_DENIED', "Method doesn't allow unregistered callers.");
+      if (key !== apiKey) throw new GoogleApiError('INVALID_ARGUMENT', BAD_KEY);
+      next();
+    },
+  );
+
+  router.get(VERSIONS, (_req, res) => {
+    res.json({ models: MODELS.map(modelResource) });
   });
-  router.use(answerGoogleError);
+
+  router.post(
+    VERSIONS.map((path) => `${path}/:call`),
+    async (req, res) => {
+      const [model = '', action] = String(req.params.call).split(':');
+      if (action !== 'generateContent') {
+        throw new GoogleApiError('UNIMPLEMENTED', `The sandbox's Gemini does not speak ${action} yet.`);
+      }
+      if (!MODELS.includes(model)) {
+        throw new GoogleApiError('NOT_FOUND', `models/${model} is not found for this version of the API.`);
+      }
+      const parsed = generateRequest.safeParse(req.body);
+      if (!parsed.success) throw new GoogleApiError('INVALID_ARGUMENT', z.prettifyError(parsed.error));
+      const { texts, files } = materialOf(parsed.data);
+      answers.note({
+        model,
+        instruction: (parsed.data.systemInstruction?.parts ?? []).map(({ text }) => text ?? '').join('\n'),
+        texts,
+        files: files.map(({ mimeType, bytes }) => ({ mime_type: mimeType, bytes: bytes.length })),
+        has_schema: schemaOf(parsed.data.generationConfig) !== undefined,
+      });
+      const material = [...texts, ...files.map(({ bytes }) => bytes.toString('latin1'))].join('\n');
+      const { text, finishReason } = await answers.take(material, () => whatStandsIn(parsed.data));
+      res.json({
+        candidates: [
+          {
+            // What was blocked has no content at all.
+            ...(BLOCKED.includes(finishReason) ? {} : { content: { role: 'model', parts: [{ text }] } }),
+            finishReason,
+            index: 0,
+          },
+        ],
+        usageMetadata: {
+          promptTokenCount: 1,
+          candidatesTokenCount: 1,
+          thoughtsTokenCount: 1,
+          totalTokenCount: 3,
+        },
+        modelVersion: model,
+      });
+    },
+  );
+  router.use(VERSIONS, answerGoogleError);
   return router;
 }
+
+const BLOCKED: readonly FinishReason[] = ['SAFETY', 'RECITATION'];
 
 function materialOf({ contents }: GenerateRequest) {
   const parts = contents.flatMap((each) => each.parts);
@@ -124,7 +213,7 @@ async function whatStandsIn(request: GenerateRequest): Promise<unknown> {
   const { texts, files } = materialOf(request);
   const inFiles = await Promise.all(files.map(({ mimeType, bytes }) => pagesOfFile(mimeType, bytes)));
   const pages = files.length > 0 ? inFiles.flat() : texts.flatMap(pagesOfText);
-  const schema = request.generationConfig?.responseSchema;
+  const schema = schemaOf(request.generationConfig);
   if (schema) return fillIn(schema, pages);
   const text = pages.join('\n');
   const title = text.split('\n').find((line) => /[\p{L}\p{N}]/u.test(line)) ?? '';

@@ -1,8 +1,8 @@
 // How the sandbox's Gemini reads a document: a gullible reader of labels, good enough for a demo without laid-down answers.
 
-/** The part of a responseSchema that matters for an answer's shape. */
+/** The part of a response's schema, OpenAPI's or JSON Schema's, that matters for an answer's shape. */
 export interface AnswerSchema {
-  type?: string | undefined;
+  type?: string | string[] | undefined;
   nullable?: boolean | undefined;
   properties?: Record<string, AnswerSchema> | undefined;
   items?: AnswerSchema | undefined;
@@ -100,7 +100,10 @@ export function fillIn(schema: AnswerSchema, pages: readonly string[], field = '
       .filter(({ text }) => text !== ''),
   );
   if (isClaim(schema)) return field in LABELS ? dateFor(field, lines) : textFor(field, lines);
-  switch (schema.type?.toLowerCase()) {
+  const types = [schema.type ?? []].flat().map((name) => name.toLowerCase());
+  const isNullable = schema.nullable === true || types.includes('null');
+  const type = types.find((name) => name !== 'null');
+  switch (type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, part]) => [name, fillIn(part, pages, name)]),
@@ -108,7 +111,7 @@ export function fillIn(schema: AnswerSchema, pages: readonly string[], field = '
     case 'array':
       return [];
     default:
-      return schema.nullable ? null : schema.type?.toLowerCase() === 'string' ? '' : 0;
+      return isNullable ? null : type === 'string' ? '' : 0;
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
+import type { Kept } from './keeping';
 
 export const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -37,13 +38,18 @@ export interface MessageFilter {
   since?: number | undefined;
 }
 
-export class Inbox {
+export class Inbox implements Kept {
   private messages: Message[] = [];
 
   constructor(
     private readonly clock: SandboxClock,
     private readonly activity: Activity,
   ) {}
+
+  /** What the sandbox's clock shows. */
+  now(): number {
+    return this.clock.now();
+  }
 
   add(message: Omit<Message, 'id' | 'sent_at'>): Message {
     const stored = { id: randomUUID(), ...message, sent_at: this.clock.nowIso() };
@@ -63,5 +69,13 @@ export class Inbox {
 
   clear(): void {
     this.messages = [];
+  }
+
+  kept() {
+    return { messages: this.messages };
+  }
+
+  restore({ messages }: Record<string, unknown>): void {
+    this.messages = (messages as Message[] | undefined) ?? [];
   }
 }

@@ -5,32 +5,44 @@ import type { Duplicates } from './duplicates';
 import type { EventBarrier } from './eventBarrier';
 import type { Fates } from './fates';
 import type { Faults } from './faults';
+import type { FirestoreRefusal } from './firestoreRefusal';
 import type { ExtractionAnswers } from './gemini';
 import type { Inbox } from './inbox';
 import type { Receivers } from './receivers';
+import type { BucketCors } from './storage/browsers';
 import type { StoredObjects } from './storage/objects';
 import type { StripeStandIn } from './stripe';
 import type { TaskQueues } from './tasks/queues';
 import type { Timeline } from './timeline';
 import type { TriggerRelay } from './triggers';
+import type { ContentTemplates } from './twilio/content';
+import type { People } from './twilio/people';
 
 interface LifecycleParts {
   activity: Activity;
   answers: ExtractionAnswers;
   barrier: EventBarrier;
   clock: SandboxClock;
+  cors: BucketCors;
   duplicates: Duplicates;
   fates: Fates;
   faults: Faults;
+  firestoreRefusal: FirestoreRefusal;
   inbox: Inbox;
   objects: StoredObjects;
+  people: People;
   queues: TaskQueues;
   receivers: Receivers;
   stripe: StripeStandIn;
+  templates: ContentTemplates;
   timeline: Timeline;
   triggers: TriggerRelay;
   emptyEmulators: () => Promise<void>;
   seed: () => Promise<void>;
+  /** True: the suite goes on with what an earlier one has left, and needs no seed. */
+  restored: boolean;
+  /** Saves what the sandbox holds. */
+  keep: (folder: string) => void;
 }
 
 export class Lifecycle {
@@ -47,7 +59,7 @@ export class Lifecycle {
     const { barrier, timeline } = this.parts;
     return timeline.inTurn(async () => {
       await barrier.raise();
-      await this.sow();
+      if (!this.parts.restored) await this.sow();
       timeline.startSchedules();
       this.seeded = true;
     });
@@ -60,7 +72,7 @@ export class Lifecycle {
       this.forget();
       // Emptying Firestore deletes documents, and each deletion is an event of which nobody wants to hear.
       await triggers.silencedDuring(async () => {
-        await timeline.settle();
+        await timeline.runUntilIdle();
         await emptyEmulators();
         await barrier.pass();
       });
@@ -78,21 +90,48 @@ export class Lifecycle {
     this.parts.triggers.mute(silent);
   }
 
+  /** Once nothing is under way any more. */
+  keep(folder: string): Promise<void> {
+    const { keep, timeline } = this.parts;
+    return timeline.inTurn(async () => {
+      await timeline.runUntilIdle();
+      keep(folder);
+    });
+  }
+
   private async sow(): Promise<void> {
     await this.parts.seed();
-    await this.parts.timeline.settle();
+    await this.parts.timeline.runUntilIdle();
   }
 
   private forget(): void {
-    const { answers, duplicates, fates, faults, inbox, objects, queues, receivers, stripe } = this.parts;
+    const {
+      answers,
+      cors,
+      duplicates,
+      fates,
+      faults,
+      firestoreRefusal,
+      inbox,
+      objects,
+      people,
+      queues,
+      receivers,
+      stripe,
+      templates,
+    } = this.parts;
     queues.clear();
     faults.clear();
+    firestoreRefusal.clear();
     fates.clear();
+    people.clear();
+    templates.clear();
     duplicates.clear();
     answers.clear();
     inbox.clear();
     receivers.clear();
     stripe.clear();
     objects.clear();
+    cors.clear();
   }
 }

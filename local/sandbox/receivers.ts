@@ -6,6 +6,7 @@ import express, { type Express } from 'express';
 import type { Activity } from './activity';
 import type { CertificateAuthority } from './certificates';
 import type { SandboxClock } from './clock';
+import { type Forwarding, forwarded } from './forwarding';
 import { rawBody } from './rawBody';
 
 /** For a client that names no host in its TLS greeting. */
@@ -29,6 +30,8 @@ export interface ReceiverBehaviour {
   delay_ms?: number | undefined;
   /** Sent as the `Location` header. */
   location?: string | undefined;
+  /** Whose answer it is: a port of this machine. */
+  forward?: Forwarding | undefined;
   /** For how many requests; without it, for all. */
   times?: number | undefined;
 }
@@ -89,8 +92,9 @@ export class Receivers {
       };
       this.requests.unshift(received);
       this.activity.touch();
-      const { status = 200, delay_ms, location } = this.takeBehaviour(host);
+      const { status: told = 200, delay_ms, location, forward } = this.takeBehaviour(host);
       if (delay_ms) await sleep(delay_ms);
+      const status = forward ? await forwarded(req.headers, rawBody(req), forward) : told;
       if (res.destroyed) return;
       if (location !== undefined) res.set('Location', location);
       received.answered = status;

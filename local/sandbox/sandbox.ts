@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express from 'express';
 import {
   certificateAuthorityFile,
+  firestoreRefusalFile,
   PROJECT,
   REGION,
   SENDGRID_WEBHOOK_KEYS,
@@ -20,15 +21,19 @@ import { emptyEmulators } from './emulators';
 import { EventBarrier } from './eventBarrier';
 import { Fates } from './fates';
 import { Faults } from './faults';
+import { FirestoreRefusal } from './firestoreRefusal';
 import { ExtractionAnswers, geminiRouter } from './gemini';
 import { Inbox } from './inbox';
+import { restoreState, saveState } from './keeping';
 import { Lifecycle } from './lifecycle';
+import { recaptchaRouter } from './recaptcha';
 import { Receivers } from './receivers';
 import { Scheduler } from './scheduler';
 import { seedSuite } from './seeding';
 import { sendgridRouter } from './sendgrid';
 import { SendgridEvents } from './sendgridEvents';
 import { openServiceAccount } from './serviceAccount';
+import { BucketCors } from './storage/browsers';
 import { downloadAddressRouter } from './storage/downloadAddress';
 import { storageJsonRouter } from './storage/jsonApi';
 import { StoredObjects } from './storage/objects';
@@ -39,7 +44,11 @@ import { cloudTasksRouter } from './tasks/rest';
 import { QueuePolicies } from './tasks/retry';
 import { Timeline } from './timeline';
 import { TRIGGERS_PATH, TriggerRelay } from './triggers';
-import { handOver, twilioRouter } from './twilio';
+import { handOver } from './twilio/callbacks';
+import { ContentTemplates } from './twilio/content';
+import { twilioRouter } from './twilio/messages';
+import { People } from './twilio/people';
+import { approvedTemplates } from './twilio/templates';
 
 const PAGE_FOLDER = join(__dirname, 'page');
 
@@ -50,6 +59,8 @@ export interface RunningSandbox {
 export interface SandboxOptions {
   /** Fills the empty suite; tests bring their own. */
   seed?: () => Promise<void>;
+  /** Where an earlier suite has left what it held. */
+  keptIn?: string | undefined;
 }
 
 export async function startSandbox(
@@ -62,9 +73,12 @@ export async function startSandbox(
     `${functionsOrigin}${TRIGGERS_PATH}${PROJECT}/triggers/${REGION}-${functionName}-0`;
   const {
     SENDGRID_API_KEY = '',
+    MAIL_FROM = '',
+    GEMINI_API_KEY = '',
     TWILIO_ACCOUNT_SID = '',
     TWILIO_AUTH_TOKEN = '',
     FUNCTIONS_URL = '',
+    PUBLIC_URL = '',
     SMS_FROM = '',
     STRIPE_WEBHOOK_SECRET = '',
   } = serviceEnvironment(suite);
@@ -72,10 +86,14 @@ export async function startSandbox(
   const activity = new Activity();
   const clock = new SandboxClock((offsetMs) => writeClockOffset(suite, offsetMs));
   const duplicates = new Duplicates();
+  const cors = new BucketCors();
   const fates = new Fates();
-  const faults = new Faults();
+  const faults = new Faults(() => clock.now());
+  const firestoreRefusal = new FirestoreRefusal(firestoreRefusalFile(suite));
   const answers = new ExtractionAnswers();
   const inbox = new Inbox(clock, activity);
+  const people = new People(clock);
+  const templates = new ContentTemplates(approvedTemplates());
   const receivers = new Receivers(clock, activity);
   const objects = new StoredObjects(join(runDir, 'storage'), clock, activity);
   const queues = new TaskQueues({ clock, activity, duplicates, policies: new QueuePolicies(buildDir) });
@@ -90,6 +108,8 @@ export async function startSandbox(
     eventsUrl: `${FUNCTIONS_URL}/receiveStripeEvents`,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
   });
+  const keptParts = { clock, inbox, people, objects, stripe: stripe.books };
+  const restored = options.keptIn !== undefined && restoreState(options.keptIn, keptParts, objects.folder);
   const timeline = new Timeline({
     clock,
     activity,
@@ -103,17 +123,23 @@ export async function startSandbox(
     answers,
     barrier,
     clock,
+    cors,
     duplicates,
     fates,
     faults,
+    firestoreRefusal,
     inbox,
     objects,
+    people,
     queues,
     receivers,
     stripe,
+    templates,
     timeline,
     triggers,
     emptyEmulators: () => emptyEmulators(suite),
+    restored,
+    keep: (folder) => saveState(folder, keptParts, objects.folder),
     seed: options.seed ?? (() => seedSuite(suite)),
   });
 
@@ -125,22 +151,28 @@ export async function startSandbox(
     controlRouter({
       answers,
       clock,
+      cors,
       duplicates,
       fates,
       faults,
-      handOver: (reply) =>
-        handOver(reply, {
-          url: `${FUNCTIONS_URL}/receiveTwilioMessage`,
+      firestoreRefusal,
+      handOver: async (reply) => {
+        people.heard(reply);
+        if (reply.unheard) return null;
+        return handOver(reply, {
+          url: `${PUBLIC_URL}/v1/receiveTwilioMessage`,
           number: SMS_FROM,
           accountSid: TWILIO_ACCOUNT_SID,
           authToken: TWILIO_AUTH_TOKEN,
           activity,
-        }),
+        });
+      },
       inbox,
       lifecycle,
       queues,
       receivers,
       scheduler,
+      templates,
       timeline,
     }),
   );
@@ -149,27 +181,44 @@ export async function startSandbox(
   const events = new SendgridEvents({
     activity,
     clock,
+    duplicates,
     fates,
     url: `${FUNCTIONS_URL}/receiveSendgridEvents`,
     privateKey: SENDGRID_WEBHOOK_KEYS.private,
   });
-  app.use(sendgridRouter({ inbox, faults, events, apiKey: SENDGRID_API_KEY }));
+  app.use(
+    sendgridRouter({
+      inbox,
+      faults,
+      events,
+      apiKey: SENDGRID_API_KEY,
+      account: {
+        eventsUrl: `${FUNCTIONS_URL}/receiveSendgridEvents`,
+        publicKey: SENDGRID_WEBHOOK_KEYS.public,
+        domain: MAIL_FROM.split('@').at(-1) ?? '',
+      },
+    }),
+  );
   app.use(
     twilioRouter({
       inbox,
       faults,
       fates,
+      people,
+      templates,
       activity,
       accountSid: TWILIO_ACCOUNT_SID,
       authToken: TWILIO_AUTH_TOKEN,
+      sender: { number: SMS_FROM, inboundUrl: `${PUBLIC_URL}/v1/receiveTwilioMessage` },
     }),
   );
+  app.use(geminiRouter(answers, faults, GEMINI_API_KEY));
   app.use('/v1', stripe.api());
-  app.use(geminiRouter(answers, faults));
+  app.use(recaptchaRouter(faults));
   app.use(storageJsonRouter(objects, faults));
   app.use(downloadAddressRouter(objects, faults));
   const signer = openServiceAccount(join(runDir, 'service-account.json'));
-  app.use(storageXmlRouter({ objects, signer, clock, faults }));
+  app.use(storageXmlRouter({ objects, signer, clock, faults, cors }));
   app.use(express.static(PAGE_FOLDER));
 
   const authority = await CertificateAuthority.open(

@@ -6,8 +6,8 @@ import { clientEnvironment, ROOT, type SuiteConfig } from '../config';
 const SEED_FILE = join(ROOT, 'local', 'seed.ts');
 
 /** Only people want demo data: tests make what they need, and start sooner without it. SUITE_SEED=demo asks for it. */
-const wantsSeed = (suite: SuiteConfig): boolean =>
-  suite.name === 'start' || process.env.SUITE_SEED === 'demo';
+export const wantsSeed = ({ name }: Pick<SuiteConfig, 'name'>, asked = process.env.SUITE_SEED): boolean =>
+  !name.startsWith('test') || asked === 'demo';
 
 /** Loaded late: the seed brings the service's code with it, which must not delay the sandbox's start. */
 export async function seedSuite(suite: SuiteConfig): Promise<void> {

@@ -1,6 +1,6 @@
 // SendGrid as `@sendgrid/mail` speaks it: takes mails into the inbox, one message for each person it goes to.
 import { randomUUID } from 'node:crypto';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Faults } from './faults';
 import type { Inbox, Message } from './inbox';
@@ -63,21 +63,36 @@ interface SendgridParts {
   faults: Faults;
   events: SendgridEvents;
   apiKey: string;
+  /** As the operator has set the account up. */
+  account: { eventsUrl: string; publicKey: string; domain: string };
 }
 
-export function sendgridRouter({ inbox, faults, events, apiKey }: SendgridParts): Router {
+export function sendgridRouter({ inbox, faults, events, apiKey, account }: SendgridParts): Router {
   const router = Router();
   const gate = faults.gate('sendgrid', (status) =>
     errorBody(failure(`The sandbox was told to answer ${status}.`)),
   );
 
-  router.post('/v3/mail/send', gate, express.json({ limit: '30mb' }), (req, res) => {
-    if (req.headers.authorization !== `Bearer ${apiKey}`) {
+  const authorized: RequestHandler = (req, res, next) => {
+    if (req.headers.authorization === `Bearer ${apiKey}`) next();
+    else
       res
         .status(401)
         .json(errorBody(failure('The provided authorization grant is invalid, expired, or revoked')));
-      return;
-    }
+  };
+
+  router.get('/v3/user/webhooks/event/settings/all', gate, authorized, (_req, res) => {
+    const { eventsUrl: url, publicKey: public_key } = account;
+    res.json({
+      max_allowed: 2,
+      webhooks: [{ enabled: true, url, public_key, bounce: true, delivered: true }],
+    });
+  });
+  router.get('/v3/whitelabel/domains', gate, authorized, (_req, res) => {
+    res.json([{ id: 1, domain: account.domain, valid: true, default: true }]);
+  });
+
+  router.post('/v3/mail/send', gate, express.json({ limit: '30mb' }), authorized, (req, res) => {
     const parsed = mail.safeParse(req.body ?? {});
     if (!parsed.success) {
       const errors = parsed.error.issues.map(({ message, path }) => failure(message, path.join('.')));
@@ -89,8 +104,26 @@ export function sendgridRouter({ inbox, faults, events, apiKey }: SendgridParts)
       events.report({ email, messageId, customArgs });
     res.status(202).set('X-Message-Id', messageId).end();
   });
+  router.get('/v3/messages', gate, (req, res) => {
+    const [, name = '', value = ''] = UNIQUE_ARGUMENT.exec(String(req.query.query)) ?? [];
+    if (name === '') {
+      res
+        .status(400)
+        .json(errorBody(failure('The sandbox knows queries by one unique argument alone.', 'query')));
+      return;
+    }
+    const found = inbox.list({ channel: 'email' }).filter(({ custom_args }) => custom_args[name] === value);
+    const messages = found.slice(0, Number(req.query.limit ?? 10)).map(({ id, to, subject, sent_at }) => ({
+      msg_id: id,
+      ...{ to_email: to, subject, status: 'delivered', last_event_time: sent_at },
+    }));
+    res.json({ messages });
+  });
   return router;
 }
+
+/** `(unique_args['record_id']="abc")` */
+const UNIQUE_ARGUMENT = /^\(unique_args\['(\w+)'\]="([\w-]+)"\)$/;
 
 function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
   const taken: Message[] = [];

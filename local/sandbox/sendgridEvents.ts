@@ -3,16 +3,20 @@ import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
-import { deliver } from './delivery';
+import { deliver, succeeded } from './delivery';
+import type { Duplicates } from './duplicates';
 import type { Fates } from './fates';
 
 /** Events of so long a time go into one request. */
 const GATHERED_MS = 100;
 const TIMEOUT_MS = 30_000;
+/** What is not taken comes again; SendGrid goes on for a day. */
+const MOST_POSTS = 3;
 
 interface EventParts {
   activity: Activity;
   clock: SandboxClock;
+  duplicates: Duplicates;
   fates: Fates;
   /** Where the service takes them. */
   url: string;
@@ -38,6 +42,11 @@ export class SendgridEvents {
     const kinds = {
       none: [{ event: 'delivered', response: '250 OK' }],
       bounced: [{ event: 'bounce', type: 'bounce', status: '5.1.1', reason: '550 5.1.1 No such user here' }],
+      blocked: [{ event: 'bounce', type: 'blocked', status: '5.7.1', reason: '550 5.7.1 Refused by policy' }],
+      deferred: [
+        { event: 'deferred', attempt: '1', response: '451 4.7.1 Greylisted, try again later' },
+        { event: 'delivered', response: '250 OK' },
+      ],
       undelivered: [{ event: 'dropped', reason: 'Bounced Address' }],
       spam: [{ event: 'delivered', response: '250 OK' }, { event: 'spamreport' }],
     }[fate ?? 'none'];
@@ -56,13 +65,22 @@ export class SendgridEvents {
   }
 
   private async send(): Promise<void> {
-    const { url, privateKey } = this.parts;
     await sleep(GATHERED_MS);
     this.gathering = false;
     const body = JSON.stringify(this.waiting.splice(0));
-    const timestamp = String(Math.floor(Date.now() / 1000));
+    const copies = this.parts.duplicates.take('mail_events') ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      for (let posts = 1; !succeeded(await this.post(body)) && posts < MOST_POSTS; posts += 1) {
+        await sleep(GATHERED_MS);
+      }
+    }
+  }
+
+  private async post(body: string): Promise<number> {
+    const { url, privateKey } = this.parts;
+    const timestamp = String(Math.floor(this.parts.clock.now() / 1000));
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-    await deliver({
+    return deliver({
       url,
       method: 'POST',
       headers: {

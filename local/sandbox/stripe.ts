@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Faults } from './faults';
+import type { Kept } from './keeping';
 import { StripeAccount } from './stripe/account';
 import { answerError, type KeptAnswers, stripeApi } from './stripe/api';
 import { stripeControl } from './stripe/control';
@@ -44,7 +45,14 @@ export class StripeStandIn {
   /** Below `/v1`. */
   api(): Router {
     const { account, portals, kept, parts } = this;
-    return stripeApi({ account, portals, kept, faults: parts.faults, origin: parts.origin });
+    return stripeApi({
+      account,
+      portals,
+      kept,
+      faults: parts.faults,
+      origin: parts.origin,
+      eventsUrl: parts.eventsUrl,
+    });
   }
 
   /** Below `/stripe`. */
@@ -60,6 +68,11 @@ export class StripeStandIn {
   /** The clock was moved: periods have ended meanwhile. */
   catchUp(): void {
     this.account.catchUp();
+  }
+
+  /** What it holds, without what is under way. */
+  get books(): Kept {
+    return this.account;
   }
 
   clear(): void {

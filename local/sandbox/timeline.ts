@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TICK_MS = 250;
 const POLL_MS = 4;
 const MAX_RUNS = 20_000;
-const SETTLE_TIMEOUT_MS = 120_000;
+const IDLE_TIMEOUT_MS = 120_000;
 
 /** What is asked of the clock cannot be; the message says why. */
 export class ClockError extends Error {}
@@ -74,7 +74,7 @@ export class Timeline {
           throw new ClockError(`The clock only moves forward: it is ${new Date(now).toISOString()} already.`);
         }
         this.tick();
-        await this.settle(runsBefore);
+        await this.runUntilIdle(runsBefore);
         await this.holdingSchedules(() => this.jump(now, target, runsBefore));
       }),
     );
@@ -82,7 +82,7 @@ export class Timeline {
 
   /** Waits until nothing is due, nothing runs and nothing new came of it. */
   rest(): Promise<Moved> {
-    return this.inTurn(() => this.counted((runsBefore) => this.settle(runsBefore)));
+    return this.inTurn(() => this.counted((runsBefore) => this.runUntilIdle(runsBefore)));
   }
 
   /** Runs `work` when no move is under way, and lets none begin meanwhile. */
@@ -103,9 +103,9 @@ export class Timeline {
   }
 
   /** {@link rest} for work that has its turn already. */
-  async settle(runsBefore = this.parts.activity.runs): Promise<void> {
+  async runUntilIdle(runsBefore = this.parts.activity.runs): Promise<void> {
     const { activity, barrier } = this.parts;
-    const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+    const deadline = performance.now() + IDLE_TIMEOUT_MS;
     for (;;) {
       this.refuseEndlessRuns(runsBefore);
       if (performance.now() > deadline) throw new UnsettledError(this.stillBusy());
@@ -134,11 +134,11 @@ export class Timeline {
       clock.moveTo(reached);
       this.parts.moved();
       if (scheduled) void scheduler.run(scheduled);
-      if (scheduled || taskDue <= reached) await this.settle(runsBefore);
+      if (scheduled || taskDue <= reached) await this.runUntilIdle(runsBefore);
     }
     clock.moveTo(target);
     this.parts.moved();
-    await this.settle(runsBefore);
+    await this.runUntilIdle(runsBefore);
   }
 
   private tick(): void {
@@ -169,6 +169,6 @@ export class Timeline {
   private stillBusy(): string {
     const due = this.taskIsDue() ? ['tasks that are due'] : [];
     const busy = [...this.parts.activity.busyWith(), ...due].join(', ') || 'new writes keep coming';
-    return `Not settled after ${SETTLE_TIMEOUT_MS / 1000} s; still busy: ${busy}.`;
+    return `Not settled after ${IDLE_TIMEOUT_MS / 1000} s; still busy: ${busy}.`;
   }
 }

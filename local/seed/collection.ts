@@ -1,23 +1,18 @@
-// Northwind's collection template, partners who were asked to fill it in (their links are in the inbox), one of whom
-// has answered, and triggers that will ask for documents by themselves.
+// Northwind's collection template, partners who were asked to fill it in (their links are in the inbox), who are at every
+// state of it, and triggers that will ask for documents by themselves.
 import { DateTime } from 'luxon';
-import { saveAnswers } from '../../functions/collection/clientDraft';
-import { completeClientUpload, startClientUpload } from '../../functions/collection/clientUpload';
-import { createRequests } from '../../functions/collection/createRequests';
-import { fieldsOf } from '../../functions/collection/form';
-import { linkToken } from '../../functions/collection/link';
-import type { CollectionRequest } from '../../functions/collection/request';
-import { submitRequest } from '../../functions/collection/submit';
-import type { CollectionTemplate } from '../../functions/collection/template';
-import { createTemplate, type Deed, newTemplate } from '../../functions/collection/templateChanges';
 import type { Client } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
+import { createRequests } from '../../functions/documentRequests/createRequests';
+import type { RequestTemplate } from '../../functions/documentRequests/template';
+import { createTemplate, newTemplate } from '../../functions/documentRequests/templateChanges';
 import { type Expiry, isOpen } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
 import type { DemoOrganization } from './people';
+import { type Act, STATE_COUNT, seedStates } from './requestStates';
 
 const TEMPLATE = newTemplate.parse({
   name: 'Yearly supplier check',
@@ -71,7 +66,6 @@ const TEMPLATE = newTemplate.parse({
 });
 
 const DAYS_AHEAD = 30;
-const CERTIFICATE = Buffer.from('%PDF-1.7 A certificate of insurance, for a demonstration.');
 
 export async function seedCollection(
   { tenant, people }: DemoOrganization,
@@ -85,46 +79,20 @@ export async function seedCollection(
   if (!admin) throw new Error('The demo organization has no admin');
   const act: Act = (change) =>
     unitOfWork((writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
-  const template = await act((deed) => createTemplate(deed, TEMPLATE));
+  const template = await act((context) => createTemplate(context, TEMPLATE));
   const due = DateTime.fromJSDate(clock.now()).plus({ days: DAYS_AHEAD }).toISODate();
-  const contact_ids = contacts.slice(0, 3).map(({ id }) => id);
+  const contact_ids = contacts.map(({ id }) => id);
   const about = { template_id: template.id, due_date: due, compliance_client_id: client.id };
-  const [first] = await act((deed) => createRequests(deed, { ...about, contact_ids }));
-  if (first) await answer(act, template, first);
+  const asked = contact_ids.slice(0, STATE_COUNT);
+  const requests = await act((context) => createRequests(context, { ...about, contact_ids: asked }));
+  await seedStates(act, template, requests);
   await seedTriggers(act, template, contact_ids, expiries);
-}
-
-type Act = <T>(change: (deed: Deed) => Promise<T>) => Promise<T>;
-
-/** As the client does it on the page: the submission waits for its review, and the portal shows its file. */
-async function answer(act: Act, template: CollectionTemplate, request: CollectionRequest): Promise<void> {
-  const credentials = { token: linkToken(request.id, request.link_number) };
-  const fields = fieldsOf(template.pages);
-  const idOf = (label: string): string => fields.find((field) => field.label === label)?.id ?? '';
-  const certificate = {
-    field_id: idOf('Certificate of insurance'),
-    file_name: 'Certificate of insurance.pdf',
-    content_type: 'application/pdf',
-    size: CERTIFICATE.length,
-  };
-  await act((deed) =>
-    saveAnswers(deed, credentials, {
-      [idOf('Legal name')]: 'Okafor Freight Ltd',
-      [idOf('Legal form')]: 'Limited company',
-      [idOf('Everything above is true')]: true,
-    }),
-  );
-  const { upload, address } = await act((deed) => startClientUpload(deed, credentials, certificate));
-  const put = await fetch(address.url, { method: 'PUT', headers: address.headers, body: CERTIFICATE });
-  if (!put.ok) throw new Error(`The sandbox refused a file: ${put.status}`);
-  await act((deed) => completeClientUpload(deed, credentials, upload.id));
-  await act((deed) => submitRequest(deed, credentials));
 }
 
 /** A month before some expiries, a client is asked for the document that renews them. */
 async function seedTriggers(
   act: Act,
-  template: CollectionTemplate,
+  template: RequestTemplate,
   contact_ids: string[],
   expiries: readonly Expiry[],
 ): Promise<void> {
@@ -146,6 +114,6 @@ async function seedTriggers(
       },
       carry_to_renewal: true,
     });
-    await act((deed) => stageNewTrigger(deed, input));
+    await act((context) => stageNewTrigger(context, input));
   }
 }

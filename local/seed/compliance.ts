@@ -1,6 +1,6 @@
 // Northwind's compliance clients with their projects, a portal link, and what stands in its directory.
+import type { MutationContext } from '../../functions/api/context';
 import type { Client } from '../../functions/compliance/client';
-import type { Deed } from '../../functions/compliance/clientChanges';
 import { stageClientUpdate, stageNewClient } from '../../functions/compliance/clientChanges';
 import { clientInput } from '../../functions/compliance/clientFields';
 import { PROJECT_STATUSES } from '../../functions/compliance/project';
@@ -34,29 +34,29 @@ export async function seedCompliance(
 ): Promise<{ client: Client }> {
   const { admin } = people;
   if (!admin) throw new Error('The demo organization has no admin');
-  const act = <T>(change: (deed: Deed) => T | Promise<T>): Promise<T> =>
+  const act = <T>(change: (context: MutationContext) => T | Promise<T>): Promise<T> =>
     unitOfWork(async (writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
   const made: Client[] = [];
   for (const [index, fields] of CLIENTS.entries()) {
-    const client = await act((deed) => stageNewClient(deed, clientInput.parse(fields)));
+    const client = await act((context) => stageNewClient(context, clientInput.parse(fields)));
     made.push(client);
     for (const status of PROJECT_STATUSES.slice(index, index + 3)) {
       const project = { name: `${fields.industry} audit: ${status}`, clientId: client.id, status };
-      await act((deed) => stageNewProject(deed, projectInput.parse(project)));
+      await act((context) => stageNewProject(context, projectInput.parse(project)));
     }
     if (client.status === 'Inactive') {
-      await act((deed) => stageClientUpdate(deed, client.id, { is_archived: true }));
+      await act((context) => stageClientUpdate(context, client.id, { is_archived: true }));
     }
   }
   const open = expiries.filter(isOpen);
   for (const [index, fields] of ENTITIES.entries()) {
-    const entity = await act((deed) => stageNewEntity(deed, entityInput.parse(fields)));
+    const entity = await act((context) => stageNewEntity(context, entityInput.parse(fields)));
     const own = open[index];
-    if (own) await act((deed) => updateExpiry(deed, own.id, { entity_id: entity.id }));
+    if (own) await act((context) => updateExpiry(context, own.id, { entity_id: entity.id }));
   }
   const [client] = made;
   if (!client) throw new Error('The demo organization has no compliance client');
-  const { url } = await act((deed) => createPortal(deed, { client_id: client.id }));
-  await act((deed) => stageClientUpdate(deed, client.id, { notes: `Portal: ${url}` }));
+  const { url } = await act((context) => createPortal(context, { client_id: client.id }));
+  await act((context) => stageClientUpdate(context, client.id, { notes: `Portal: ${url}` }));
   return { client };
 }

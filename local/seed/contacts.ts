@@ -66,6 +66,7 @@ export async function seedContacts({ tenant, people }: DemoOrganization): Promis
       contact_type: index % 2 === 0 ? 'External' : 'Internal',
       job_title: at(TITLES, index),
       timezone: at(ZONES, index),
+      locale: index % 4 === 1 ? at(['de', 'fr', 'es'] as const, index) : null,
       is_default: index === 0,
     });
     const change = { actor, now: clock.now() };

@@ -2,6 +2,7 @@
 import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { completeUpload, startUpload } from '../../functions/attachments/upload';
+import { createFeed } from '../../functions/calendars/feedChanges';
 import { stageNewComment } from '../../functions/comments/commentChanges';
 import type { Expiry } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
@@ -28,23 +29,23 @@ const FILES = [
   { file_name: 'Quotation.csv', content: 'item,price\nInspection,420\n' },
 ];
 
-interface Deed {
+interface Act {
   tenant: Tenant;
   actor: Actor;
   writes: Writes;
   now: Date;
 }
-type Run = <T>(work: (deed: Deed) => Promise<T>) => Promise<T>;
+type Run = <T>(work: (context: Act) => Promise<T>) => Promise<T>;
 
 /** As a client does it: asks for an address, puts the file there, says so. */
 async function attach(run: Run, expiryId: string, file: (typeof FILES)[number]): Promise<void> {
   const body = Buffer.from(file.content);
   const content_type = file.file_name.endsWith('.csv') ? 'text/csv' : 'text/plain';
   const asked = { file_name: file.file_name, content_type, size: body.length };
-  const { upload, address } = await run((deed) => startUpload(deed, expiryId, asked));
+  const { upload, address } = await run((context) => startUpload(context, expiryId, asked));
   const answer = await fetch(address.url, { method: 'PUT', headers: address.headers, body });
   if (!answer.ok) throw new Error(`The sandbox refused a file: ${answer.status}`);
-  await run((deed) => completeUpload(deed, expiryId, upload.id));
+  await run((context) => completeUpload(context, expiryId, upload.id));
 }
 
 export async function seedDetails(
@@ -59,12 +60,13 @@ export async function seedDetails(
       unitOfWork((writes) => work({ tenant, actor, writes, now: clock.now() }));
   for (const [index, expiry] of expiries.slice(0, 8).entries()) {
     const text = COMMENTS[index % COMMENTS.length] ?? '';
-    await runAs(index % 2 === 0 ? editor : admin)((deed) => stageNewComment(deed, expiry.id, text));
+    await runAs(index % 2 === 0 ? editor : admin)((context) => stageNewComment(context, expiry.id, text));
     const file = FILES[index % 4];
     if (file) await attach(runAs(editor), expiry.id, file);
   }
-  await runAs(admin)((deed) =>
-    createSubscription(deed, {
+  await runAs(editor)((context) => createFeed(context, { name: 'Due at Northwind', scope: 'organization' }));
+  await runAs(admin)((context) =>
+    createSubscription(context, {
       url: 'https://hooks.northwind.example/expiry',
       events: ['expiry.created', 'expiry.completed'],
       description: 'Our intranet; see its requests in the sandbox',

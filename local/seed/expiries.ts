@@ -10,7 +10,9 @@ import type { Expiry } from '../../functions/expiries/record';
 import type { Folder } from '../../functions/folders/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { stageReminder } from '../../functions/reminders/plan';
+import { stageReminder } from '../../functions/reminderSchedule/plan';
+import { type ReminderRule, RULE_DEFAULTS } from '../../functions/reminderSchedule/record';
+import { loadSendSettings } from '../../functions/reminderSchedule/sendSettings';
 import type { DemoOrganization } from './people';
 
 const SUBJECTS = [
@@ -64,6 +66,7 @@ function inputOf(index: number, cast: Cast, today: DateTime) {
     contacts: [at(cast.contacts, index).id, at(cast.contacts, index + 11).id],
     folder_id: cast.folders.get(folder)?.id ?? null,
     notes: `Kept by the ${folder.toLowerCase()} desk.`,
+    ...(index % 4 === 1 ? { notice_period: { amount: 1, time_unit: 'month' } } : {}),
     ...(index % 5 === 0 ? { recurrence: { every: 1, unit: 'year' } } : {}),
     ...(index % 15 === 7 ? { recurrence: { rrule: 'FREQ=MONTHLY;BYDAY=1MO' } } : {}),
     ...(index % 6 === 0 ? { checklist: CHECKLIST } : {}),
@@ -77,27 +80,43 @@ const REMINDERS = [
   { amount: 1, time_unit: 'month', time: '10:00' },
 ] as const;
 
+/** Some write on one channel after the other, some come again, some go to the admins when nobody reacts. */
+const optionsOf = (index: number): Partial<ReminderRule> => ({
+  fallback: index % 3 === 1,
+  ...(index % 6 === 2 ? { repeat: { amount: 1, time_unit: 'day', max: 2 } } : {}),
+  ...(index % 6 === 5
+    ? { escalate: { after: { amount: 1, time_unit: 'day' }, contacts: [], users: [], admins: true } }
+    : {}),
+});
+
 async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTime): Promise<Expiry> {
   const { tenant } = cast.organization;
   const now = clock.now();
+  const settings = await loadSendSettings(tenant);
   return unitOfWork(async (writes) => {
     const expiry = await createExpiry({ tenant, actor, writes, now }, inputOf(index, cast, today));
     const expiryDate = expiry.expiry_date ?? '';
     // What has run out already needs no reminders that would only be skipped.
     const rules = expiryDate >= (today.toISODate() ?? '') ? REMINDERS : [];
-    for (const rule of rules) {
+    // Whoever must give notice is reminded of that day too.
+    const actBy =
+      expiry.act_by_date === null ? [] : [{ ...REMINDERS[0], relative_to: 'act_by_date' as const }];
+    for (const rule of [...rules, ...(rules.length > 0 ? actBy : [])]) {
       stageReminder(writes, tenant, {
         expiryId: expiry.id,
-        expiryDate,
+        dates: { ...expiry, expiry_date: expiryDate },
         userId: actor.id,
         rule: {
+          ...RULE_DEFAULTS,
           ...rule,
+          ...optionsOf(index),
           period: 'before',
           timezone: 'America/New_York',
           email_enabled: true,
           sms_enabled: true,
           whatsapp_enabled: true,
         },
+        settings,
         now,
       });
     }
@@ -107,13 +126,13 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
 
 /** Most of what lies in the past is done or archived; a few are overdue. */
 async function close(expiry: Expiry, index: number, cast: Cast, actor: Actor): Promise<void> {
-  const deed = { tenant: cast.organization.tenant, actor, now: clock.now() };
+  const context = { tenant: cast.organization.tenant, actor, now: clock.now() };
   if (index % 7 === 0) return;
   const items = expiry.checklist.map(({ id }) => id);
   const given = completion.parse({ closing_notes: 'Renewed in time.', checklist_completed: items });
   await unitOfWork(async (writes) => {
-    if (index % 5 === 1) await archiveExpiry({ ...deed, writes }, expiry.id);
-    else await completeExpiry({ ...deed, writes }, expiry.id, given);
+    if (index % 5 === 1) await archiveExpiry({ ...context, writes }, expiry.id);
+    else await completeExpiry({ ...context, writes }, expiry.id, given);
   });
 }
 

@@ -71,6 +71,7 @@ export async function foundOrganization(
       owner_id: actors[0]?.id,
       email_sender_name: name,
       email_sender_identity_enabled: true,
+      attach_ics: true,
       created_at: now,
       updated_at: now,
     });

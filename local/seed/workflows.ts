@@ -1,17 +1,21 @@
 // Northwind's workflows: templates, runs in every state, and triggers that start one for expiries to come.
 import { DateTime } from 'luxon';
+import type { MutationContext } from '../../functions/api/context';
 import { type Expiry, isOpen } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
+import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { stageNewComment } from '../../functions/workflows/commentChanges';
+import { fireTrigger } from '../../functions/workflows/fireTrigger';
 import { stepsOf } from '../../functions/workflows/outline';
 import type { Workflow } from '../../functions/workflows/record';
-import type { Run } from '../../functions/workflows/run';
+import type { WorkflowRun } from '../../functions/workflows/run';
 import { cancelRun, completeStep } from '../../functions/workflows/runChanges';
 import { startRun } from '../../functions/workflows/startRun';
+import { triggers } from '../../functions/workflows/trigger';
 import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
-import { type Deed, stageNewWorkflow } from '../../functions/workflows/workflowChanges';
+import { stageNewWorkflow } from '../../functions/workflows/workflowChanges';
 import { workflowInput } from '../../functions/workflows/workflowFields';
 import { stageNewType } from '../../functions/workflows/workflowType';
 import type { DemoOrganization } from './people';
@@ -52,7 +56,7 @@ const SILENT = { email: false, sms: false, whatsapp: false, in_app: true, teams:
 const TRIGGER_LEAD_DAYS = 14;
 const MOST_TRIGGERS = 6;
 
-type People = { admin: Deed['actor']; editor: Deed['actor'] };
+type People = { admin: MutationContext['actor']; editor: MutationContext['actor'] };
 
 export async function seedWorkflows(
   organization: DemoOrganization,
@@ -62,20 +66,21 @@ export async function seedWorkflows(
   const { admin, editor } = organization.people;
   if (!admin || !editor) throw new Error('The demo organization lacks people');
   const people = { admin, editor };
-  const act = <T>(change: (deed: Deed) => Promise<T>): Promise<T> =>
+  const act = <T>(change: (context: MutationContext) => Promise<T>): Promise<T> =>
     unitOfWork((writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
   const workflows = await seedTemplates(act, people);
   const open = expiries.filter(isOpen);
   await seedRuns(act, workflows, open);
   await seedTriggers(act, workflows, open);
+  await seedTriggeredRun(act, people, workflows, open);
 }
 
-type Act = <T>(change: (deed: Deed) => Promise<T>) => Promise<T>;
+type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promise<T>;
 
 async function seedTemplates(act: Act, { admin, editor }: People): Promise<Workflow[]> {
   const types = new Map<string, string>();
   for (const name of new Set(TEMPLATES.map(({ type }) => type))) {
-    const { id } = await act(async (deed) => stageNewType(deed, { name, description: '' }));
+    const { id } = await act(async (context) => stageNewType(context, { name, description: '' }));
     types.set(name, id);
   }
   const workflows: Workflow[] = [];
@@ -94,31 +99,31 @@ async function seedTemplates(act: Act, { admin, editor }: People): Promise<Workf
       workflow_type_id: types.get(type),
       sections: outline,
     });
-    workflows.push(await act((deed) => stageNewWorkflow(deed, input)));
+    workflows.push(await act((context) => stageNewWorkflow(context, input)));
   }
   return workflows;
 }
 
 /** One run untouched, one half done with a comment, one completed, one cancelled. */
 async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly Expiry[]): Promise<void> {
-  const start = (index: number): Promise<Run> =>
-    act((deed) =>
-      startRun(deed, {
+  const start = (index: number): Promise<WorkflowRun> =>
+    act((context) =>
+      startRun(context, {
         workflowId: workflows[index % workflows.length]?.id ?? '',
         expiryId: open[index]?.id ?? null,
         notices: { notify_channels: SILENT },
       }),
     );
-  const completeSteps = async (run: Run, count: number): Promise<void> => {
+  const completeSteps = async (run: WorkflowRun, count: number): Promise<void> => {
     for (const { id } of stepsOf(run.sections).slice(0, count)) {
-      await act((deed) => completeStep(deed, { runId: run.id, stepId: id, notes: undefined }));
+      await act((context) => completeStep(context, { runId: run.id, stepId: id, notes: undefined }));
     }
   };
   await start(0);
   const half = await start(1);
   await completeSteps(half, 2);
-  await act((deed) =>
-    stageNewComment(deed, half.id, {
+  await act((context) =>
+    stageNewComment(context, half.id, {
       content: 'The second offer is still missing.',
       stepId: stepsOf(half.sections)[0]?.id ?? null,
       sectionId: null,
@@ -128,20 +133,52 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   const whole = await start(2);
   await completeSteps(whole, stepsOf(whole.sections).length);
   const cancelled = await start(3);
-  await act((deed) => cancelRun(deed, cancelled.id, 'The supplier was replaced'));
+  await act((context) => cancelRun(context, cancelled.id, 'The supplier was replaced'));
 }
+
+/** A run that a trigger has started, on which people talk. */
+async function seedTriggeredRun(
+  act: Act,
+  { editor }: People,
+  workflows: readonly Workflow[],
+  open: readonly Expiry[],
+): Promise<void> {
+  const expiry = open.findLast(({ expiry_date }) => expiry_date !== null && expiry_date > soonest());
+  const workflow = workflows[0];
+  if (!expiry || !workflow) throw new Error('The demo organization has nothing to renew');
+  const input = triggerInput.parse({
+    expiry_id: expiry.id,
+    workflow_id: workflow.id,
+    trigger_days: TRIGGER_LEAD_DAYS,
+  });
+  const { id, organization_id } = await act((context) => stageNewTrigger(context, input));
+  const store = triggers.of(tenantOf(organization_id));
+  const now = clock.now();
+  await store.ref(id).update({ trigger_date: now, wake_at: now });
+  const due = await store.get(id);
+  if (due) await fireTrigger(due);
+  const runId = (await store.get(id))?.current_run_id;
+  if (!runId) throw new Error('The trigger of the demo has started no run');
+  const about = { stepId: null, sectionId: null, mentioned: [] };
+  const says = (content: string) => (context: MutationContext) =>
+    stageNewComment(context, runId, { ...about, content });
+  await act(says('The authority wants the new form this year.'));
+  await act((context) => says('I have it, and send it on Monday.')({ ...context, actor: editor }));
+}
+
+/** Moments before it have passed. */
+const soonest = (): string =>
+  DateTime.fromJSDate(clock.now())
+    .plus({ days: TRIGGER_LEAD_DAYS + 2 })
+    .toISODate() ?? '';
 
 async function seedTriggers(
   act: Act,
   workflows: readonly Workflow[],
   open: readonly Expiry[],
 ): Promise<void> {
-  const soonest =
-    DateTime.fromJSDate(clock.now())
-      .plus({ days: TRIGGER_LEAD_DAYS + 2 })
-      .toISODate() ?? '';
   const later = open
-    .filter(({ expiry_date }) => expiry_date !== null && expiry_date > soonest)
+    .filter(({ expiry_date }) => expiry_date !== null && expiry_date > soonest())
     .slice(0, MOST_TRIGGERS);
   for (const [index, expiry] of later.entries()) {
     const input = triggerInput.parse({
@@ -151,6 +188,6 @@ async function seedTriggers(
       notify_on_stall: true,
       carry_to_renewal: expiry.recurrence !== null,
     });
-    await act((deed) => stageNewTrigger(deed, input));
+    await act((context) => stageNewTrigger(context, input));
   }
 }

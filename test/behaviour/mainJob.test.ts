@@ -26,7 +26,7 @@ async function registerAndSignIn(): Promise<Member> {
     body: registration({ email, password: GOOD_PASSWORD }),
   });
   expectStatus(registered, 201);
-  await sandbox.settle();
+  await sandbox.untilIdle();
   const mail = await mailTo(email, /./);
   expectStatus(await call('/v1/verifyEmail', { from, body: { token: tokenIn(mail) } }), 200);
   let token = '';

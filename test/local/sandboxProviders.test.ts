@@ -1,9 +1,10 @@
-// The sandbox's SendGrid, Twilio, Stripe and Gemini, each driven by the provider's own library.
+// The sandbox's SendGrid, Stripe and Gemini, each driven by the provider's own library.
+
+import { GoogleGenAI, ThinkingLevel } from '@google/genai';
 import { GoogleGenerativeAI, SchemaType } from '@google/generative-ai';
 import sendgrid from '@sendgrid/mail';
 import { expect } from 'chai';
 import Stripe from 'stripe';
-import twilio from 'twilio';
 import { serviceEnvironment } from '../../local/config';
 import { pdfOf } from '../support/pdf';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
@@ -132,6 +133,45 @@ describe('sandbox: providers', () => {
       expect(await messages()).to.have.length(2);
     });
 
+    it('reports what mail servers do: take later, refuse once, each report twice when asked', async () => {
+      const reported = () =>
+        sandbox.calls
+          .filter(({ path }) => path.endsWith('/receiveSendgridEvents'))
+          .map(({ body }) =>
+            (JSON.parse(body) as { event: string; type?: string }[]).map(({ event, type }) => type ?? event),
+          );
+      const sendTo = async (to: string, fate: string) => {
+        sandbox.calls.length = 0;
+        await sandbox.api('POST', '/fates', { to, fate });
+        await mailer().send({ ...mail, to });
+        await sandbox.api('POST', '/settle', {});
+      };
+      await sendTo('late@people.example', 'deferred');
+      expect(reported()).to.deep.equal([['processed', 'deferred', 'delivered']]);
+      await sandbox.api('POST', '/duplicate', { what: 'mail_events', times: 1 });
+      await sendTo('strict@people.example', 'blocked');
+      expect(reported()).to.deep.equal([
+        ['processed', 'blocked'],
+        ['processed', 'blocked'],
+      ]);
+    });
+
+    it('posts a report again that the service did not take', async () => {
+      let refusals = 1;
+      sandbox.answer('/receiveSendgridEvents', () => {
+        refusals -= 1;
+        return refusals >= 0 ? 500 : 200;
+      });
+      sandbox.calls.length = 0;
+      await mailer().send({ ...mail, to: 'ann@people.example' });
+      await sandbox.api('POST', '/settle', {});
+      const bodies = sandbox.calls
+        .filter(({ path }) => path.endsWith('/receiveSendgridEvents'))
+        .map(({ body }) => body);
+      expect(bodies).to.have.length(2);
+      expect(bodies[0]).to.equal(bodies[1]);
+    });
+
     it('fails until it is told to stop when no number is given, and is late when asked', async () => {
       await sandbox.api('POST', '/faults', { service: 'sendgrid', status: 429 });
       for (let call = 0; call < 3; call += 1)
@@ -144,77 +184,6 @@ describe('sandbox: providers', () => {
       await mailer().send({ ...mail, to: 'slow@people.example' });
       expect(performance.now() - before).to.be.at.least(79);
       expect((await sandbox.api('POST', '/faults', { service: 'post office' })).status).to.equal(400);
-    });
-  });
-
-  describe('Twilio', () => {
-    /** The library's HTTP client, led to the sandbox. */
-    const client = (token = keys.TWILIO_AUTH_TOKEN ?? '') => {
-      const http = new twilio.RequestClient();
-      const toTwilio = http.request.bind(http);
-      http.request = (options) =>
-        toTwilio({ ...options, uri: options.uri.replace('https://api.twilio.com', sandbox.origin) });
-      return twilio(keys.TWILIO_ACCOUNT_SID, token, { httpClient: http });
-    };
-
-    it('takes SMS and WhatsApp messages', async () => {
-      const sent = await client().messages.create({
-        to: '+4915112345678',
-        from: '+15005550006',
-        body: 'Grüße',
-      });
-      expect(sent.status).to.equal('queued');
-      expect(sent.sid).to.match(/^SM[0-9a-f]{32}$/);
-      expect(sent.dateCreated.getTime()).to.be.closeTo(Date.now(), 2000);
-      await client().messages.create({
-        to: 'whatsapp:+4915112345678',
-        from: 'whatsapp:+15005550006',
-        body: 'Hallo',
-      });
-      const [whatsapp, sms] = await messages('?to=%2B4915112345678');
-      expect(sms).to.include({
-        channel: 'sms',
-        from: '+15005550006',
-        text: 'Grüße',
-        subject: null,
-        html: null,
-      });
-      expect(whatsapp).to.include({ channel: 'whatsapp', to: '+4915112345678', text: 'Hallo' });
-    });
-
-    it('refuses a wrong token, number or body as Twilio does', async () => {
-      const send = (to: string, body = 'x', token?: string) =>
-        failureOf(client(token).messages.create({ to, from: '+15005550006', body }));
-      expect(await send('12345')).to.include({ status: 400, code: 21211 });
-      expect(await send('')).to.include({ status: 400, code: 21604 });
-      expect(await send('+4915112345678', '')).to.include({ status: 400, code: 21602 });
-      expect(await send('+4915112345678', 'x'.repeat(1601))).to.include({ status: 400, code: 21617 });
-      expect(await send('+4915112345678', 'x', 'wrong')).to.include({ status: 401, code: 20003 });
-      expect(await messages()).to.have.length(0);
-    });
-
-    it('reports the delivery with a signature that the library accepts', async () => {
-      const statusCallback = `${sandbox.serviceOrigin}/twilioStatus?x=1`;
-      await client().messages.create({
-        to: '+4915112345678',
-        from: '+15005550006',
-        body: 'x',
-        statusCallback,
-      });
-      await sandbox.api('POST', '/settle');
-      const reports = sandbox.calls.filter(({ path }) => path.startsWith('/twilioStatus'));
-      const forms = reports.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
-      expect(forms.map(({ MessageStatus }) => MessageStatus)).to.deep.equal(['sent', 'delivered']);
-      const signature = String(reports[0]?.headers['x-twilio-signature']);
-      const token = keys.TWILIO_AUTH_TOKEN ?? '';
-      expect(twilio.validateRequest(token, signature, statusCallback, forms[0] ?? {})).to.equal(true);
-    });
-
-    it('fails as asked', async () => {
-      await sandbox.api('POST', '/faults', { service: 'twilio', status: 503, times: 1 });
-      const send = () => client().messages.create({ to: '+4915112345678', from: '+15005550006', body: 'x' });
-      expect(await failureOf(send())).to.include({ status: 503 });
-      await send();
     });
   });
 
@@ -240,7 +209,7 @@ describe('sandbox: providers', () => {
   describe('Gemini', () => {
     const ask = async (text: string) => {
       const model = new GoogleGenerativeAI(keys.GEMINI_API_KEY ?? '').getGenerativeModel(
-        { model: 'gemini-2.0-flash' },
+        { model: 'gemini-3.5-flash' },
         { baseUrl: sandbox.origin },
       );
       const inlineData = { mimeType: 'text/plain', data: Buffer.from(text).toString('base64') };
@@ -270,9 +239,10 @@ describe('sandbox: providers', () => {
       };
       const model = new GoogleGenerativeAI(keys.GEMINI_API_KEY ?? '').getGenerativeModel(
         {
-          model: 'gemini-2.0-flash',
+          model: 'gemini-3.5-flash',
           systemInstruction: 'Read it.',
           generationConfig: {
+            responseMimeType: 'application/json',
             responseSchema: {
               type: SchemaType.OBJECT,
               properties: {
@@ -308,6 +278,53 @@ describe('sandbox: providers', () => {
     it('fails as asked', async () => {
       await sandbox.api('POST', '/faults', { service: 'gemini', status: 503, times: 1 });
       expect(await failureOf(ask('x'))).to.include({ status: 503 });
+    });
+
+    const byGenai = (model = 'gemini-3.5-flash', apiKey = keys.GEMINI_API_KEY ?? '') =>
+      new GoogleGenAI({ apiKey, httpOptions: { baseUrl: sandbox.origin } }).models.generateContent({
+        model,
+        contents: 'Passport\nvalid until 2031-05-06',
+        config: {
+          responseMimeType: 'application/json',
+          thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },
+        },
+      });
+
+    it('speaks with the newer library too, and lists what is served', async () => {
+      expect(JSON.parse((await byGenai()).text ?? '')).to.deep.equal({
+        title: 'Passport',
+        dates: ['2031-05-06'],
+      });
+      const client = new GoogleGenAI({
+        apiKey: keys.GEMINI_API_KEY ?? '',
+        httpOptions: { baseUrl: sandbox.origin },
+      });
+      const names: (string | undefined)[] = [];
+      for await (const { name } of await client.models.list()) names.push(name);
+      expect(names).to.include('models/gemini-3.5-flash').and.not.include('models/gemini-2.0-flash');
+    });
+
+    it('refuses a model that has ended, a key that is none, and fields that it does not know', async () => {
+      expect(await failureOf(byGenai('gemini-2.0-flash'))).to.include({ status: 404 });
+      const wrongKey = await failureOf(byGenai(undefined, 'another'));
+      expect(wrongKey.status).to.equal(400);
+      expect(wrongKey.message).to.match(/API key not valid/);
+      const post = (body: object) =>
+        fetch(`${sandbox.origin}/v1beta/models/gemini-3.5-flash:generateContent`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': keys.GEMINI_API_KEY ?? '' },
+          body: JSON.stringify({ contents: [{ parts: [{ text: 'x' }] }], ...body }),
+        });
+      expect((await post({})).status).to.equal(200);
+      expect((await post({ generationConfig: { warmth: 1 } })).status).to.equal(400);
+      const thinkingConfig = { thinkingLevel: 'LOW', thinkingBudget: 1 };
+      expect((await post({ generationConfig: { thinkingConfig } })).status).to.equal(400);
+    });
+
+    it('finds no room for an answer when told so', async () => {
+      await sandbox.api('POST', '/extraction', { result: '{"a":', finish_reason: 'MAX_TOKENS' });
+      expect((await byGenai()).candidates?.[0]?.finishReason).to.equal('MAX_TOKENS');
+      expect((await byGenai()).candidates?.[0]?.finishReason).to.equal('STOP');
     });
   });
 

@@ -142,15 +142,27 @@ describe('sandbox: Cloud Storage', () => {
       expect(answer.headers.get('content-disposition')).to.contain('attachment');
     });
 
-    it('lets browsers in', async () => {
+    it('lets pages do what storage.cors.json says, and nothing without its rules', async () => {
       const url = await upload(bucket.file('x'));
-      const preflight = await fetch(url, {
-        method: 'OPTIONS',
-        headers: { origin: 'https://app.example', 'access-control-request-headers': 'content-type' },
-      });
-      expect(preflight.status).to.equal(200);
-      expect(preflight.headers.get('access-control-allow-origin')).to.equal('*');
-      expect(preflight.headers.get('access-control-allow-methods')).to.contain('PUT');
+      const allowed = async (method: string, headers: string) => {
+        const preflight = await fetch(url, {
+          method: 'OPTIONS',
+          headers: {
+            origin: 'https://app.example',
+            'access-control-request-method': method,
+            'access-control-request-headers': headers,
+          },
+        });
+        expect(preflight.status).to.equal(200);
+        return preflight.headers.get('access-control-allow-origin');
+      };
+      expect(await allowed('PUT', `content-type, ${LIMIT}`)).to.equal('*');
+      expect(await allowed('PUT', 'x-another')).to.equal(null);
+      expect(await allowed('DELETE', 'content-type')).to.equal(null);
+      await sandbox.api('POST', '/cors', { configured: false });
+      expect(await allowed('PUT', 'content-type')).to.equal(null);
+      await sandbox.api('POST', '/cors', { configured: true });
+      expect(await allowed('PUT', 'content-type')).to.equal('*');
     });
 
     it('refuses another type, size, object, method or signature', async () => {

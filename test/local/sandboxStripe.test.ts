@@ -87,6 +87,7 @@ describe('sandbox: Stripe', function () {
     await sandbox.api('POST', '/settle', {});
     expect(events().map(({ type }) => type)).to.deep.equal([
       'customer.subscription.created',
+      'invoice.finalized',
       'invoice.paid',
       'checkout.session.completed',
     ]);
@@ -174,6 +175,7 @@ describe('sandbox: Stripe', function () {
     expect(events().map(({ type }) => type)).to.deep.equal([
       'checkout.session.completed',
       'invoice.paid',
+      'invoice.finalized',
       'customer.subscription.created',
     ]);
     const { json } = await sandbox.api('GET', '/stripe/events');
@@ -203,6 +205,146 @@ describe('sandbox: Stripe', function () {
     });
     await bought();
     const calls = sandbox.calls.filter(({ path }) => path.endsWith('/receiveStripeEvents'));
-    expect(calls).to.have.length(5);
+    expect(calls).to.have.length(6);
+  });
+
+  it('lets a renewal lie as a draft for an hour, which asks nobody for money', async () => {
+    const { customer, subscription } = await bought();
+    const end = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000 + 60_000);
+    await sandbox.api('POST', '/clock', { now: end.toISOString() });
+    const newest = async () => (await stripe.invoices.list({ customer: customer.id })).data[0];
+    expect(await newest()).to.include({
+      status: 'draft',
+      amount_paid: 0,
+      billing_reason: 'subscription_cycle',
+    });
+    await sandbox.api('POST', '/clock', { advance: 'PT1H' });
+    expect(await newest()).to.include({ status: 'paid', amount_paid: 2900 });
+  });
+
+  it('prorates to the second: credit for what is not used, which the next invoices use up', async () => {
+    const { customer, subscription } = await bought();
+    const [line] = subscription.items.data;
+    const { id: dearer } = await price('dearer', 9900);
+    const half = ((line?.current_period_end ?? 0) - (line?.current_period_start ?? 0)) / 2;
+    await sandbox.api('POST', '/clock', { advance: `PT${half}S` });
+    const change = (id: string) =>
+      stripe.subscriptions.update(subscription.id, { items: [{ id: line?.id ?? '', price: id }] });
+    await change(dearer);
+    const [up] = (await stripe.invoices.list({ customer: customer.id })).data;
+    expect(up?.billing_reason).to.equal('subscription_update');
+    expect(up?.amount_paid).to.be.closeTo((9900 - 2900) / 2, 10);
+    await change(line?.price.id ?? '');
+    const [down] = (await stripe.invoices.list({ customer: customer.id })).data;
+    expect(down).to.include({ status: 'paid', amount_due: 0, amount_paid: 0 });
+    const credit = ((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance;
+    expect(credit).to.equal(down?.total).and.to.be.lessThan(-3400);
+    await sandbox.api('POST', '/clock', { advance: 'P17D' });
+    const [renewal] = (await stripe.invoices.list({ customer: customer.id })).data;
+    expect(renewal).to.include({ total: 2900, amount_paid: 0, status: 'paid' });
+  });
+
+  it('starts a new period when its length changes', async () => {
+    const { subscription } = await bought();
+    const [line] = subscription.items.data;
+    const yearly = await price('yearly', 29_000, 'year');
+    const items = [{ id: line?.id ?? '', price: yearly.id }];
+    const changed = await stripe.subscriptions.update(subscription.id, { items });
+    const [item] = changed.items.data;
+    expect(item?.current_period_start).to.be.at.least(line?.current_period_start ?? 0);
+    expect((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)).to.be.above(364 * 86_400);
+  });
+
+  it('sells nothing at an archived price, nor to a deleted customer, whose subscriptions end', async () => {
+    const { customer, session, subscription } = await bought();
+    const again = {
+      mode: 'subscription',
+      customer: customer.id,
+      success_url: session.success_url ?? '',
+    } as const;
+    const { id } = await price('other', 900);
+    await stripe.prices.update(id, { active: false });
+    const line_items = (price: string) => [{ price, quantity: 1 }];
+    const refusal = (work: Promise<unknown>) => work.catch((error) => error);
+    expect(
+      await refusal(stripe.checkout.sessions.create({ ...again, line_items: line_items(id) })),
+    ).to.include({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    expect((await stripe.prices.list({ lookup_keys: ['other'], active: true })).data).to.deep.equal([]);
+    await stripe.customers.del(customer.id);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).to.equal('canceled');
+    const refused = await refusal(stripe.checkout.sessions.create({ ...again, line_items: line_items(id) }));
+    expect(refused).to.include({ code: 'resource_missing', param: 'customer' });
+  });
+
+  it('has no portal before its settings are saved', async () => {
+    const { customer } = await checkout();
+    await sandbox.api('POST', '/stripe/portal', { configured: false });
+    const refused = await stripe.billingPortal.sessions
+      .create({ customer: customer.id })
+      .catch((error) => error);
+    expect(refused).to.include({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    expect((await stripe.billingPortal.configurations.list()).data).to.deep.equal([]);
+  });
+
+  it('takes days over a bank’s payment, which comes or does not', async () => {
+    for (const [outcome, status] of [
+      ['succeed', 'active'],
+      ['fail', 'past_due'],
+    ] as const) {
+      await sandbox.api('POST', '/reset');
+      const { customer, session } = await checkout();
+      await sandbox.api('POST', '/stripe/payments', { organization_id: 'acme', outcome: 'delayed' });
+      await pay(session);
+      const sessionNow = () => stripe.checkout.sessions.retrieve(session.id);
+      expect(await sessionNow()).to.include({ status: 'complete', payment_status: 'unpaid' });
+      await sandbox.api('POST', '/stripe/payments', { organization_id: 'acme', outcome });
+      expect((await sessionNow()).payment_status).to.equal(outcome === 'succeed' ? 'paid' : 'unpaid');
+      const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data;
+      expect(subscription?.status).to.equal(status);
+    }
+  });
+
+  it('declines a checkout that cannot be paid, which stays open', async () => {
+    const { session } = await checkout();
+    await sandbox.api('POST', '/stripe/payments', { organization_id: 'acme', outcome: 'fail' });
+    expect((await pay(session)).status).to.equal(402);
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).to.equal('open');
+  });
+
+  it('reckons taxes on top where they are asked for', async () => {
+    const { customer, session } = await checkout({ automatic_tax: { enabled: true } });
+    await pay(session);
+    const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+    expect(invoice).to.include({ subtotal: 2900, total: 3480, amount_paid: 3480 });
+    expect(invoice?.total_taxes?.[0]?.amount).to.equal(580);
+  });
+
+  it('gives payments back, and lets banks dispute them', async () => {
+    const { customer } = await bought();
+    const newest = async () => (await stripe.charges.list({ customer: customer.id })).data[0];
+    await sandbox.api('POST', '/stripe/disputes', { organization_id: 'acme', status: 'needs_response' });
+    await sandbox.api('POST', '/stripe/disputes', { organization_id: 'acme', status: 'lost' });
+    const charge = await newest();
+    expect(charge?.disputed).to.equal(true);
+    expect((await stripe.disputes.list({ charge: charge?.id ?? '' })).data[0]?.status).to.equal('lost');
+    await stripe.refunds.create({ charge: charge?.id ?? '' });
+    expect((await newest())?.refunded).to.equal(true);
+    await sandbox.api('POST', '/settle', {});
+    expect(events().map(({ type }) => type)).to.include.members([
+      'charge.dispute.created',
+      'charge.dispute.closed',
+      'charge.refunded',
+    ]);
+  });
+
+  it('has subscriptions of every standing', async () => {
+    const { subscription } = await bought();
+    for (const status of ['trialing', 'unpaid', 'incomplete', 'paused', 'active'] as const) {
+      await sandbox.api('POST', '/stripe/subscriptions', { organization_id: 'acme', status });
+      expect((await stripe.subscriptions.retrieve(subscription.id)).status).to.equal(status);
+    }
+    await sandbox.api('POST', '/settle', {});
+    const told = events().map(({ type }) => type);
+    expect(told).to.include.members(['customer.subscription.paused', 'customer.subscription.resumed']);
   });
 });

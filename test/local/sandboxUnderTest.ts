@@ -43,7 +43,7 @@ export interface SandboxUnderTest {
   stop(): Promise<void>;
 }
 
-export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
+export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const calls: ServiceCall[] = [];
   const maintenance: string[] = [];
@@ -86,6 +86,7 @@ export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
     buildDir: folder,
   };
   const sandbox = await startSandbox(suite, {
+    keptIn,
     seed: async () => {
       seeds += 1;
     },

@@ -48,7 +48,7 @@ export const serviceUrl = (): string => {
 
 /** A client address that nobody else uses, so that tests do not share rate limits. */
 export const someAddress = (): string =>
-  `2001:db8::${Array.from({ length: 4 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')}`;
+  `2001:db8:${Array.from({ length: 2 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`;
 
 /** `path` begins with `/v1/…`, `/v2/…` or is a legacy `/<endpoint>`; a full address is taken as it stands. */
 export async function call(path: string, options: Call = {}): Promise<Answer> {
@@ -67,7 +67,7 @@ export async function call(path: string, options: Call = {}): Promise<Answer> {
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const answer = { status: response.status, headers: response.headers, body: parsed(await response.text()) };
-  holdToContract(url, { method, ...answer });
+  holdToContract(url, { method, ...answer, sent: body });
   return answer;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { parseInstant } from '../../functions/api/fields';
 import { ROOT } from '../../local/config';
 
 export type Json = Record<string, unknown>;
@@ -14,6 +15,7 @@ interface Response {
 }
 export interface Operation {
   operationId: string;
+  requestBody?: object;
   responses: Record<string, Response>;
   'x-any-method'?: true;
 }
@@ -30,6 +32,8 @@ export interface Exchange {
   status: number;
   headers: Headers;
   body: unknown;
+  /** The body that was sent, if it is known. */
+  sent?: unknown;
 }
 
 /** Objects of answers take no field beyond the declared ones; the published document leaves them open for additions. */
@@ -49,16 +53,24 @@ const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/'
 export class Contract {
   private readonly ajv = addFormats(
     new Ajv2020({ strict: false, validateSchema: false, allErrors: true, inlineRefs: false }),
-  );
+  ).addFormat('timezone', true);
+  /** Of what is sent: formats as the service takes them, objects as open as they are described. */
+  private readonly requests = addFormats(
+    new Ajv2020({ strict: false, validateSchema: false, allErrors: true }),
+  )
+    .addFormat('idn-email', /^[^@]+@[^@]+$/)
+    .addFormat('timezone', true)
+    .addFormat('date-time', (text: string) => parseInstant(text) !== null);
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly templates: { pattern: RegExp; path: string; literals: number }[];
 
   constructor(private readonly documents: Record<Version, OpenApi>) {
     for (const version of ['v1', 'v2'] as const) this.ajv.addSchema(closed(documents[version]), version);
+    this.requests.addSchema(documents.v2, 'v2');
     this.templates = Object.keys(documents.v2.paths)
       .map((path) => ({
         path,
-        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
         literals: path.split('/').filter((part) => !part.startsWith('{')).length,
       }))
       .sort((left, right) => right.literals - left.literals);
@@ -70,7 +82,8 @@ export class Contract {
     // What never reached the pipeline (an emulator's own answer) has no request id; other tests ask for one.
     if (!asked || exchange.method === 'OPTIONS' || !exchange.headers.has('x-request-id')) return null;
     const problem =
-      asked.path === null ? unknownPath(exchange) : this.problemOf(asked.version, asked.path, exchange);
+      (asked.path === null ? unknownPath(exchange) : this.problemOf(asked.version, asked.path, exchange)) ??
+      foreignWords(exchange.body);
     if (problem === null) return null;
     const { method, path, status, body } = exchange;
     return `${method} ${path} broke its contract: ${problem}\nanswered ${status} ${JSON.stringify(body)?.slice(0, 2000)}`;
@@ -102,7 +115,26 @@ export class Contract {
     }
     const declared = operation.responses[exchange.status];
     if (!declared) return `status is not declared; declared: ${Object.keys(operation.responses).join(', ')}`;
-    return this.bodyProblem(version, path, method, declared, exchange);
+    return (
+      this.sentProblem(version, path, method, exchange) ??
+      this.bodyProblem(version, path, method, declared, exchange)
+    );
+  }
+
+  /** What was accepted of v2 is described as acceptable. */
+  private sentProblem(
+    version: Version,
+    path: string,
+    method: string,
+    { status, sent }: Exchange,
+  ): string | null {
+    if (version === 'v1' || status >= 300 || typeof sent !== 'object' || sent === null) return null;
+    if (!this.documents.v2.paths[path]?.[method]?.requestBody) return null;
+    const location = pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
+    const validate = this.requests.getSchema(`v2${location}`) as ValidateFunction;
+    return validate(sent)
+      ? null
+      : `it accepted a body that is not described: ${this.requests.errorsText(validate.errors)}`;
   }
 
   private bodyProblem(
@@ -121,11 +153,11 @@ export class Contract {
     const sent = headers.get('content-type') ?? 'none';
     if (!sent.startsWith(type)) return `content type ${sent}, where ${type} is declared`;
     if (type !== 'application/json') return null;
-    const place =
+    const fieldPath =
       shared === undefined
         ? ['paths', path, method, 'responses', String(status)]
         : ['components', 'responses', shared];
-    const validate = this.validator(version + pointer(...place, 'content', type, 'schema'));
+    const validate = this.validator(version + pointer(...fieldPath, 'content', type, 'schema'));
     if (validate(body)) return null;
     return (validate.errors ?? [])
       .map(
@@ -147,6 +179,18 @@ export class Contract {
 
 const unknownPath = ({ status }: Exchange): string | null =>
   status === 404 || status === 429 ? null : 'no endpoint has this path, so 404 is the answer';
+
+/** What libraries say for themselves; every sentence of ours names what would be right. */
+const FOREIGN =
+  /\bexpected \w+|\breceived\b|^Invalid\b|^Too (small|big)|^Unrecognized|fetch failed|ECONN|\bzod\b/i;
+
+function foreignWords(body: unknown): string | null {
+  const { details, error } = (body ?? {}) as { details?: Json; error?: { details?: Json } | string };
+  const shown = details ?? (typeof error === 'object' ? error?.details : undefined);
+  const sentences = Object.values((shown?.fields ?? {}) as Record<string, unknown>);
+  const foreign = sentences.find((sentence) => FOREIGN.test(String(sentence)));
+  return foreign === undefined ? null : `a library’s own words: ${foreign}`;
+}
 
 let contract: Contract | undefined;
 

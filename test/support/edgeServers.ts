@@ -1,5 +1,6 @@
-// The doors v1 and v2 as production runs them: the suite's build in the functions framework, one process each.
+// HTTP functions as production runs them: the suite's build in the functions framework, one process each.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,8 +10,12 @@ const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/bui
 const READY_WITHIN_MS = 30_000;
 
 export interface EdgeServers {
-  /** `/v1/…` and `/v2/…` under one base each. */
+  /** Of `/v1/…`, `/v2/…` or `/<function>`, whichever of them was started. */
   address: (path: string) => string;
+  /** Process ids by function. */
+  pids: ReadonlyMap<string, number>;
+  /** How long the work kept the process of `/v1/…` or `/v2/…` from its event loop, in ms; where it is watched. */
+  longestBlock: (path: string, work: () => Promise<unknown>) => Promise<number>;
   stop: () => void;
 }
 
@@ -30,7 +35,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/openapi.json`).catch(() => null);
     await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    if (answer) return;
     await new Promise((wake) => setTimeout(wake, 100));
   }
   throw new Error(`${url} did not come up: see the edge-*.log of this suite`);
@@ -38,24 +43,38 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 let started = 0;
 
-/** `parameters` are set for these two alone. */
-export async function startEdgeServers(parameters: Record<string, string> = {}): Promise<EdgeServers> {
+const WATCHED = { WATCH_LOOP: '1', NODE_OPTIONS: `--require "${join(__dirname, 'longestBlock.cjs')}"` };
+
+async function asked(child: ChildProcess, question: 'begin' | 'end'): Promise<{ longestBlockMs?: number }> {
+  const answered = once(child, 'message');
+  child.send(question);
+  const [answer] = await answered;
+  return answer;
+}
+
+/** `parameters` are set for these processes alone; `isWatched`: {@link EdgeServers.longestBlock} can be asked. */
+export async function startEdgeServers(
+  parameters: Record<string, string> = {},
+  functions: readonly string[] = ['v1', 'v2'],
+  isWatched = false,
+): Promise<EdgeServers> {
   const { buildDir, runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   started += 1;
   const doors = await Promise.all(
-    (['v1', 'v2'] as const).map(async (door) => {
+    functions.map(async (door) => {
       const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
       const child = spawn(process.execPath, [FRAMEWORK], {
         cwd: buildDir,
         env: {
           ...process.env,
+          ...(isWatched ? WATCHED : {}),
           ...parameters,
           FUNCTION_TARGET: door,
           FUNCTION_SIGNATURE_TYPE: 'http',
           PORT: String(port),
         },
-        stdio: ['ignore', log, log],
+        stdio: isWatched ? ['ignore', log, log, 'ipc'] : ['ignore', log, log],
       });
       return { door, child, url: `http://127.0.0.1:${port}` };
     }),
@@ -69,10 +88,17 @@ export async function startEdgeServers(parameters: Record<string, string> = {}):
     stop();
     throw error;
   }
-  const urlOf = (path: string): string => {
-    const found = doors.find(({ door }) => path.startsWith(`/${door}/`));
+  const doorOf = (path: string) => {
+    const found = doors.find(({ door }) => path.split('/')[1] === door);
     if (!found) throw new Error(`No door for ${path}`);
-    return found.url;
+    return found;
   };
-  return { address: (path) => `${urlOf(path)}${path}`, stop };
+  const longestBlock = async (path: string, work: () => Promise<unknown>): Promise<number> => {
+    const { child } = doorOf(path);
+    await asked(child, 'begin');
+    await work();
+    return (await asked(child, 'end')).longestBlockMs ?? Number.NaN;
+  };
+  const pids = new Map(doors.map(({ door, child }) => [door, child.pid ?? 0]));
+  return { address: (path) => `${doorOf(path).url}${path}`, pids, longestBlock, stop };
 }

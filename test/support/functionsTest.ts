@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import * as firestore from 'firebase-admin/firestore';
 import { Change } from 'firebase-functions/v2';
-import type { Worker } from '../../functions/api/worker';
+import type { SingleWorker } from '../../functions/api/worker';
 import { workerFunction } from '../../functions/http/workerFunctions';
 
 const load = createRequire(__filename);
@@ -17,7 +17,7 @@ const functionsTest = load('firebase-functions-test') as typeof import('firebase
 const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 
 /** What the platform would call for these workers. */
-export const platformCallOf = (...workers: Worker[]): ((event?: object) => Promise<unknown>) =>
+export const platformCallOf = (...workers: SingleWorker[]): ((event?: object) => Promise<unknown>) =>
   isolated.wrap(workerFunction(workers) as never) as never;
 
 /** A document's change as a trigger is handed it; an empty state: there is none. */

@@ -1,4 +1,4 @@
-// Markup as somebody might write it into any text field, and how it must look wherever HTML is made of it (issue 4).
+// Markup as somebody might write it into any text field, and how it must look wherever HTML is made of it.
 import { expect } from 'chai';
 import { users } from '../../functions/identity/user';
 import { someEmail } from './accounts';

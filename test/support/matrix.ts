@@ -1,4 +1,4 @@
-// Everybody who may come to the edge, and how each endpoint must receive them (specification sections 5 and 7).
+// Everybody who may come to the edge, and how each endpoint must receive them.
 import { SignJWT } from 'jose';
 import { type Role, roleReaches } from '../../functions/api/actor';
 import type { Endpoint } from '../../functions/api/endpoint';
@@ -7,12 +7,13 @@ import { apiKeys } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { users } from '../../functions/identity/user';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
+import { auth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
-import type { Call } from './client';
+import { type Call, call } from './client';
 import { newApiKey, newPerson, type World } from './world';
 
 /** One endpoint at its place: `POST /v2/contacts`, `GET /v1/getExpiry`. */
-export interface Place {
+export interface EndpointAddress {
   name: string;
   endpoint: Endpoint;
   method: string;
@@ -22,15 +23,15 @@ export interface Place {
   allow: string[] | null;
 }
 
-export function allPlaces(): Place[] {
-  const v1 = [...allV1Endpoints()].map(([name, endpoint]): Place => {
+export function allEndpointAddresses(): EndpointAddress[] {
+  const v1 = [...allV1Endpoints()].map(([name, endpoint]): EndpointAddress => {
     const { methods } = endpoint;
     const [method, allow] =
       methods === 'any' ? [endpoint.documentedMethod ?? 'POST', null] : [methods[0], [...methods]];
     return { name: `v1 ${name}`, endpoint, method, path: `/v1/${name}`, allow };
   });
   const operations = [...allV2Endpoints()];
-  const v2 = operations.map(([name, endpoint]): Place => {
+  const v2 = operations.map(([name, endpoint]): EndpointAddress => {
     const neighbours = operations.filter(([, { path }]) => path === endpoint.path);
     const allow = neighbours.map(([, { method }]) => method);
     return { name: `v2 ${name}`, endpoint, method: endpoint.method, path: `/v2${endpoint.path}`, allow };
@@ -44,12 +45,12 @@ export const filled = (path: string, ids: Readonly<Record<string, string>> = {})
 
 type Credentials = Pick<Call, 'token' | 'headers'>;
 /** What a caller is: somebody with a role, in person or by key, or a reason to be refused. */
-type Standing = { role: Role; by: 'person' | 'key' } | 'nobody' | 'homeless';
+type CallerKind = { role: Role; by: 'person' | 'key' } | 'nobody' | 'homeless';
 
 export interface Caller {
   name: string;
   credentials: Credentials;
-  standing: Standing;
+  kind: CallerKind;
 }
 
 async function brokenSessions(userId: string): Promise<Record<string, string>> {
@@ -87,10 +88,17 @@ export async function callersOf(world: World): Promise<Caller[]> {
   await apiKeys.ref(expired.id).update({ expires_at: clock.now() });
   const removed = await newPerson(organizationId, 'admin');
   await users.ref(removed.id).update({ organization_id: null, session_generation: 1 });
+  const [loggedOut, disabled, deleted] = await Promise.all(
+    [0, 1, 2].map(() => newPerson(organizationId, 'admin')),
+  );
+  await call('/v1/logout', { method: 'POST', token: loggedOut?.token });
+  const accounts = await auth();
+  await accounts.updateUser(disabled?.id ?? '', { disabled: true });
+  await accounts.deleteUser(deleted?.id ?? '');
   const nobody = (name: string, credentials: Credentials): Caller => ({
     name,
     credentials,
-    standing: 'nobody',
+    kind: 'nobody',
   });
   const pretenders = Object.entries(await brokenSessions(world.admin.id));
   return [
@@ -101,35 +109,43 @@ export async function callersOf(world: World): Promise<Caller[]> {
     nobody('a revoked key', { token: revoked.key }),
     nobody('an expired key', { headers: { 'X-API-Key': expired.key } }),
     nobody('somebody who was removed', { token: removed.token }),
+    nobody('a session that was ended', { token: loggedOut?.token }),
+    nobody('somebody whose account is disabled', { token: disabled?.token }),
+    nobody('somebody whose account is deleted', { token: deleted?.token }),
     ...pretenders.map(([name, token]) => nobody(name, { token })),
-    { name: 'a person without organization', credentials: { token: homeless.token }, standing: 'homeless' },
+    { name: 'a person without organization', credentials: { token: homeless.token }, kind: 'homeless' },
     ...(['viewer', 'editor', 'admin'] as const).map(
       (role): Caller => ({
         name: `the ${role}`,
         credentials: { token: world[role].token },
-        standing: { role, by: 'person' },
+        kind: { role, by: 'person' },
       }),
     ),
-    { name: 'an editor key', credentials: { token: editorKey.key }, standing: { role: 'editor', by: 'key' } },
+    {
+      name: 'an editor key beside another scheme',
+      credentials: { headers: { Authorization: 'Basic dXNlcjpwYXNz', 'X-API-Key': editorKey.key } },
+      kind: { role: 'editor', by: 'key' },
+    },
+    { name: 'an editor key', credentials: { token: editorKey.key }, kind: { role: 'editor', by: 'key' } },
     {
       name: 'a viewer key',
       credentials: { headers: { 'X-API-Key': viewerKey.key } },
-      standing: { role: 'viewer', by: 'key' },
+      kind: { role: 'viewer', by: 'key' },
     },
   ];
 }
 
 /** The refusal that the caller must meet; null for one who is let in. */
-export function refusalOf(endpoint: Endpoint, standing: Standing): { status: number; code: string } | null {
+export function refusalOf(endpoint: Endpoint, caller: CallerKind): { status: number; code: string } | null {
   const { access } = endpoint;
   if (access.kind === 'public') return null;
-  if (standing === 'nobody') return { status: 401, code: 'UNAUTHORIZED' };
+  if (caller === 'nobody') return { status: 401, code: 'UNAUTHORIZED' };
   const forbidden = { status: 403, code: 'FORBIDDEN' };
-  if (access.kind === 'account') return standing !== 'homeless' && standing.by === 'key' ? forbidden : null;
-  if (standing === 'homeless') {
+  if (access.kind === 'account') return caller !== 'homeless' && caller.by === 'key' ? forbidden : null;
+  if (caller === 'homeless') {
     const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
     return strict ? forbidden : { status: 400, code: 'ORGANIZATION_REQUIRED' };
   }
-  if (standing.by === 'key' && access.apiKeys === 'refused') return forbidden;
-  return roleReaches(standing.role, access.role) ? null : forbidden;
+  if (caller.by === 'key' && access.apiKeys === 'refused') return forbidden;
+  return roleReaches(caller.role, access.role) ? null : forbidden;
 }

@@ -33,15 +33,44 @@ export function pdfOf(pages: readonly PageLines[], options: { encrypted?: boolea
   const encryption = options.encrypted ? `/Encrypt ${add(ENCRYPTION)} 0 R` : '';
 
   let file = '%PDF-1.4\n';
-  const places = objects.map((body, index) => {
-    const place = latin(file).length;
+  const offsets = objects.map((body, index) => {
+    const offset = latin(file).length;
     file += `${index + 1} 0 obj\n${body}\nendobj\n`;
-    return place;
+    return offset;
   });
   const table = latin(file).length;
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R /ID [<00> <00>] ${encryption} >>\n`;
   file += `startxref\n${table}\n%%EOF\n`;
   return latin(file);
+}
+
+/** Pages that all show the same content, which is packed as the filter says. */
+export function pdfWithContent(content: Buffer, filter: string, pages = 1): Buffer {
+  const chunks: Buffer[] = [latin('%PDF-1.4\n')];
+  const positions: number[] = [];
+  const add = (...parts: (string | Buffer)[]): void => {
+    positions.push(chunks.reduce((sum, { length }) => sum + length, 0));
+    const body = parts.map((part) => (typeof part === 'string' ? latin(part) : part));
+    chunks.push(latin(`${positions.length} 0 obj\n`), ...body, latin('\nendobj\n'));
+  };
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 5} 0 R`);
+  add('<< /Type /Catalog /Pages 2 0 R >>');
+  add(`<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`);
+  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  add(`<< /Length ${content.length} /Filter ${filter} >>\nstream\n`, content, '\nendstream');
+  for (const _ of kids) {
+    add(
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ' +
+        '/Resources << /Font << /F1 3 0 R >> >> >>',
+    );
+  }
+  const table = chunks.reduce((sum, { length }) => sum + length, 0);
+  const rows = positions.map((position) => `${String(position).padStart(10, '0')} 00000 n \n`).join('');
+  chunks.push(latin(`xref\n0 ${positions.length + 1}\n0000000000 65535 f \n${rows}`));
+  chunks.push(
+    latin(`trailer\n<< /Size ${positions.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`),
+  );
+  return Buffer.concat(chunks);
 }

@@ -1,11 +1,14 @@
 // What an expiry's record holds when nothing was said, for tests and benches that put records into the store.
-import type { Expiry } from '../../functions/expiries/record';
+import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record';
 
 /** An expiry as it is stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {
   user_id: 'somebody',
   type: null,
   start_date: null,
+  notice_period: null,
+  act_by_date: null,
+  act_by_order: NO_ACT_BY_DATE,
   priority: 'Medium',
   state: 'todo',
   is_done: false,
@@ -26,6 +29,7 @@ export const PLAIN_EXPIRY = {
   recurrence_anchor: null,
   previous_expiry_id: null,
   next_expiry_id: null,
+  acknowledgement: null,
   renewed_by_submission_id: null,
   custom_fields: {},
   attachments: [],

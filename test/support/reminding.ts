@@ -1,8 +1,9 @@
 // An expiry with a contact and reminders, and what became of them: what tests of reminding share.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { languageOf } from '../../functions/messaging/languages';
 import { tenantOf } from '../../functions/platform/tenant';
-import { reminderSends } from '../../functions/reminding/ledger';
+import { sendsOfExpiry } from '../../functions/reminderDelivery/listSends';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';
 
@@ -46,6 +47,9 @@ export async function expiryWithContact(world: World, expiryDate: string): Promi
   return { world, email, sms, whatsapp, contactId: contact.body.id, expiryId: expiry.body.id };
 }
 
+/** As messages in English say it. */
+export const spelledOut = (date: string): string => languageOf('en').formats.date(date);
+
 export const dateIn = (now: Date, days: number): string =>
   DateTime.fromJSDate(now, { zone: 'utc' }).plus({ days }).toISODate() ?? '';
 
@@ -74,9 +78,7 @@ export const counts = async (setting: Setting): Promise<number[]> =>
   (await inboxes(setting)).map(({ length }) => length);
 
 export const ledgerOf = (setting: Setting) =>
-  reminderSends
-    .of(tenantOf(setting.world.organizationId))
-    .list((query) => query.where('expiry_id', '==', setting.expiryId));
+  sendsOfExpiry(tenantOf(setting.world.organizationId), setting.expiryId);
 
 export const rule = (amount: number, over: object = {}) => ({
   amount,
@@ -101,6 +103,7 @@ export async function shownLedger(setting: Setting) {
     provider_message_id: string | null;
     reported_at: string | null;
     digest_id: string | null;
+    expiry_date: string | null;
   }[];
 }
 

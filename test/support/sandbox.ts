@@ -1,4 +1,7 @@
 // The sandbox's control interface, as tests use it.
+import type { DuplicableDelivery } from '../../local/sandbox/duplicates';
+import type { Fate } from '../../local/sandbox/fates';
+import type { FinishReason } from '../../local/sandbox/gemini';
 import { call } from './client';
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? '';
@@ -34,7 +37,7 @@ export interface ModelQuestion {
 
 export const sandbox = {
   now: async (): Promise<Date> => new Date((await control('/api/clock')).now),
-  settle: (): Promise<{ now: string; ran: number }> => control('/api/settle', {}),
+  untilIdle: (): Promise<{ now: string; ran: number }> => control('/api/settle', {}),
   advance: (duration: string): Promise<{ now: string; ran: number }> =>
     control('/api/clock', { advance: duration }),
   moveTo: (now: string | Date): Promise<{ now: string; ran: number }> =>
@@ -53,18 +56,29 @@ export const sandbox = {
   /** Everything as after the start: for the setup alone, since other tests may be under way. */
   reset: (): Promise<void> => control('/api/reset', {}),
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),
+  /** Firestore refuses the service's functions, but not the tests, for so long in real time. */
+  refuseFirestore: (durationMs: number): Promise<void> =>
+    control('/api/firestore', { refuse_ms: durationMs }),
   /** What becomes of messages to the address from now on, once the provider has taken them; null: they arrive. */
-  fate: (to: string, fate: 'bounced' | 'spam' | 'undelivered' | null): Promise<void> =>
-    control('/api/fates', { to, fate }),
+  fate: (to: string, fate: Fate | null): Promise<void> => control('/api/fates', { to, fate }),
   /** A person's message to our number; answers the service's HTTP status. */
   reply: async (from: string, text: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> =>
     (await control('/api/replies', { channel, from, text })).answered,
-  duplicate: (what: 'task' | 'trigger', times: number): Promise<void> =>
+  /** The same, of which the provider knows and our webhook never hears. */
+  replyUnheard: (from: string, text: string): Promise<void> =>
+    control('/api/replies', { from, text, unheard: true }),
+  /** What WhatsApp thinks of a template from now on. */
+  approval: (name: string, status: string): Promise<void> => control('/api/templates', { name, status }),
+  duplicate: (what: DuplicableDelivery, times: number): Promise<void> =>
     control('/api/duplicate', { what, times }),
   tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,
   /** What the model answers next; with `about`, to the next question whose material contains that. */
-  modelAnswers: (result: unknown, about?: string): Promise<void> =>
-    control('/api/extraction', { result, ...(about === undefined ? {} : { about }) }),
+  modelAnswers: (result: unknown, about?: string, finishReason?: FinishReason): Promise<void> =>
+    control('/api/extraction', {
+      result,
+      ...(about === undefined ? {} : { about }),
+      ...(finishReason === undefined ? {} : { finish_reason: finishReason }),
+    }),
   /** The questions that the model was asked, in their order. */
   modelQuestions: async (): Promise<ModelQuestion[]> => (await control('/api/extraction')).questions,
   receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),

@@ -1,5 +1,6 @@
 // Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
 import type { Role } from '../../functions/api/actor';
+import type { Scope } from '../../functions/api/scopes';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { NEW_USER, users } from '../../functions/identity/user';
@@ -7,6 +8,7 @@ import { NEW_ORGANIZATION, organizations } from '../../functions/organizations/o
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
+import { auth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
@@ -69,11 +71,12 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   return { organizationId, admin, editor, viewer };
 }
 
-/** A person of that organization (null: of none) with a session token. No auth account is made. */
+/** A person of that organization (null: of none) with a session token, and with an account that has no password. */
 export async function newPerson(organizationId: string | null, role: Role): Promise<Person> {
   const now = clock.now();
   const id = newId(28);
   const email = `${role}-${id.toLowerCase()}@example.org`;
+  await (await auth()).importUsers([{ uid: id, email, emailVerified: true }]);
   await unitOfWork(async (writes) => {
     users.stageCreate(writes, id, {
       ...NEW_USER,
@@ -93,11 +96,16 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
       updated_at: now,
     });
   });
-  const token = await issueSessionToken({ userId: id, generation: 0 }, now);
+  // Firebase counts sign-ins from when the account was made.
+  const token = await issueSessionToken({ userId: id, generation: 0 }, clock.now());
   return { id, email, token, call: caller(token) };
 }
 
-export async function newApiKey(organizationId: string, role: 'editor' | 'viewer') {
+export async function newApiKey(
+  organizationId: string,
+  role: 'editor' | 'viewer',
+  { createdBy = 'test', scopes = null }: { createdBy?: string; scopes?: Scope[] | null } = {},
+) {
   const { key, stored } = mintApiKey();
   const id = newId();
   await unitOfWork(async (writes) => {
@@ -106,7 +114,10 @@ export async function newApiKey(organizationId: string, role: 'editor' | 'viewer
       organization_id: organizationId,
       name: `Key ${id}`,
       role,
-      created_by: 'test',
+      scopes,
+      former_hash: null,
+      former_until: null,
+      created_by: createdBy,
       created_at: clock.now(),
       last_used_at: null,
       expires_at: null,

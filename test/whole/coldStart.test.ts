@@ -12,6 +12,7 @@ const PROVIDERS = [
   'twilio/',
   'stripe/',
   '@google/generative-ai/',
+  '@google/genai/',
   '@google-cloud/tasks/',
   '@google-cloud/storage/',
   'unpdf/',

@@ -1,7 +1,7 @@
 // What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
 import { expect } from 'chai';
 import { allV1Endpoints, allV2Endpoints, workerNamed } from '../../functions/http/register';
-import { workerGroups } from '../../functions/http/workerGroups';
+import { partsIn, workerGroups } from '../../functions/http/workerGroups';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions } from '../../local/discovery';
 
@@ -58,11 +58,13 @@ describe('Deploy-time discovery', () => {
 
   it('deploys queues, schedules and triggers as their workers declare them', () => {
     const pairs = Object.entries(workerGroups()).flatMap(([name, workers]) =>
-      workers.map((worker) => [name, worker] as const),
+      workers.flatMap((workerName) => {
+        const worker = workerNamed(workerName);
+        if (worker === null) throw new Error(`No worker ${workerName}`);
+        return partsIn(name, workerName, worker).map((part) => [name, part] as const);
+      }),
     );
-    for (const [name, workerName] of pairs) {
-      const worker = workerNamed(workerName);
-      if (worker === null) throw new Error(`No worker ${workerName}`);
+    for (const [name, worker] of pairs) {
       const keys = (found[name]?.secretEnvironmentVariables ?? []).map(({ key }) => key);
       expect(keys, name).to.include.members([...(worker.secrets ?? [])]);
       const { taskQueueTrigger, scheduleTrigger, eventTrigger } = found[name] as Found;

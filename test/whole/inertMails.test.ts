@@ -1,21 +1,22 @@
-// Markup that somebody wrote into any text field stays text in every mail that goes out (issue 4).
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Markup that somebody wrote into any text field stays text in every mail that goes out.
 import { expect } from 'chai';
-import { collectionRequests } from '../../functions/collection/request';
-import { tendRequest } from '../../functions/collection/tendRequests';
+import { documentRequests } from '../../functions/documentRequests/request';
+import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
+import { firings } from '../../functions/ledger/firing';
 import { mailOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
+import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { notifyUnreachableOf } from '../../functions/reminderDelivery/notifyUnreachable';
+import { stageUnreachable, unreachables } from '../../functions/reminderDelivery/unreachable';
 import { fireTrigger } from '../../functions/workflows/fireTrigger';
 import { runs } from '../../functions/workflows/run';
 import { checkStall } from '../../functions/workflows/stall';
 import { triggers } from '../../functions/workflows/trigger';
-import { NOTICES } from '../../functions/workflows/wording';
-import { ROOT } from '../../local/config';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';
 import { call } from '../support/client';
+import { kindsOfMail } from '../support/kindsOfMail';
 import { evil, evilExpiry, evilWorld, expectInert, made, TEXTS } from '../support/markup';
 import { addReminders, dateIn, only, rule } from '../support/reminding';
 import { sandbox } from '../support/sandbox';
@@ -25,24 +26,10 @@ import type { World } from '../support/world';
 type Shown = readonly [address: string, fields: readonly string[]];
 
 const OPERATOR = 'operator@service.example';
-const stranger = { call };
+const outsider = { call };
 
 /** Nobody can write a word into these: numbers, dates and our own sentences. */
 const WITHOUT_TEXTS = ['plan_step', 'no_credit', 'lateness_alarm'];
-
-/** Those of the sources, spelled out. */
-function kindsOfMail(): string[] {
-  const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(ROOT, 'functions', file), 'utf8'))
-    .filter((source) => /from '.*messaging\/mail'/.test(source));
-  const named = sources.flatMap((source) => [...source.matchAll(/\bkind: ['`]([^'`]+)/g)]);
-  return [...new Set(named.map(([, kind]) => kind ?? ''))]
-    .flatMap((kind) =>
-      kind.includes('${') ? NOTICES.map((notice) => kind.replace(/\$\{.*\}/, notice)) : [kind],
-    )
-    .sort();
-}
 
 async function mailsTo(addresses: readonly string[]) {
   const boxes = await Promise.all(addresses.map((address) => sandbox.messagesTo(address)));
@@ -64,6 +51,7 @@ async function mailsOfRecords(world: World): Promise<Shown[]> {
   await made(world.admin, '/v1/sendSampleReminderEmail', { expiry_id: expiry.id });
   await made(world.admin, '/v1/invite', { emails: [invited] });
   return [
+    [world.viewer.email, ['user', 'name']],
     [email, ['name', 'type', 'organization']],
     [world.admin.email, ['name']],
     [invited, ['organization', 'user']],
@@ -73,9 +61,9 @@ async function mailsOfRecords(world: World): Promise<Shown[]> {
 async function mailsOfAccounts(): Promise<Shown[]> {
   const email = someEmail();
   const registration = { ...TEXTS['v1 register'], email, password: GOOD_PASSWORD };
-  await made(stranger, '/v1/register', registration);
-  await made(stranger, '/v1/sendPasswordResetEmail', { email });
-  await made(stranger, '/v1/submitSignupRequest', { ...TEXTS['v1 submitSignupRequest'], email });
+  await made(outsider, '/v1/register', registration);
+  await made(outsider, '/v1/sendPasswordResetEmail', { email });
+  await made(outsider, '/v1/submitSignupRequest', { ...TEXTS['v1 submitSignupRequest'], email });
   return [
     [email, ['registerfirst']],
     [OPERATOR, ['askfirst', 'asklast', 'askorganization', 'askphone', 'askmessage']],
@@ -107,18 +95,34 @@ async function mailsOfWorkflows(world: World): Promise<Shown[]> {
     TEXTS['v1 createCollectionTemplate'],
   );
   const collection = { template_id: template.id, contact_ids: [contact.id], name: evil('plan') };
-  const moment = { ...about, trigger_days: 5 };
-  const asking = await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...moment, collection });
+  const dueSoon = { ...about, trigger_days: 5 };
+  const asking = await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...dueSoon, collection });
   await triggers.of(tenant).ref(asking.trigger_id).update({ trigger_date: past, wake_at: past });
   const due = await triggers.of(tenant).get(asking.trigger_id);
   if (due) await fireTrigger(due);
 
-  await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...moment, workflow_id });
+  await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...dueSoon, workflow_id });
   await made(world.editor, '/v1/deleteWorkflow', { id: workflow_id });
   return [
     [world.viewer.email, ['workflow', 'step', 'name', 'user', 'collection']],
     [contact.email, ['plan', 'organization', 'first']],
   ];
+}
+
+/** Of a contact whom no message reached. */
+async function mailOfLostContact(world: World): Promise<Shown[]> {
+  const tenant = tenantOf(world.organizationId);
+  const { contact, expiry } = await evilExpiry(world, someEmail());
+  await made(world.admin, '/v1/updateContact', { id: contact.id, email_opt_in: false });
+  await made(world.admin, '/v1/sendExpiryNotificationNow', { expiry_id: expiry.id });
+  const [firing] = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiry.id));
+  const organization = { digest_send_time: '09:00', timezone: 'UTC', send_window: null };
+  const now = addMs(clock.now(), -2 * DAY_MS);
+  await unitOfWork(async (writes) => {
+    if (firing) stageUnreachable(writes, tenant, { firing, contactId: contact.id, organization, now });
+  });
+  await notifyUnreachableOf(await unreachables.of(tenant).list((query) => query));
+  return [[world.viewer.email, ['name', 'first']]];
 }
 
 /** A request, its reminder, and what a reviewer wants done over. */
@@ -132,25 +136,28 @@ async function mailsOfCollection(world: World): Promise<Shown[]> {
   const contact = await made(world.editor, '/v2/contacts', { ...TEXTS['v2 createContact'], email });
   const asked = { template_id: template.id, contact_ids: [contact.id], name: evil('request') };
   const { data } = await made(world.editor, '/v2/collection-requests', asked);
-  const store = collectionRequests.of(tenantOf(world.organizationId));
+  const store = documentRequests.of(tenantOf(world.organizationId));
   const now = clock.now();
   const overdue = { last_mailed_at: addMs(now, -4 * DAY_MS), wake_at: addMs(now, -MINUTE_MS) };
   await store.ref(data[0].id).update(overdue);
   const request = await store.get(data[0].id);
-  if (request) await tendRequest(request);
+  if (request) await runDueRequest(request);
 
-  await sandbox.settle();
+  await sandbox.untilIdle();
   const [mail] = await mailsTo([email]);
   const token = /\/collect\/#(\S+)/.exec(mail?.text ?? '')?.[1];
-  await made(stranger, '/v1/saveCollectionDraft', { token, answers: { name: evil('answer') } });
-  await made(stranger, '/v1/submitCollectionRequest', { token });
+  await made(outsider, '/v1/saveCollectionDraft', { token, answers: { name: evil('answer') } });
+  await made(outsider, '/v1/submitCollectionRequest', { token });
   const listed = await world.viewer.call(`/v2/collection-submissions?request_id=${data[0].id}`);
   await made(world.editor, '/v1/reviewCollectionSubmission', {
     submission_id: listed.body.data[0].id,
     review_status: 'rejected',
     rejections: [{ field_id: 'name', reason: evil('reason') }],
   });
-  return [[email, ['request', 'organization', 'first', 'label', 'reason']]];
+  return [
+    [email, ['request', 'organization', 'first', 'label', 'reason', 'answer']],
+    [world.editor.email, ['request', 'first']],
+  ];
 }
 
 describe('Markup in mails', function () {
@@ -162,10 +169,11 @@ describe('Markup in mails', function () {
       mailsOfRecords(world),
       mailsOfAccounts(),
       mailsOfWorkflows(world),
+      mailOfLostContact(world),
       mailsOfCollection(world),
     ];
     const shown = (await Promise.all(stories)).flat();
-    await sandbox.settle();
+    await sandbox.untilIdle();
     for (const [address, fields] of shown) {
       const mails = await mailsTo([address]);
       expect(mails.length, address).to.be.greaterThan(0);

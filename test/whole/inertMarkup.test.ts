@@ -1,5 +1,5 @@
 // Markup that somebody wrote into any text field stays text wherever HTML is made: comments, the share page; mails have
-// inertMails.test.ts (issue 4).
+// inertMails.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { ROOT } from '../../local/config';
 import { browserForTests, openedPage } from '../support/browser';
 import { evil, evilExpiry, evilWorld, made, shownAs, TEXTS } from '../support/markup';
-import { allPlaces } from '../support/matrix';
+import { allEndpointAddresses } from '../support/matrix';
 
 /** Fields of these inputs that hold no text of one's own: ids, addresses, dates, codes with a form. */
 const NO_TEXT =
-  /^(id|.*_id|.*Id|assigned_to|contacts|email|timezone|(sms|whatsapp)_phone|.*_date|color|rrule|.*password|photoURL|googleUid|.*[tT]oken|.*_code)$/;
+  /^(id|send_window|.*_id|.*Id|assigned_to|contacts|email|timezone|(sms|whatsapp)_phone|.*_date|color|rrule|.*password|photoURL|googleUid|.*[tT]oken|.*_code)$/;
 
 interface JsonSchema {
   type?: string;
@@ -41,8 +41,8 @@ describe('Markup in text fields', () => {
 
   it('is tried in every text field that records take', () => {
     for (const [operation, tried] of Object.entries(TEXTS)) {
-      const place = allPlaces().find(({ name }) => name === operation);
-      const body = z.toJSONSchema(place?.endpoint.input?.body ?? z.never(), {
+      const found = allEndpointAddresses().find(({ name }) => name === operation);
+      const body = z.toJSONSchema(found?.endpoint.input?.body ?? z.never(), {
         io: 'input',
         unrepresentable: 'any',
       });
@@ -92,6 +92,6 @@ describe('Markup in text fields', () => {
     const makers = files
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => /new Html\(/.test(readFileSync(join(ROOT, 'functions', file), 'utf8')));
-    expect(makers.sort()).to.deep.equal(['collection/requestMail.ts', 'messaging/html.ts']);
+    expect(makers.sort()).to.deep.equal(['documentRequests/requestMail.ts', 'messaging/html.ts']);
   });
 });

@@ -1,4 +1,4 @@
-// v1 changes additively only (specification section 9): its surface is held against the frozen one in contract/v1.json.
+// v1 changes additively only: its surface is held against the frozen one in contract/v1.json.
 import { expect } from 'chai';
 import { described } from '../../tools/contract/compare';
 import { type Drift, driftOfV1 } from '../../tools/contract/frozen';

@@ -22,6 +22,8 @@ export interface Project {
   rooms: string[][];
   /** Names in package.json's `dependencies`. */
   dependencies: string[];
+  /** Words that docs/glossary.md replaces, and by what. */
+  refusedWords: ReadonlyMap<string, string>;
 }
 
 export interface Violation {
@@ -47,7 +49,7 @@ export interface PlantedFile {
   text: string;
 }
 
-export function project(parts: { files: PlantedFile[]; rooms: string[][]; dependencies: string[] }): Project {
+export function project(parts: Omit<Project, 'files'> & { files: PlantedFile[] }): Project {
   return { ...parts, files: parts.files.map(({ path, text }) => sourceFile(path, text)) };
 }
 

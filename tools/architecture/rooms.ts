@@ -19,9 +19,9 @@ export const roomsRule: Rule = {
     return [...unlisted(project, rows), ...againstDirection(project, rows)];
   },
   planted: [
-    { path: 'functions/expiries/up.ts', text: "import { a } from '../reminding/fire';" },
-    { path: 'functions/expiries/typeUp.ts', text: "import type { A } from '../reminding/fire';" },
-    { path: 'functions/expiries/lazyUp.ts', text: "const load = () => import('../reminding/fire');" },
+    { path: 'functions/expiries/up.ts', text: "import { a } from '../reminderDelivery/fire';" },
+    { path: 'functions/expiries/typeUp.ts', text: "import type { A } from '../reminderDelivery/fire';" },
+    { path: 'functions/expiries/lazyUp.ts', text: "const load = () => import('../reminderDelivery/fire');" },
     { path: 'functions/contacts/sideways.ts', text: "import { a } from '../folders/record';" },
     { path: 'functions/api/down.ts', text: "import { a } from '../platform/clock';" },
     { path: 'functions/attic/new.ts', text: 'export const a = 1;' },

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
+import { ERROR_STATUS } from '../../functions/api/errors';
 import { openApiDocuments } from '../../functions/http/openapi';
 import { ROOT } from '../../local/config';
 
@@ -20,6 +21,28 @@ function withTypescript5(): void {
   });
 }
 
+/** What the documents name, under those names; what both versions have, as v2 has it. */
+function recordTypes(): string {
+  const documents = openApiDocuments() as Record<'v1' | 'v2', { components: { schemas: object } }>;
+  const namesOf = (version: 'v1' | 'v2'): string[] => Object.keys(documents[version].components.schemas);
+  const [v2, all] = [new Set(namesOf('v2')), new Set([...namesOf('v2'), ...namesOf('v1')])];
+  const lines = [...all].sort().map((name) => {
+    const version = v2.has(name) ? 'V2' : 'V1';
+    return `export type ${name} = ${version}Components['schemas']['${name}'];`;
+  });
+  const codes = Object.keys(ERROR_STATUS).map((code) => `  | '${code}'`);
+  return `// Records and error codes by name, generated from the OpenAPI documents by \`npm run client\`: do not edit.
+import type { components as V1Components } from './v1.js';
+import type { components as V2Components } from './v2.js';
+
+${lines.join('\n')}
+
+/** Every code that an error can carry. */
+export type ErrorCode =
+${codes.join('\n')};
+`;
+}
+
 async function clientTypes(): Promise<Record<string, string>> {
   withTypescript5();
   const { default: generate, astToString } = await import('openapi-typescript');
@@ -30,7 +53,7 @@ async function clientTypes(): Promise<Record<string, string>> {
     const note = `// Types of ${version}, generated from its OpenAPI document by \`npm run client\`: do not edit.\n`;
     return [`${version}.ts`, note + text] as const;
   });
-  return Object.fromEntries(await Promise.all(files));
+  return { ...Object.fromEntries(await Promise.all(files)), 'records.ts': recordTypes() };
 }
 
 export async function writeClientTypes(): Promise<void> {

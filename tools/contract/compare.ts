@@ -1,4 +1,4 @@
-// What changed between two surfaces of v1, and whether a client that worked still works (specification section 9).
+// What changed between two surfaces of v1, and whether a client that worked still works.
 import { ACCESSES, type Field, type Fields, type OperationSurface, type Surface } from './surface';
 
 export interface Change {
@@ -6,16 +6,16 @@ export interface Change {
   /** The operation or the named schema: `POST /createExpiry`, `Expiry`. */
   where: string;
   /** The value's place, or `access`, or the status; empty for the operation itself. */
-  place: string;
+  location: string;
   what: string;
 }
 type Finding = Omit<Change, 'where'>;
 
-const breaking = (place: string, what: string): Finding => ({ breaking: true, place, what });
-const additive = (place: string, what: string): Finding => ({ breaking: false, place, what });
+const breaking = (location: string, what: string): Finding => ({ breaking: true, location, what });
+const additive = (location: string, what: string): Finding => ({ breaking: false, location, what });
 const quoted = (value: unknown): string => JSON.stringify(value);
 
-const parentOf = (place: string): string => place.replace(/(\.[^.[\]()]+|\[\]|\(\d+\))$/, '');
+const parentOf = (location: string): string => location.replace(/(\.[^.[\]()]+|\[\]|\(\d+\))$/, '');
 
 /** `raised`: a higher value lets less in; `lowered`: a lower one does. */
 const TIGHTENED_BY: Readonly<Record<string, 'raised' | 'lowered' | 'changed'>> = {
@@ -31,38 +31,38 @@ const TIGHTENED_BY: Readonly<Record<string, 'raised' | 'lowered' | 'changed'>> =
   format: 'changed',
 };
 
-function limitChanges(place: string, before: Field, after: Field): Finding[] {
+function limitChanges(location: string, before: Field, after: Field): Finding[] {
   return Object.entries(TIGHTENED_BY).flatMap(([limit, by]) => {
     const [was, is] = [before[limit], after[limit]];
     if (was === is) return [];
     const said = `${limit} ${quoted(was) ?? 'unset'} became ${quoted(is) ?? 'unset'}`;
-    if (is === undefined) return [additive(place, said)];
+    if (is === undefined) return [additive(location, said)];
     const looser = by === 'raised' ? Number(is) < Number(was) : by === 'lowered' && Number(is) > Number(was);
-    return [was !== undefined && looser ? additive(place, said) : breaking(place, said)];
+    return [was !== undefined && looser ? additive(location, said) : breaking(location, said)];
   });
 }
 
 const lost = <T>(before: readonly T[] | undefined, after: readonly T[] | undefined): T[] =>
   before && after ? before.filter((value) => !after.includes(value)) : [];
 
-function inputChanges(place: string, before: Field, after: Field): Finding[] {
-  const findings = limitChanges(place, before, after);
-  if (!before.required && after.required) findings.push(breaking(place, 'became required'));
-  if (before.required && !after.required) findings.push(additive(place, 'became optional'));
+function inputChanges(location: string, before: Field, after: Field): Finding[] {
+  const findings = limitChanges(location, before, after);
+  if (!before.required && after.required) findings.push(breaking(location, 'became required'));
+  if (before.required && !after.required) findings.push(additive(location, 'became optional'));
   const types = lost(before.type, after.type);
-  if (types.length > 0) findings.push(breaking(place, `takes ${types.join(', ')} no more`));
-  else if (lost(after.type, before.type).length > 0) findings.push(additive(place, 'takes more types'));
+  if (types.length > 0) findings.push(breaking(location, `takes ${types.join(', ')} no more`));
+  else if (lost(after.type, before.type).length > 0) findings.push(additive(location, 'takes more types'));
   const values = lost(before.enum, after.enum);
-  if (values.length > 0) findings.push(breaking(place, `takes ${values.map(quoted).join(', ')} no more`));
+  if (values.length > 0) findings.push(breaking(location, `takes ${values.map(quoted).join(', ')} no more`));
   else if (before.enum && lost(after.enum, before.enum).length > 0)
-    findings.push(additive(place, 'takes more values'));
+    findings.push(additive(location, 'takes more values'));
   if (!before.enum && after.enum)
-    findings.push(breaking(place, `takes only ${after.enum.map(quoted).join(', ')} now`));
-  if (before.enum && !after.enum) findings.push(additive(place, 'takes any value'));
+    findings.push(breaking(location, `takes only ${after.enum.map(quoted).join(', ')} now`));
+  if (before.enum && !after.enum) findings.push(additive(location, 'takes any value'));
   if (quoted(before.default) !== quoted(after.default)) {
     findings.push(
       breaking(
-        place,
+        location,
         `default ${quoted(before.default) ?? 'unset'} became ${quoted(after.default) ?? 'unset'}`,
       ),
     );
@@ -70,37 +70,38 @@ function inputChanges(place: string, before: Field, after: Field): Finding[] {
   return findings;
 }
 
-function outputChanges(place: string, before: Field, after: Field): Finding[] {
+function outputChanges(location: string, before: Field, after: Field): Finding[] {
   const findings: Finding[] = [];
-  if (before.required && !after.required) findings.push(breaking(place, 'may be missing'));
-  if (!before.required && after.required) findings.push(additive(place, 'is always there'));
+  if (before.required && !after.required) findings.push(breaking(location, 'may be missing'));
+  if (!before.required && after.required) findings.push(additive(location, 'is always there'));
   const types = lost(after.type, before.type);
-  if (types.length > 0) findings.push(breaking(place, `may be ${types.join(', ')}`));
-  else if (lost(before.type, after.type).length > 0) findings.push(additive(place, 'is of fewer types'));
-  if (before.enum && !after.enum) findings.push(breaking(place, 'may be any value'));
-  else if (quoted(before.enum) !== quoted(after.enum)) findings.push(additive(place, 'has other values'));
-  if (before.format !== after.format) findings.push(breaking(place, `format became ${quoted(after.format)}`));
+  if (types.length > 0) findings.push(breaking(location, `may be ${types.join(', ')}`));
+  else if (lost(before.type, after.type).length > 0) findings.push(additive(location, 'is of fewer types'));
+  if (before.enum && !after.enum) findings.push(breaking(location, 'may be any value'));
+  else if (quoted(before.enum) !== quoted(after.enum)) findings.push(additive(location, 'has other values'));
+  if (before.format !== after.format)
+    findings.push(breaking(location, `format became ${quoted(after.format)}`));
   return findings;
 }
 
 type Side = 'input' | 'output';
 
 function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
-  const gone = Object.keys(before).filter((place) => !after[place]);
+  const gone = Object.keys(before).filter((location) => !after[location]);
   const findings = gone
-    .filter((place) => !gone.includes(parentOf(place)))
-    .map((place) => breaking(place, side === 'input' ? 'is taken no more' : 'is answered no more'));
-  for (const [place, field] of Object.entries(after)) {
-    const known = before[place];
+    .filter((location) => !gone.includes(parentOf(location)))
+    .map((location) => breaking(location, side === 'input' ? 'is taken no more' : 'is answered no more'));
+  for (const [location, field] of Object.entries(after)) {
+    const known = before[location];
     if (known) {
-      findings.push(...(side === 'input' ? inputChanges : outputChanges)(place, known, field));
+      findings.push(...(side === 'input' ? inputChanges : outputChanges)(location, known, field));
       continue;
     }
-    const parent = parentOf(place);
+    const parent = parentOf(location);
     const isPartOfNew = after[parent] !== undefined && before[parent] === undefined;
     if (isPartOfNew) continue;
     const isDemanded = side === 'input' && field.required === true;
-    findings.push(isDemanded ? breaking(place, 'is new and required') : additive(place, 'is new'));
+    findings.push(isDemanded ? breaking(location, 'is new and required') : additive(location, 'is new'));
   }
   return findings;
 }
@@ -109,12 +110,12 @@ function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
 function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
   const written: Fields = {};
   let goesOn = false;
-  for (const [place, field] of Object.entries(fields)) {
+  for (const [location, field] of Object.entries(fields)) {
     const name = field.type.find((type) => type.startsWith('#'))?.slice(1);
     const schema = name === undefined ? undefined : schemas[name];
-    const counterpart = other[place];
+    const counterpart = other[location];
     if (!name || !schema || !counterpart || counterpart.type.includes(`#${name}`)) {
-      written[place] = field;
+      written[location] = field;
       continue;
     }
     goesOn = true;
@@ -123,7 +124,7 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
       // Whether the value must be there is for the place to say, not for the schema.
       const { required: _, ...said } = value;
       const isRoot = inner === name;
-      written[place + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
+      written[location + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
     }
   }
   // A named schema may hold others.
@@ -186,13 +187,13 @@ export function changesBetween(before: Surface, after: Surface): Change[] {
   return all.sort((left, right) => Number(right.breaking) - Number(left.breaking));
 }
 
-export const described = ({ where, place, what }: Change): string =>
-  `${where}${place === '' ? '' : ` ${place}`}: ${what}`;
+export const described = ({ where, location, what }: Change): string =>
+  `${where}${location === '' ? '' : ` ${location}`}: ${what}`;
 
 /** Whether an item of the changelog names the change: its operation or schema and its place, in backticks. */
-export function isNamedIn(changelog: string, { where, place }: Change): boolean {
+export function isNamedIn(changelog: string, { where, location }: Change): boolean {
   const name = where.replace(/^\w+ \//, '');
   return changelog
     .split(/\n(?=- |\n)/)
-    .some((item) => item.includes(`\`${name}\``) && (place === '' || item.includes(`\`${place}\``)));
+    .some((item) => item.includes(`\`${name}\``) && (location === '' || item.includes(`\`${location}\``)));
 }

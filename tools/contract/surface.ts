@@ -1,5 +1,4 @@
-// What v1 promises, in short: its operations, who may call them, what they take and what they answer (specification
-// section 9). Taken from the OpenAPI document; kept in contract/v1.json.
+// What v1 promises, in short: its operations, who may call them, what they take and what they answer. Taken from the OpenAPI document; kept in contract/v1.json.
 type Json = Record<string, unknown>;
 
 /** What is said of one value: its type and, of input, its limits. */
@@ -46,7 +45,8 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 /** The variants of a schema beside null, and whether null is one. */
 function variantsOf(schema: Json): { variants: Json[]; nullable: boolean } {
   const all = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (!all) return { variants: [schema], nullable: false };
+  // Beside a type, variants say which of its fields are required.
+  if (!all || schema.type !== undefined) return { variants: [schema], nullable: false };
   const nested = all.map(variantsOf);
   return {
     variants: nested.flatMap(({ variants }) => variants).filter(({ type }) => type !== 'null'),
@@ -61,7 +61,7 @@ function typesOf(schema: Json): string[] {
 }
 
 /** Writes the schema's values into `fields`, each at its place. */
-function flatten(schema: Json, place: string, required: boolean, fields: Fields): void {
+function flatten(schema: Json, location: string, required: boolean, fields: Fields): void {
   const { variants, nullable } = variantsOf(schema);
   const [only] = variants;
   const types = [...new Set([...variants.flatMap(typesOf), ...(nullable ? ['null'] : [])])].sort();
@@ -72,20 +72,20 @@ function flatten(schema: Json, place: string, required: boolean, fields: Fields)
     const value = schema[limit] ?? (variants.length === 1 ? only?.[limit] : undefined);
     if (value !== undefined) field[limit] = value;
   }
-  fields[place] = field;
+  fields[location] = field;
   variants.forEach((variant, index) => {
-    descend(variant, variants.length === 1 ? place : `${place}(${index})`, fields);
+    descend(variant, variants.length === 1 ? location : `${location}(${index})`, fields);
   });
 }
 
-function descend(schema: Json, place: string, fields: Fields): void {
+function descend(schema: Json, location: string, fields: Fields): void {
   const required = new Set((schema.required ?? []) as string[]);
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-    flatten(property, `${place}.${name}`, required.has(name), fields);
+    flatten(property, `${location}.${name}`, required.has(name), fields);
   }
   if (isObject(schema.additionalProperties))
-    flatten(schema.additionalProperties, `${place}.*`, false, fields);
-  if (isObject(schema.items)) flatten(schema.items, `${place}[]`, false, fields);
+    flatten(schema.additionalProperties, `${location}.*`, false, fields);
+  if (isObject(schema.items)) flatten(schema.items, `${location}[]`, false, fields);
 }
 
 function inputOf({ parameters, requestBody }: Operation): Fields {

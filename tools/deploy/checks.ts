@@ -1,13 +1,9 @@
 // Whether a project can take a deployment: pure, over what it has and what the build needs. Each line names its remedy.
+import { localSettings } from '../../functions/platform/startupChecks';
 import type { Facts } from './facts';
+import type { Finding } from './finding';
+import { recovery } from './recovery';
 import type { Wanted } from './wanted';
-
-export interface Finding {
-  /** `missing` stops a deployment; `advice` does not. */
-  level: 'ok' | 'missing' | 'advice';
-  what: string;
-  remedy?: string;
-}
 
 const ok = (what: string): Finding => ({ level: 'ok', what });
 const missing = (what: string, remedy: string): Finding => ({ level: 'missing', what, remedy });
@@ -95,6 +91,10 @@ function stores(
 
 function configuration({ projectId, secrets, parameters }: Facts, wanted: Wanted): Finding[] {
   const unset = without(wanted.secrets, secrets);
+  const forTests = [
+    ...localSettings(parameters ?? {}),
+    ...(parameters?.EXPOSE_COST === 'true' ? ['EXPOSE_COST'] : []),
+  ];
   const empty = wanted.parameters.filter(({ name }) => !parameters?.[name]);
   return [
     unset.length === 0
@@ -110,14 +110,11 @@ function configuration({ projectId, secrets, parameters }: Facts, wanted: Wanted
             `Write it at the root, with ${listed(wanted.parameters.map(({ name }) => name))}; functions/platform/params.ts describes all`,
           ),
         ]
-      : empty.map(({ name, why }) => advice(`${name} is empty: ${why}`, `Set it in .env.${projectId}`))),
-    ...(parameters?.CLOCK_OFFSET_FILE || parameters?.EXPOSE_COST === 'true'
-      ? [
-          missing(
-            '.env holds a setting that is for tests alone',
-            'Take CLOCK_OFFSET_FILE and EXPOSE_COST out',
-          ),
-        ]
+      : empty.map(({ name, why, demanded }) =>
+          (demanded ? missing : advice)(`${name} is empty: ${why}`, `Set it in .env.${projectId}`),
+        )),
+    ...(forTests.length > 0
+      ? [missing('.env holds a setting that is for tests alone', `Take ${listed(forTests)} out`)]
       : []),
   ];
 }
@@ -227,12 +224,30 @@ function leftovers(
   return findings;
 }
 
+const WATCHED = { metrics: 'metrics', alerts: 'alert policies', dashboards: 'dashboards' } as const;
+
+/** Whether somebody would hear of it. */
+function monitoring({ projectId, monitoring: had }: Facts, { monitoring: needed }: Wanted): Finding[] {
+  return Object.entries(WATCHED).map(([kind, what]) => {
+    const wanted = needed[kind as keyof typeof WATCHED];
+    const absent = without(wanted, had[kind as keyof typeof WATCHED]);
+    return absent.length === 0
+      ? ok(`All ${wanted.length} ${what} are there`)
+      : advice(
+          `Not there of the ${what}: ${listed(absent)}`,
+          `The deployment makes them (monitoring/): npm run deploy -- --project ${projectId}`,
+        );
+  });
+}
+
 export const checkProject = (facts: Facts, wanted: Wanted): Finding[] => [
   ...services(facts, wanted),
   ...stores(facts, wanted),
+  ...recovery(facts),
   ...configuration(facts, wanted),
   ...accounts(facts),
   ...leftovers(facts, wanted),
+  ...monitoring(facts, wanted),
 ];
 
 const SIGNS = { ok: '✔', missing: '✘', advice: '–' } as const;

@@ -1,4 +1,6 @@
 // What a Firebase project has: asked of Google's APIs, changing nothing.
+import { type Ask, all } from './ask';
+import { type Monitoring, monitoringOf } from './monitoring';
 import { type IndexField, indexText, type Wanted } from './wanted';
 
 export interface Facts {
@@ -9,8 +11,16 @@ export interface Facts {
   /** Secrets that have a version which is switched on. */
   secrets: string[];
   /** Null when there is no database. */
-  database: { type: string; location: string } | null;
-  bucket: { location: string; corsOrigins: string[] } | null;
+  database: {
+    type: string;
+    location: string;
+    /** Point-in-time recovery: every minute of the last seven days can be read and restored. */
+    pointInTimeRecovery: boolean;
+    deleteProtection: boolean;
+    /** How long daily backups are kept; null: none are made. */
+    dailyBackupsDays: number | null;
+  } | null;
+  bucket: { location: string; corsOrigins: string[]; softDeleteDays: number; versions: boolean } | null;
   emailSignIn: boolean;
   /** Members by role. */
   roles: Record<string, string[]>;
@@ -19,26 +29,12 @@ export interface Facts {
   /** State by the index's text, `collection (field asc, …)`. */
   indexes: Record<string, string>;
   functions: string[];
+  /** What is watched, by name. */
+  monitoring: Monitoring;
   parameters: Record<string, string> | null;
 }
 
-/** Asks Google; null when there is no such thing (404) or its API is off (403 `SERVICE_DISABLED`). */
-export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
-
 const lastPart = (name: unknown): string => String(name).split('/').at(-1) ?? '';
-
-/** Every item of a list that comes in pages. */
-async function all<T>(ask: Ask, url: string, field: string): Promise<T[]> {
-  const items: T[] = [];
-  let token: unknown;
-  do {
-    const separator = url.includes('?') ? '&' : '?';
-    const page = await ask(token === undefined ? url : `${url}${separator}pageToken=${String(token)}`);
-    items.push(...((page?.[field] ?? []) as T[]));
-    token = page?.nextPageToken;
-  } while (token);
-  return items;
-}
 
 async function secretsSet(ask: Ask, projectId: string, names: readonly string[]): Promise<string[]> {
   const set = await Promise.all(
@@ -62,6 +58,52 @@ async function queuesOf(ask: Ask, home: string): Promise<Facts['queues']> {
       lastPart(name),
       { state, maxDispatchesPerSecond, maxConcurrentDispatches },
     ]),
+  );
+}
+
+const DAY_SECONDS = 86_400;
+/** `604800s` in days. */
+const daysOf = (duration: unknown): number =>
+  Math.floor(Number(String(duration ?? '0').replace(/s$/, '')) / DAY_SECONDS);
+
+interface Schedule {
+  dailyRecurrence?: object;
+  retention: string;
+}
+
+/** Of the longest kept daily schedule; null when there is none. */
+function dailyBackupsDays(schedules: readonly Schedule[]): number | null {
+  const days = schedules.flatMap(({ dailyRecurrence, retention }) =>
+    dailyRecurrence === undefined ? [] : [daysOf(retention)],
+  );
+  return days.length === 0 ? null : Math.max(...days);
+}
+
+async function databaseOf(ask: Ask, project: string): Promise<Facts['database']> {
+  const url = `https://firestore.googleapis.com/v1/${project}/databases/(default)`;
+  const [database, backups] = await Promise.all([ask(url), ask(`${url}/backupSchedules`)]);
+  return (
+    database && {
+      type: String(database.type),
+      location: String(database.locationId),
+      pointInTimeRecovery: database.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED',
+      deleteProtection: database.deleteProtectionState === 'DELETE_PROTECTION_ENABLED',
+      dailyBackupsDays: dailyBackupsDays((backups?.backupSchedules ?? []) as Schedule[]),
+    }
+  );
+}
+
+async function bucketOf(ask: Ask, name: string): Promise<Facts['bucket']> {
+  const bucket = await ask(`https://storage.googleapis.com/storage/v1/b/${name}`);
+  const cors = (bucket?.cors ?? []) as { origin?: string[] }[];
+  const { retentionDurationSeconds } = (bucket?.softDeletePolicy ?? {}) as Record<string, unknown>;
+  return (
+    bucket && {
+      location: String(bucket.location),
+      corsOrigins: cors.flatMap(({ origin = [] }) => origin),
+      softDeleteDays: daysOf(retentionDurationSeconds),
+      versions: (bucket.versioning as { enabled?: boolean } | undefined)?.enabled === true,
+    }
   );
 }
 
@@ -94,46 +136,56 @@ export async function factsOf(
   const bucketName = parameters?.STORAGE_BUCKET_NAME || `${projectId}.appspot.com`;
   const self = await ask(`https://cloudresourcemanager.googleapis.com/v1/${project}`);
   if (!self) throw new Error(`There is no project ${projectId}, or your account may not see it`);
-  const [billing, apis, secrets, database, bucket, auth, roles, queues, jobs, indexes, functions] =
-    await Promise.all([
-      ask(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`),
-      all<{ name: string }>(
-        ask,
-        `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`,
-        'services',
-      ),
-      secretsSet(ask, projectId, wanted.secrets),
-      ask(`https://firestore.googleapis.com/v1/${project}/databases/(default)`),
-      ask(`https://storage.googleapis.com/storage/v1/b/${bucketName}`),
-      ask(`https://identitytoolkit.googleapis.com/admin/v2/${project}/config`),
-      rolesOf(ask, projectId),
-      queuesOf(ask, home),
-      all<{ name: string; state: string }>(
-        ask,
-        `https://cloudscheduler.googleapis.com/v1/${home}/jobs`,
-        'jobs',
-      ),
-      indexesOf(ask, project),
-      all<{ name: string }>(ask, `https://cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions'),
-    ]);
-  const cors = (bucket?.cors ?? []) as { origin?: string[] }[];
+  const [
+    billing,
+    apis,
+    secrets,
+    database,
+    bucket,
+    auth,
+    roles,
+    queues,
+    jobs,
+    indexes,
+    functions,
+    monitoring,
+  ] = await Promise.all([
+    ask(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`),
+    all<{ name: string }>(
+      ask,
+      `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`,
+      'services',
+    ),
+    secretsSet(ask, projectId, wanted.secrets),
+    databaseOf(ask, project),
+    bucketOf(ask, bucketName),
+    ask(`https://identitytoolkit.googleapis.com/admin/v2/${project}/config`),
+    rolesOf(ask, projectId),
+    queuesOf(ask, home),
+    all<{ name: string; state: string }>(
+      ask,
+      `https://cloudscheduler.googleapis.com/v1/${home}/jobs`,
+      'jobs',
+    ),
+    indexesOf(ask, project),
+    all<{ name: string }>(ask, `https://cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions'),
+    monitoringOf(ask, projectId),
+  ]);
   return {
     projectId,
     projectNumber: String(self.projectNumber),
     billingEnabled: billing?.billingEnabled === true,
     apis: apis.map(({ name }) => lastPart(name)),
     secrets,
-    database: database && { type: String(database.type), location: String(database.locationId) },
-    bucket: bucket && {
-      location: String(bucket.location),
-      corsOrigins: cors.flatMap(({ origin = [] }) => origin),
-    },
+    database,
+    bucket,
     emailSignIn: (auth?.signIn as { email?: { enabled?: boolean } } | undefined)?.email?.enabled === true,
     roles,
     queues,
     pausedSchedules: jobs.filter(({ state }) => state === 'PAUSED').map(({ name }) => lastPart(name)),
     indexes,
     functions: functions.map(({ name }) => lastPart(name)),
+    monitoring,
     parameters,
   };
 }

@@ -1,6 +1,6 @@
 // Asks Google's APIs as whoever is signed in on this machine (application default credentials).
 import { GoogleAuth } from 'google-auth-library';
-import type { Ask } from './facts';
+import type { Ask } from './ask';
 
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 

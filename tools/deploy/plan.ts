@@ -3,8 +3,9 @@ import type { Wanted } from './wanted';
 
 export interface Step {
   what: string;
-  /** Arguments of the Firebase CLI; a step without any is done by us. */
+  /** Arguments of the Firebase CLI; null for a step that is done by us. */
   cli: string[] | null;
+  own?: 'indexes' | 'monitoring';
 }
 
 /**
@@ -43,10 +44,11 @@ export function stepsFor(projectId: string, wanted: Wanted, atOnce = FUNCTIONS_A
     );
   return [
     deploy('Rules, indexes and TTL policies', 'firestore:rules,firestore:indexes,storage'),
-    { what: 'Wait until every index is built', cli: null },
+    { what: 'Wait until every index is built', cli: null, own: 'indexes' },
     ...functions('Queues, triggers and schedules', workers),
     ...functions('Endpoints', endpoints),
     ...functions('The doors v1 and v2', doors),
     deploy('Pages', 'hosting'),
+    { what: 'Metrics, alert policies and dashboards', cli: null, own: 'monitoring' },
   ];
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { REGION, ROOT } from '../../local/config';
+import { type Monitoring, wantedMonitoring } from './monitoring';
 
 interface ManifestFunction {
   region: string[];
@@ -24,12 +25,13 @@ export interface Wanted {
   triggers: string[];
   secrets: string[];
   /** Parameters that a deployed service cannot do without, though each has a default that lets it start. */
-  parameters: { name: string; why: string }[];
+  parameters: { name: string; why: string; demanded?: true }[];
   apis: string[];
   /** Composite indexes as text, `collection (field asc, …)`. */
   indexes: string[];
   /** Collections whose documents a TTL policy deletes. */
   ttl: string[];
+  monitoring: Monitoring;
 }
 
 const APIS = [
@@ -43,19 +45,30 @@ const APIS = [
   'firestore',
   'iamcredentials',
   'identitytoolkit',
+  'logging',
+  'monitoring',
   'pubsub',
   'run',
   'secretmanager',
   'storage',
 ].map((name) => `${name}.googleapis.com`);
 
-const PARAMETERS = [
+const PARAMETERS: Wanted['parameters'] = [
   { name: 'MAIL_FROM', why: 'the sender of mail, verified with SendGrid' },
+  {
+    name: 'SENDGRID_WEBHOOK_PUBLIC_KEY',
+    why: 'without SendGrid’s signed event webhook no bounce is ever learnt (docs/deploy.md)',
+    demanded: true,
+  },
   { name: 'WEB_API_KEY', why: 'with it passwords are checked' },
+  {
+    name: 'RECAPTCHA_SITE_KEY',
+    why: 'without it programs may register too; its secret is RECAPTCHA_SECRET_KEY (`none` without one)',
+  },
   { name: 'TWILIO_ACCOUNT_SID', why: 'without it no SMS and no WhatsApp message goes out' },
   { name: 'SMS_FROM', why: 'the sender of SMS' },
   { name: 'WHATSAPP_FROM', why: 'the sender of WhatsApp messages' },
-  { name: 'OPERATOR_EMAIL', why: 'where alarms go' },
+  { name: 'OPERATOR_EMAIL', why: 'where alerts go' },
 ];
 
 export interface IndexField {
@@ -107,6 +120,7 @@ export function wantedBy(manifest: Manifest, indexFile: IndexFile): Wanted {
     apis: APIS,
     indexes: indexFile.indexes.map(({ collectionGroup, fields }) => indexText(collectionGroup, fields)),
     ttl: indexFile.fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup),
+    monitoring: wantedMonitoring(),
   };
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../local/config';
 import { guides } from './guides';
 import { addressOf, contents, htmlPage } from './page';
+import { sectionsOf } from './search';
 
 const TEMPLATES = join(ROOT, 'tools/docs/assets');
 const VIEWER = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -18,7 +19,8 @@ async function docsFiles(): Promise<Map<string, string | Buffer>> {
   }
   const reference = await readFile(join(TEMPLATES, 'reference.html'), 'utf8');
   files.set('reference/index.html', reference.replace('<!-- contents -->', contents(all, '')));
-  files.set('docs.css', await readFile(join(TEMPLATES, 'docs.css')));
+  for (const name of ['docs.css', 'docs.js']) files.set(name, await readFile(join(TEMPLATES, name)));
+  files.set('search.json', JSON.stringify(all.flatMap(sectionsOf)));
   for (const name of ['reference.js', 'reference.css']) {
     files.set(join('reference', name), await readFile(join(TEMPLATES, name)));
   }
@@ -40,9 +42,9 @@ export async function buildDocs(folder = DOCS_FOLDER): Promise<void> {
   const files = await docsFiles();
   await Promise.all([...files].map(([path, content]) => writeChanged(join(folder, path), content)));
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const strangers = found
+  const orphans = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !files.has(path.slice(folder.length + 1)));
-  await Promise.all(strangers.map((path) => rm(path, { force: true })));
+  await Promise.all(orphans.map((path) => rm(path, { force: true })));
 }

@@ -1,23 +1,25 @@
 // The tables in guides that state numbers: made from the constants that the service itself goes by.
-import { ERROR_STATUS, type ErrorCode } from '../../functions/api/errors';
+import { SCOPED_AREAS } from '../../functions/api/scopes';
 import * as attachments from '../../functions/attachments/record';
-import * as collection from '../../functions/collection/form';
 import { COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
+import * as collection from '../../functions/documentRequests/form';
 import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_REASSIGNED } from '../../functions/expiries/reassignExpiries';
 import * as extraction from '../../functions/extraction/limits';
 import { TIERS } from '../../functions/http/rateLimit';
 import { allV1Endpoints, allV2Endpoints } from '../../functions/http/register';
-import { MOST_ACTIVE_KEYS } from '../../functions/identity/apiKeyPlaces';
+import { MOST_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
 import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
+import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
-import { MAX_REMINDERS_PER_CALL } from '../../functions/reminding/input';
-import { SKIP } from '../../functions/reminding/recipients';
+import { MAX_REMINDERS_PER_CALL } from '../../functions/reminderDelivery/input';
+import { SKIP } from '../../functions/reminderDelivery/recipients';
 import { EXCHANGE_BUDGET_MS } from '../../functions/webhooks/deliver';
 import { MOST_FAILURES_IN_A_ROW, MOST_WEBHOOKS } from '../../functions/webhooks/record';
 import { MOST_ATTEMPTS, RETRY_DELAYS_MS } from '../../functions/webhooks/retries';
+import { errorRows, errorSections } from './errorWords';
 
 type Row = readonly (string | number)[];
 
@@ -54,12 +56,25 @@ function rateLimits(): string {
   );
 }
 
+const LIMITED: Readonly<Record<LimitedRecord, string>> = {
+  contacts: 'Contacts',
+  contact_groups: 'Contact groups',
+  folders: 'Folders',
+  expiry_templates: 'Expiry templates',
+  expiry_shares: 'Share links of expiries',
+  collection_templates: 'Collection templates',
+  compliance_portals: 'Portal links',
+};
+
 const limits = (): string =>
   table(
     ['What', 'Limit'],
     [
       ['Active API keys of an organization', MOST_ACTIVE_KEYS],
       ['Webhooks of an organization', MOST_WEBHOOKS],
+      ...Object.entries(RECORD_LIMITS).map(
+        ([kind, limit]) => [`${LIMITED[kind as LimitedRecord]} of an organization`, limit] as const,
+      ),
       ['Reminders in one call', MAX_REMINDERS_PER_CALL],
       ['Size of an attachment', mebibytes(attachments.MAX_FILE_BYTES)],
       ['Attachments of an expiry', attachments.MAX_FILES],
@@ -80,47 +95,12 @@ const limits = (): string =>
     ],
   );
 
-/** What each code means to whoever meets it; a code without words does not compile. */
-const MEANINGS: Readonly<Record<ErrorCode, string>> = {
-  VALIDATION_FAILED: 'Input is missing or wrong; `details.fields` names each field and what is wrong with it',
-  SEATS_EXHAUSTED: 'The invitations need more seats than the plan has left',
-  ORGANIZATION_REQUIRED: 'Your account belongs to no organization (v1; v2 answers `FORBIDDEN`)',
-  UNAUTHORIZED: 'The token is missing, wrong, expired or revoked',
-  FORBIDDEN: 'Your role, or an API key, may not do this',
-  PLAN_LIMIT_REACHED: 'The plan allows no more of these; `details` gives the numbers',
-  ORGANIZATION_READ_ONLY: 'The plan has run out: everything can be read, nothing changed until an admin pays',
-  NOT_FOUND: 'There is no such record in your organization',
-  METHOD_NOT_ALLOWED: 'Another HTTP method is needed; the `Allow` header lists them',
-  CONFLICT: 'Something else is in the way, such as a name that is taken; the message says what',
-  EMAIL_EXISTS: 'Another contact, or another account, has this email address',
-  GROUP_EXISTS: 'Another contact group has this name',
-  FOLDER_NOT_EMPTY: 'The folder holds something; `force=true` deletes it all the same',
-  CLIENT_HAS_PROJECTS: 'The compliance client has projects',
-  TOO_MANY_ATTACHMENTS: 'The expiry has as many attachments as it can have',
-  INVALID_STATE: 'The record’s state does not allow this, such as completing what is done',
-  LIMIT_REACHED: 'As many as there can be are there already',
-  WEBHOOK_LIMIT_REACHED: 'The organization has as many webhooks as it can have',
-  IDEMPOTENCY_IN_PROGRESS: 'A request with this `Idempotency-Key` is still running; see `Retry-After`',
-  GONE: 'The link or invitation has expired or was cancelled',
-  FILE_TOO_LARGE: 'The file is larger than allowed',
-  PAYLOAD_TOO_LARGE: 'The request’s body is larger than allowed',
-  IDEMPOTENCY_KEY_REUSED: 'This `Idempotency-Key` was used with another body',
-  RATE_LIMITED: 'Too many requests; `Retry-After` gives the seconds to wait',
-  INTERNAL: 'An error of ours: try again later, and quote the request id if it stays',
-  UNAVAILABLE: 'Busy at the moment; the same request may succeed after `Retry-After`',
-};
-
-function errors(): string {
-  const codes = Object.entries(ERROR_STATUS).sort(([, left], [, right]) => left - right);
-  const rows = codes.map(([name, status]) => [status, code(name), MEANINGS[name as ErrorCode] ?? '']);
-  return table(['Status', 'Code', 'What it means'], rows);
-}
-
 /** What guides say in double braces, by its name. */
 export const facts = (): Readonly<Record<string, string>> => ({
   'table: rate limits': rateLimits(),
   'table: limits': limits(),
-  'table: errors': errors(),
+  'table: errors': table(['Status', 'Code', 'What it means'], errorRows()),
+  'error codes': errorSections(),
   'table: events': table(
     ['Event', 'Sent when'],
     EVENT_TYPES.map((type) => [code(type), SENT_WHEN[type]]),
@@ -130,6 +110,7 @@ export const facts = (): Readonly<Record<string, string>> => ({
     Object.entries(SKIP).map(([name, reason]) => [code(reason), SKIPPED_BECAUSE[name as keyof typeof SKIP]]),
   ),
   'password policy': PASSWORD_POLICY,
+  scopes: SCOPED_AREAS.map(code).join(', '),
   'webhook timeout': duration(EXCHANGE_BUDGET_MS),
   'webhook tries': String(MOST_ATTEMPTS),
   'webhook retries': RETRY_DELAYS_MS.map(duration).join(', '),
@@ -142,6 +123,8 @@ const SENT_WHEN: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
   'expiry.updated': 'an expiry is edited',
   'expiry.completed': 'an expiry is marked done; each cycle of a recurring one',
   'expiry.deleted': 'an expiry is deleted; `data` is the record just before',
+  'expiry.acknowledged': 'somebody says first that they see to it, for this due date',
+  'expiry.renewal_proposed': 'somebody says that it is renewed; an editor decides',
   'collection_request.completed': 'a client completes a request, also after resubmitting',
   'collection_submission.received':
     'a client’s answers arrive; a resubmission sends it again with a higher revision',
@@ -149,11 +132,20 @@ const SENT_WHEN: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
 };
 
 const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP, string>> = {
+  expiryClosed: 'While the message waited, the expiry was completed, archived or deleted',
+  dateMoved: 'While the message waited, the expiry got another date, for which its reminders are set again',
+  reminderGone: 'While the message waited, the reminder was removed, or got another moment or other channels',
+  notRecipient: 'While the message waited, the recipient was taken off the expiry',
   contactGone: 'the contact was deleted',
   notificationsOff: '`sendNotifications` is false',
   notOptedIn: 'the contact has not opted in to this channel',
   noAddress: 'the contact has no address for this channel',
   duplicate: 'another recipient of this reminder has the same address',
+  sameMessage:
+    'another reminder of the expiry fell into the same minute, and its message (`same_as`) says the same',
   assigneeGone: 'the assignee is no longer in the organization',
   noCredit: 'the credits of this channel are used up',
+  notVerified: 'the organization’s founder has not confirmed their address, and this one is another’s',
+  noTemplate:
+    'WhatsApp has approved no template of reminders, and the contact has not written to us within 24 hours',
 };

@@ -10,15 +10,27 @@ const SOURCES: readonly (readonly [slug: string, file: string])[] = [
   ['', 'docs/guides/index.md'],
   ['first-request', 'docs/guides/first-request.md'],
   ['authentication', 'docs/guides/authentication.md'],
+  ['conventions', 'docs/guides/conventions.md'],
   ['pagination', 'docs/guides/pagination.md'],
   ['idempotency', 'docs/guides/idempotency.md'],
+  ['concurrent-changes', 'docs/guides/concurrent-changes.md'],
   ['reminders', 'docs/guides/reminders.md'],
+  ['calendars', 'docs/guides/calendars.md'],
   ['webhooks', 'docs/guides/webhooks.md'],
+  ['events', 'docs/guides/events.md'],
+  ['uploads', 'docs/guides/uploads.md'],
+  ['document-collection', 'docs/guides/document-collection.md'],
+  ['workflows', 'docs/guides/workflows.md'],
+  ['portals', 'docs/guides/portals.md'],
+  ['import-export', 'docs/guides/import-export.md'],
+  ['personal-data', 'docs/guides/personal-data.md'],
   ['extraction', 'docs/extraction.md'],
   ['plans', 'docs/plans.md'],
   ['limits', 'docs/guides/limits.md'],
   ['errors', 'docs/guides/errors.md'],
   ['client', 'docs/guides/client.md'],
+  ['agents', 'docs/guides/agents.md'],
+  ['sandbox', 'docs/guides/sandbox.md'],
   ['versioning', 'docs/guides/versioning.md'],
   ['changelog', 'CHANGELOG.md'],
 ];
@@ -55,6 +67,13 @@ export interface Snippet {
   name: string;
   text: string;
 }
+
+/** The commands of a guide for a shell, in their order: tests run them as they are printed. */
+export const commandsOf = (markdown: string): string =>
+  marked
+    .lexer(markdown)
+    .flatMap((token: Token) => (token.type === 'code' && token.lang === 'sh' ? [String(token.text)] : []))
+    .join('\n');
 
 /** The snippets of a guide that have a name: tests run them. */
 export function snippetsOf(markdown: string): Snippet[] {

@@ -1,15 +1,10 @@
-// One page of the guides as HTML: contents beside the text, headings that can be linked to, no script.
+// One page of the guides as HTML: contents beside the text, headings that can be linked to. It can be read without its script.
 import { Marked, type Tokens } from 'marked';
+import { anchorOf } from './anchors';
 import type { Guide } from './guides';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 
 export const addressOf = (slug: string): string => (slug === '' ? '/docs/' : `/docs/${slug}/`);
 
@@ -41,7 +36,7 @@ export function contents(all: readonly Guide[], here: string): string {
     link('/docs/reference/?version=v1', 'Reference of v1', false),
     link('/docs/reference/?version=v2', 'Reference of v2', false),
   ];
-  return `<nav aria-label="Documentation"><ul>${[...links, ...reference].join('\n')}</ul></nav>`;
+  return `<nav aria-label="Documentation"><details id="menu" open><summary>All guides</summary><ul>${[...links, ...reference].join('\n')}</ul></details></nav>`;
 }
 
 export function htmlPage(guide: Guide, all: readonly Guide[]): string {
@@ -59,6 +54,7 @@ export function htmlPage(guide: Guide, all: readonly Guide[]): string {
 ${contents(all, addressOf(guide.slug))}
 <main class="text" id="text">
 ${markdown.parse(guide.markdown, { async: false })}</main>
+<script type="module" src="/docs/docs.js"></script>
 </body>
 </html>
 `;

@@ -1,5 +1,5 @@
 // What this machine lacks to run, test and deploy the service: pure, over what was found on it.
-import type { Finding } from '../deploy/checks';
+import type { Finding } from '../deploy/finding';
 
 export interface MachineFacts {
   /** `22.23.3` */

@@ -21,7 +21,7 @@ const v2Method = (name: string): string => V2_METHODS.find(([verb]) => verb.test
 function v1File({ name }: NewEndpoint): string {
   const reads = READS.test(name);
   const [method, access] = reads ? ['GET', 'ANY_MEMBER'] : ['POST', 'EDITOR'];
-  return `// ${method} /v1/${name} (specification section 4).
+  return `// ${method} /v1/${name}.
 import { z } from 'zod';
 import { ${access}, ok, v1Endpoint } from '../../api/endpoint';
 import { ${reads ? 'id' : 'requiredText'} } from '../../api/fields';
@@ -29,7 +29,7 @@ import { ${reads ? 'id' : 'requiredText'} } from '../../api/fields';
 export const ${name} = v1Endpoint({
   methods: ['${method}'],
   access: ${access},
-  docs: { summary: 'What it does, in a line', section: '4' },
+  docs: { summary: 'What it does, in a line' },
   input: { ${reads ? 'query: z.object({ id })' : 'body: z.object({ name: requiredText(100) })'} },
   output: { 200: z.object({ message: z.string() }) },
   run: async ({ ${reads ? 'query' : 'body'} }, { requestId }) => ok({ message: \`\${${reads ? 'query.id' : 'body.name'}} was named in \${requestId}\` }),
@@ -60,14 +60,14 @@ function v2File({ name, path = '' }: NewEndpoint): string {
     reply === 'noContent'
       ? 'noContent()'
       : `${reply}({ message: requestId }${reply === 'created' ? `, '/v2${path}'` : ''})`;
-  return `// ${method} /v2${path} (specification section 4.10).
+  return `// ${method} /v2${path}.
 ${method === 'DELETE' && ids.length === 0 ? '' : "import { z } from 'zod';\n"}import { ${[access, reply, 'v2Endpoint'].join(', ')} } from '../../api/endpoint';
 ${fields.length > 0 ? `import { ${fields.join(', ')} } from '../../api/fields';\n` : ''}
 export const ${name} = v2Endpoint({
   method: '${method}',
   path: '${path}',
   access: ${access},
-  docs: { summary: 'What it does, in a line', section: '4.10' },
+  docs: { summary: 'What it does, in a line' },
 ${input.length > 0 ? `  input: { ${input.join(', ')} },\n` : ''}  output: { ${output} },
   run: async (${reply === 'noContent' ? '' : '_input, { requestId }'}) => ${body},
 });

@@ -1,19 +1,29 @@
 // Keeps what is entered as one goes: a little after the last change, and when the page is left.
+import { words } from './language.js';
 import { ask } from './service.js';
 
 const PAUSE_MS = 1500;
 const RETRY_MS = 5000;
 
 const unsaved = new Map();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let saving = Promise.resolve();
+/** @type {(text: string) => void} */
 let say = () => undefined;
+/** @type {(reason?: string) => void} */
 let lockedOut = () => undefined;
+/** @type {(numbers: object, isSavedNow: (id: string) => boolean) => void} */
+let numbersUnderstood = () => undefined;
 
-/** `onState` hears what to tell the client; `onLocked`, that the password must be given again. */
-export function watchDraft({ onState, onLocked }) {
+/**
+ * `onState` hears what to tell the client; `onLocked`, that the password must be given again; `onNumbers`, what the
+ * service makes of the numbers that were typed.
+ */
+export function watchDraft({ onState, onLocked, onNumbers }) {
   say = onState;
   lockedOut = onLocked;
+  numbersUnderstood = onNumbers;
 }
 
 function later(ms) {
@@ -23,7 +33,7 @@ function later(ms) {
 
 export function changed(fieldId, answer) {
   unsaved.set(fieldId, answer);
-  say('Saving …');
+  say(words().saving);
   later(PAUSE_MS);
 }
 
@@ -32,8 +42,9 @@ async function send(options) {
   const answers = Object.fromEntries(unsaved);
   unsaved.clear();
   try {
-    await ask('saveCollectionDraft', { answers }, options);
-    say('Everything is saved. You can close this page and go on later, on another device too.');
+    const numbers = await ask('saveCollectionDraft', { answers }, options);
+    numbersUnderstood(numbers, (id) => !unsaved.has(id));
+    say(words().saved);
   } catch (problem) {
     // What was changed meanwhile is newer.
     for (const [id, answer] of Object.entries(answers)) if (!unsaved.has(id)) unsaved.set(id, answer);
@@ -41,7 +52,7 @@ async function send(options) {
     if (problem.status === 400) return refuse(problem);
     if (problem.status === 404 || problem.status === 409 || problem.status === 410)
       return say(problem.message);
-    say('Not saved yet; trying again …');
+    say(words().unsaved);
     later(Math.max(RETRY_MS, problem.retryAfterMs ?? 0));
   }
 }
@@ -49,7 +60,7 @@ async function send(options) {
 /** What the service refuses would be refused again: it stays in the form, and out of the draft. */
 function refuse(problem) {
   for (const id of Object.keys(problem.details.fields ?? {})) unsaved.delete(id);
-  say(`Not saved: ${problem.message}`);
+  say(`${words().notSaved} ${problem.message}`);
   if (unsaved.size > 0) later(PAUSE_MS);
 }
 

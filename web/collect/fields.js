@@ -1,4 +1,5 @@
 // Shows one field of the form and hears what is entered in it.
+import { words } from './language.js';
 import { ask } from './service.js';
 import { acceptOf, fileHint, fileProblem, upload } from './upload.js';
 
@@ -21,11 +22,23 @@ export function described(markup) {
 
 export const inputId = (field) => `field-${field.id}`;
 
+let language = 'en';
+export function writeNumbersIn(formLanguage) {
+  language = formLanguage;
+}
+
+/** What the service has understood of a number; null while there is nothing. */
+export function showUnderstood(field, value) {
+  const place = document.getElementById(`${inputId(field)}-understood`);
+  if (place)
+    place.textContent = value === undefined ? '' : words().understood(value.toLocaleString(language));
+}
+
 function control(field, common) {
   if (field.type === 'long_text') return element('textarea', { ...common, rows: 5, maxlength: 5000 });
   if (field.type === 'dropdown') {
     const choices = field.options.map((option) => element('option', { value: option }, option));
-    return element('select', common, element('option', { value: '' }, 'Please choose'), ...choices);
+    return element('select', common, element('option', { value: '' }, words().choose), ...choices);
   }
   if (field.type === 'checkbox') return element('input', { ...common, type: 'checkbox' });
   if (field.type === 'date') return element('input', { ...common, type: 'date' });
@@ -34,7 +47,7 @@ function control(field, common) {
 }
 
 function label(field) {
-  const needed = field.required ? element('span', { class: 'needed' }, ' (required)') : '';
+  const needed = field.required ? element('span', { class: 'needed' }, words().required) : '';
   return element('label', { for: inputId(field) }, field.label, needed);
 }
 
@@ -43,16 +56,27 @@ function frame(field, again, content) {
   const id = inputId(field);
   const parts = [];
   if (again) {
-    parts.push(element('p', { class: 'reason', id: `${id}-reason` }, `Please correct: ${again.reason}`));
+    parts.push(element('p', { class: 'reason', id: `${id}-reason` }, words().correct(again.reason)));
   }
   if (field.help_text) parts.push(element('p', { class: 'hint', id: `${id}-hint` }, field.help_text));
+  if (field.type === 'number')
+    parts.push(element('p', { class: 'hint', id: `${id}-numbers` }, words().numbers[language]));
   const problem = element('p', { class: 'field-problem', id: `${id}-problem` });
-  return element('div', { class: `field ${field.type}` }, ...content(parts), problem);
+  const understood =
+    field.type === 'number' ? [element('p', { class: 'hint', id: `${id}-understood`, role: 'status' })] : [];
+  return element('div', { class: `field ${field.type}` }, ...content(parts), ...understood, problem);
 }
 
 const describedBy = (field, again) => {
   const id = inputId(field);
-  return [again && `${id}-reason`, field.help_text && `${id}-hint`, `${id}-problem`]
+  const isNumber = field.type === 'number';
+  return [
+    again && `${id}-reason`,
+    field.help_text && `${id}-hint`,
+    isNumber && `${id}-numbers`,
+    isNumber && `${id}-understood`,
+    `${id}-problem`,
+  ]
     .filter(Boolean)
     .join(' ');
 };
@@ -67,6 +91,7 @@ function enteredField(field, { again, answer, onChange }) {
   else input.value = answer ?? '';
   input.addEventListener('input', () => {
     showProblem(field, '');
+    showUnderstood(field);
     onChange(field.type === 'checkbox' ? input.checked : input.value);
   });
   return frame(field, again, (parts) =>
@@ -77,12 +102,12 @@ function enteredField(field, { again, answer, onChange }) {
 }
 
 function sampleButton(field) {
-  const button = element('button', { type: 'button', class: 'link' }, `Get ${field.reference_file_name}`);
+  const button = element('button', { type: 'button', class: 'link' }, words().get(field.reference_file_name));
   button.addEventListener('click', async () => {
     try {
       location.assign((await ask('getCollectionReferenceFile', { field_id: field.id })).url);
     } catch (problem) {
-      showProblem(field, problem.status === 404 ? 'This file is not there any more.' : problem.message);
+      showProblem(field, problem.status === 404 ? words().fileGone : problem.message);
     }
   });
   return element('p', {}, button);
@@ -91,8 +116,8 @@ function sampleButton(field) {
 function fileItem(field, file, onRemove) {
   const button = element(
     'button',
-    { type: 'button', class: 'quiet', 'aria-label': `Remove ${file.file_name}` },
-    'Remove',
+    { type: 'button', class: 'quiet', 'aria-label': words().removeFile(file.file_name) },
+    words().remove,
   );
   const item = element('li', {}, element('span', { class: 'file-name' }, file.file_name), button);
   button.addEventListener('click', async () => {
@@ -113,7 +138,7 @@ function fileItem(field, file, onRemove) {
 async function sendFile(field, file, { list, onAdd, onRemove, onBusy }) {
   const wrong = fileProblem(field, file);
   if (wrong) return showProblem(field, wrong);
-  const bar = element('progress', { max: 1, value: 0, 'aria-label': `Sending ${file.name}` });
+  const bar = element('progress', { max: 1, value: 0, 'aria-label': words().sending(file.name) });
   const item = element('li', {}, element('span', { class: 'file-name' }, file.name), bar);
   list.append(item);
   onBusy(1);
@@ -133,7 +158,7 @@ async function sendFile(field, file, { list, onAdd, onRemove, onBusy }) {
 
 function fileField(field, { again, files, onAdd, onRemove, onBusy }) {
   const id = inputId(field);
-  const list = element('ul', { class: 'files', 'aria-label': `Files for ${field.label}` });
+  const list = element('ul', { class: 'files', 'aria-label': words().filesFor(field.label) });
   for (const file of files) list.append(fileItem(field, file, onRemove));
   const input = element('input', {
     id,

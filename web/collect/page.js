@@ -1,11 +1,17 @@
 // The page behind the link of a collection request: opens it, leads through its form, submits it.
 import { find } from '/dom.js';
 import { changed, isSaved, saveNow, watchDraft } from './draft.js';
-import { described, element, fieldElement, inputId, showProblem } from './fields.js';
+import {
+  described,
+  element,
+  fieldElement,
+  inputId,
+  showProblem,
+  showUnderstood,
+  writeNumbersIn,
+} from './fields.js';
+import { speakIn, words } from './language.js';
 import { ask, hasToken, keepSession } from './service.js';
-
-const dateText = (date, options = { dateStyle: 'long' }) =>
-  new Intl.DateTimeFormat(undefined, options).format(date);
 
 let request;
 let step = 0;
@@ -55,13 +61,11 @@ const linkTo = (field, text) => {
 function showMissing() {
   const missing = allFields().filter((field) => field.required && isEmpty(field));
   find('missing-count').textContent =
-    missing.length === 0
-      ? 'Nothing is missing'
-      : `${missing.length} required ${missing.length === 1 ? 'answer is' : 'answers are'} missing`;
+    missing.length === 0 ? words().nothingMissing : words().missing(missing.length);
   find('missing-list').replaceChildren(...missing.map((field) => linkTo(field, field.label)));
   for (const [index, button] of [...find('steps').querySelectorAll('button')].entries()) {
     const count = fieldsOf(request.pages[index]).filter((field) => missing.includes(field)).length;
-    button.querySelector('.count').textContent = count === 0 ? '' : ` (${count} missing)`;
+    button.querySelector('.count').textContent = count === 0 ? '' : words().missingHere(count);
   }
 }
 
@@ -101,7 +105,7 @@ function turnTo(index, { focus = true } = {}) {
   step = index;
   const page = request.pages[step];
   const many = request.pages.length > 1;
-  const title = page.title || (many ? `Page ${step + 1}` : '');
+  const title = page.title || (many ? `${words().page} ${step + 1}` : '');
   const heading = element('h2', { tabindex: '-1', id: 'page-title' }, title);
   const text = page.description_html ? [described(page.description_html)] : [];
   find('page').replaceChildren(...(title ? [heading] : []), ...text, ...page.sections.map(sectionElement));
@@ -123,7 +127,7 @@ function showSteps() {
     const button = element(
       'button',
       { type: 'button', class: 'quiet' },
-      `${index + 1}. ${title || 'Page'}`,
+      `${index + 1}. ${title || words().page}`,
       count,
     );
     button.addEventListener('click', () => turnTo(index));
@@ -135,29 +139,23 @@ function showSteps() {
 
 function showForm() {
   find('sender').textContent = request.organization_name;
-  find('submit').textContent = `Send to ${request.organization_name}`;
-  // At noon, so that no zone makes it another day.
-  const due = request.due_date ? `Due ${dateText(new Date(`${request.due_date}T12:00:00`))}` : '';
+  find('submit').textContent = words().send(request.organization_name);
+  const due = request.due_date ? words().due(request.due_date) : '';
   headline(request.name, due);
   find('again').hidden = request.asked_again === null;
-  find('again').textContent =
-    `${request.organization_name} asks you to correct the following. Everything else that you have sent is fine.`;
+  find('again').textContent = words().again(request.organization_name);
   if (request.pages.length === 0) request.pages = [{ title: '', description_html: '', sections: [] }];
   showSteps();
   show('form');
   turnTo(0, { focus: false });
 }
 
-const showDone = (at) =>
-  end(
-    'Thank you',
-    `${request.organization_name} has received what you sent on ${dateText(new Date(at), { dateStyle: 'long', timeStyle: 'short' })}. There is nothing more to do.`,
-  );
+const showDone = (at) => end(words().thanks, words().done(request.organization_name, at));
 
 function listWrong() {
   const fields = allFields().filter(({ id }) => Object.hasOwn(problems, id));
   find('wrong').replaceChildren(
-    element('p', {}, 'Please look at the following before you send:'),
+    element('p', {}, words().lookAt),
     element('ul', {}, ...fields.map((field) => linkTo(field, `${field.label} ${problems[field.id]}`))),
   );
   find('wrong').hidden = fields.length === 0;
@@ -177,9 +175,9 @@ const markWrong = (fields) => {
 };
 
 async function submit() {
-  if (uploads > 0) throw new Error('A file is still being sent. Please wait until it is there.');
+  if (uploads > 0) throw new Error(words().sendingFile);
   await saveNow();
-  if (!isSaved()) throw new Error('Your answers are not saved yet. Please try again in a moment.');
+  if (!isSaved()) throw new Error(words().answersUnsaved);
   try {
     const { submitted_at } = await ask('submitCollectionRequest');
     showDone(submitted_at);
@@ -195,14 +193,16 @@ async function submit() {
 /** Entered answers stay in the form while the password is asked for again. */
 function askPassword() {
   show('unlock');
-  headline('This request is locked', '');
+  headline(words().locked, '');
   find('password').focus();
 }
 
 async function open() {
   const opened = await ask('openCollectionRequest');
   if (opened.password_required) return askPassword();
+  await speakIn(opened.request?.locale);
   request = opened.request;
+  if (request) writeNumbersIn(request.language);
   find('sender').textContent = request.organization_name;
   if (request.submitted_at) showDone(request.submitted_at);
   else showForm();
@@ -220,12 +220,12 @@ async function unlock() {
 function fail(problem) {
   if (problem.status === 401 && find('unlock').hidden) return askPassword();
   if (problem.status === 404 && !request) {
-    return end(
-      'This link does not work',
-      'It may have been replaced by a newer one: please look for the latest mail.',
-    );
+    return end(words().brokenTitle, words().brokenText);
   }
-  if (problem.status === 410) return end('This request is closed', `${problem.message}.`);
+  if (problem.status === 410) {
+    find('new-link').hidden = problem.details.state !== 'expired';
+    return end(words().closed, `${problem.message}.`);
+  }
   find('problem').textContent = problem.message;
 }
 
@@ -248,6 +248,12 @@ watchDraft({
     find('saved').textContent = text;
   },
   onLocked: askPassword,
+  onNumbers: ({ understood, questions }, isSavedNow) => {
+    for (const field of allFields().filter(({ id, type }) => type === 'number' && isSavedNow(id))) {
+      showUnderstood(field, understood[field.id]);
+      if (questions[field.id]) showProblem(field, `This ${questions[field.id]}.`);
+    }
+  },
 });
 find('unlock').addEventListener('submit', (event) =>
   acting(find('unlock').querySelector('button'), unlock)(event),
@@ -255,8 +261,17 @@ find('unlock').addEventListener('submit', (event) =>
 find('page').addEventListener('submit', (event) => event.preventDefault());
 find('back').addEventListener('click', () => turnTo(step - 1));
 find('next').addEventListener('click', () => turnTo(step + 1));
+find('new-link').addEventListener(
+  'click',
+  acting(find('new-link'), async () => {
+    await ask('requestNewCollectionLink');
+    find('new-link').hidden = true;
+    end(words().senderKnows, words().senderAsked);
+  }),
+);
 find('submit').addEventListener('click', acting(find('submit'), submit));
 addEventListener('hashchange', () => location.reload());
 
+await speakIn(null);
 if (hasToken) open().catch(fail);
-else end('This link is not complete', 'Please open the link from the mail once more.');
+else end(words().incompleteTitle, words().incompleteText);

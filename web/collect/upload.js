@@ -1,15 +1,17 @@
 // Puts a file straight to storage, in three steps, and tells how far it is.
+import { putFile } from '/put.js';
+import { words } from './language.js';
 import { ask } from './service.js';
 
 const mebibytes = (bytes) => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** What is wrong with a file before a byte of it is sent; null when nothing is. */
 export function fileProblem(field, file) {
-  if (file.size === 0) return `${file.name} is empty.`;
+  if (file.size === 0) return words().empty(file.name);
   if (file.size > field.max_size_bytes) {
-    return `${file.name} is too large: ${mebibytes(file.size)}. At most ${mebibytes(field.max_size_bytes)}.`;
+    return words().tooLarge(file.name, mebibytes(file.size), mebibytes(field.max_size_bytes));
   }
-  if (!isAllowed(field, file)) return `${file.name} is of a type that is not asked for.`;
+  if (!isAllowed(field, file)) return words().wrongType(file.name);
   return null;
 }
 
@@ -29,27 +31,14 @@ export const acceptOf = ({ allowed_types: allowed }) =>
 /** What a client is told about the files of a field. */
 export function fileHint({ allowed_types: allowed, max_size_bytes: max }) {
   const types = allowed.length === 0 ? '' : `${allowed.map(spoken).join(', ')}. `;
-  return `${types}At most ${mebibytes(max)} each.`;
+  return `${types}${words().atMost(mebibytes(max))}`;
 }
 
-const spoken = (entry) =>
-  entry.replace(/^.*\//, '').replace(/^\./, '').replace('*', 'any kind').toUpperCase();
-
-/** `fetch` tells nothing of an upload's progress. */
-function put(url, headers, file, onProgress) {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('load', () =>
-      request.status < 300 ? resolve() : reject(new Error(`${file.name} was not taken. Please try again.`)),
-    );
-    request.addEventListener('error', () =>
-      reject(new Error(`${file.name} could not be sent. Please check your connection and try again.`)),
-    );
-    request.send(file);
-  });
+/** `image/*` is “any image”, `application/pdf` and `.pdf` are “PDF”. */
+function spoken(entry) {
+  const [kind, any] = entry.split('/');
+  if (any === '*') return kind === '*' ? words().anyFile : words().any(kind);
+  return entry.replace(/^.*[/.]/, '').toUpperCase();
 }
 
 /** Answers the file as the draft has it from then on. */
@@ -60,6 +49,6 @@ export async function upload(field, file, onProgress) {
     content_type: file.type || 'application/octet-stream',
     size: file.size,
   });
-  await put(started.upload_url, started.headers, file, onProgress);
+  await putFile(started, file, words(), onProgress);
   return (await ask('completeCollectionUpload', { upload_id: started.upload_id })).file;
 }

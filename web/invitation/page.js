@@ -1,19 +1,83 @@
-// The page behind an invitation's link: whoever was invited names themselves, chooses a password and joins. The token
-// stands behind the hash: neither servers nor their logs see it.
-import { find, onSubmit } from '/dom.js';
+// The page behind an invitation's link: says who invites to what; whoever was invited names themselves, chooses a
+// password and joins. The token stands behind the hash: neither servers nor their logs see it. Without one, and with an
+// id, it is the page on which an admin sends an invitation anew.
+import { button, element, find, onSubmit, post, showError } from '/dom.js';
+import { ask, namedId, onSignIn } from '/member.js';
+import { languageOf, speak } from '/words.js';
+
+const given = new URLSearchParams(location.hash.slice(1));
+const invitationToken = given.get('token') ?? '';
+const language = await languageOf(given.get('locale'));
+const words = language.page.invitation;
+
+const askForNew = button(words.ask, words.ask, async () => {
+  await post('requestNewInvitation', { invitationToken });
+  find('next').replaceChildren();
+  find('outcome').textContent = words.asked;
+});
+
+function newPassword() {
+  const link = element('a', words.newPassword, 'button');
+  link.href = '/reset/';
+  return link;
+}
+
+function show({ status, inviter_name, organization_name, role, email, expires_at }) {
+  if (status === 'pending') {
+    const { body, roles } = language.account.invitation;
+    const until = words.until(language.formats.day(expires_at));
+    find('about').textContent = `${body(inviter_name, organization_name, roles[role])} ${until}`;
+    find('accept').elements.email.value = email;
+    find('accept').hidden = false;
+    return;
+  }
+  find('title').textContent = words.ended[status];
+  find('about').textContent = words.whatNow[status];
+  if (status === 'expired') find('next').append(askForNew);
+  if (status === 'accepted') find('next').append(newPassword());
+}
 
 async function join(form) {
-  const invitationToken = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
-  const answer = await fetch('/v1/completeInvitation', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ invitationToken, ...Object.fromEntries(new FormData(form)) }),
-  });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.error ?? 'Something went wrong');
+  const entered = Object.fromEntries(new FormData(form));
+  const { organizationName } = await post('completeInvitation', { invitationToken, ...entered });
   form.hidden = true;
-  find('title').textContent = `Welcome to ${body.organizationName}`;
-  find('outcome').textContent = 'You can sign in with your email address and password now.';
+  find('title').textContent = words.welcome(organizationName);
+  find('about').textContent = '';
+  find('outcome').textContent = words.outcome;
+  find('title').focus();
+}
+
+/** What its admin sees. */
+async function showToAdmin() {
+  const { invitations } = await ask('/v1/getInvitations');
+  const id = decodeURIComponent(namedId());
+  const invitation = invitations.find((each) => each.id === id);
+  if (!invitation) throw new Error('There is no such invitation any more.');
+  find('title').textContent = `Invitation of ${invitation.email}`;
+  find('about').textContent = `Role: ${invitation.role}; ${invitation.status}.`;
+  const isOpen = invitation.status === 'pending' || invitation.status === 'expired';
+  const again = button('Send it again', 'Send it again', async () => {
+    await ask('/v1/resendInvitation', { id });
+    await showToAdmin();
+    find('outcome').textContent = 'A new link is on its way by mail, good for 7 days.';
+  });
+  find('next').replaceChildren(...(isOpen ? [again] : []));
+  find('title').focus();
 }
 
 onSubmit(find('accept'), join);
+if (invitationToken === '' && namedId() !== '') {
+  find('title').textContent = 'Sign in to see this invitation';
+  find('sign-in').hidden = false;
+  onSignIn(find('sign-in'), showToAdmin);
+} else {
+  speak(language, words);
+  document.title = words.title;
+  post('openInvitation', { invitationToken })
+    .then(show)
+    .catch((error) => {
+      find('title').textContent = words.broken;
+      find('about').textContent = words.look;
+      showError(error.status === 404 ? '' : error.message);
+    });
+}

@@ -1,19 +1,18 @@
 // The page behind a portal link: a client's projects, requests and documents. Text only: whatever somebody wrote into a
 // record stays what it is.
-import { button, element, find, sizeOf, spelledOut, tell } from '/dom.js';
+import { button, element, find, showError, sizeOf } from '/dom.js';
+import { languageOf, speak } from '/words.js';
 
 const token = location.hash.slice(1);
 
-const REQUEST_STATUS = {
-  sent: 'Sent to you',
-  viewed: 'Opened',
-  in_progress: 'Begun',
-  completed: 'Sent back',
-  paused: 'Paused',
-  cancelled: 'Withdrawn',
-  expired: 'Time is over',
-};
-const DOCUMENT_STATUS = { pending: 'Being looked at', approved: 'Approved', rejected: 'To be corrected' };
+/** @type {import('../languages/language').Language} */
+let language;
+const words = () => language.page.portal;
+
+async function speakIn(locale) {
+  language = await languageOf(locale);
+  speak(language, words());
+}
 
 /** One line of a list: what it is, what is known of it, and its status. */
 function card(title, facts, status) {
@@ -27,18 +26,30 @@ function card(title, facts, status) {
 }
 
 const projectCard = ({ name, status, startDate, dueDate, description }) =>
-  card(name, [startDate && `from ${startDate}`, dueDate && `due ${dueDate}`, description], status);
-
-const requestCard = ({ name, status, due_date, sent_at, completed_at }) =>
   card(
     name,
     [
-      `asked on ${spelledOut(sent_at)}`,
-      due_date && `due ${spelledOut(due_date)}`,
-      completed_at && `answered on ${spelledOut(completed_at)}`,
+      startDate && words().from(language.formats.date(startDate)),
+      dueDate && words().due(language.formats.date(dueDate)),
+      description,
     ],
-    REQUEST_STATUS[status] ?? status,
+    status,
   );
+
+function requestCard({ name, status, due_date, sent_at, completed_at, url }) {
+  const facts = [
+    words().asked(language.formats.day(sent_at)),
+    due_date && words().due(language.formats.date(due_date)),
+    completed_at && words().answered(language.formats.day(completed_at)),
+  ];
+  const made = card(name, facts, words().requestStatus[status] ?? status);
+  if (url === null) return made;
+  const link = element('a', words().answer, 'button');
+  link.href = url;
+  link.setAttribute('aria-label', words().answerOf(name));
+  made.append(link);
+  return made;
+}
 
 async function ask(endpoint, input) {
   const answer = await fetch(`/v1/${endpoint}`, {
@@ -49,7 +60,7 @@ async function ask(endpoint, input) {
   const body = await answer.json();
   if (answer.ok) return body;
   const gone = answer.status === 404 || answer.status === 400;
-  throw new Error(gone ? 'This link does not work any more.' : body.error);
+  throw new Error(gone ? language.page.endedLink : body.error);
 }
 
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */
@@ -60,33 +71,34 @@ async function download(id) {
 function documentCard({ id, file_name, size, uploaded_at, request_name, status }) {
   const made = card(
     file_name,
-    [request_name, `sent on ${spelledOut(uploaded_at)}`, sizeOf(size)],
-    DOCUMENT_STATUS[status] ?? status,
+    [request_name, words().sent(language.formats.day(uploaded_at)), sizeOf(size)],
+    words().documentStatus[status] ?? status,
   );
-  made.append(button('Download', `Download ${file_name}`, () => download(id)));
+  made.append(button(words().download, words().downloadOf(file_name), () => download(id)));
   return made;
 }
 
 function fill(id, cards) {
   if (cards.length > 0) find(id).append(...cards);
-  else find(id).replaceWith(element('p', 'None at the moment.', 'none'));
+  else find(id).replaceWith(element('p', words().none, 'none'));
 }
 
-function show({ organization_name, client_name, expires_at, projects, requests, documents }) {
+async function show({ locale, organization_name, client_name, expires_at, projects, requests, documents }) {
+  await speakIn(locale);
   find('organization').textContent = organization_name;
   find('title').textContent = client_name;
   document.title = `${client_name} · ${organization_name}`;
-  find('about').textContent =
-    `What we do for you and have from you. This link works until ${spelledOut(expires_at)}.`;
+  find('about').textContent = words().about(language.formats.day(expires_at));
   fill('projects', projects.map(projectCard));
   fill('requests', requests.map(requestCard));
   fill('documents', documents.map(documentCard));
   find('content').hidden = false;
 }
 
-ask('openCompliancePortal', {})
+speakIn(null)
+  .then(() => ask('openCompliancePortal', {}))
   .then(show)
   .catch((error) => {
-    find('title').textContent = 'Portal';
-    tell(error.message);
+    find('title').textContent = words().title;
+    showError(error.message);
   });

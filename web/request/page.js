@@ -1,7 +1,8 @@
 // The page behind the notice that a client has submitted: a member reads the answers and files of the newest submission,
 // approves it, or says what is to be corrected.
-import { button, element, find, sizeOf, spelledOut } from '/dom.js';
-import { ask, namedId, onSignIn } from '/member.js';
+import { askFirst, button, element, find, sizeOf, spelledOut } from '/dom.js';
+import { ask, may, namedId, onSignIn } from '/member.js';
+import { doubtAbout, enteredRenewal, offerRenewal, outcomeOf } from '/request/renewal.js';
 
 const STATUS = {
   sent: 'The client has not opened it yet.',
@@ -12,9 +13,18 @@ const STATUS = {
   expired: 'Its time is over.',
 };
 
-const textOf = ({ value }) => {
+const CAN_BE_SENT = ['sent', 'viewed', 'in_progress', 'expired'];
+
+const sendAgain = button('Send a new link', 'Send a new link', async () => {
+  await ask(`/v2/collection-requests/${namedId()}/resend`, {});
+  await show();
+  find('state').textContent = 'A new link is on its way by mail; the one before does not work any more.';
+});
+
+const textOf = ({ value, entered }) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
+  const isRead = typeof value === 'number' && entered !== undefined && entered !== String(value);
+  return isRead ? `${value} (typed: ${entered})` : String(value);
 };
 
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */
@@ -53,7 +63,8 @@ function answerElement(response, submission, isOpen) {
 function stateOf(request, submission) {
   if (!submission) return STATUS[request.status] ?? '';
   const sent = `Revision ${submission.revision}, sent on ${spelledOut(submission.submitted_at)}`;
-  if (submission.review_status === 'pending') return `${sent}, waits for your review.`;
+  if (submission.review_status === 'pending')
+    return `${sent}, waits for ${may('editor') ? 'your review' : 'an editor’s review'}.`;
   return `${sent}, ${submission.review_status} by ${submission.reviewed_by_name}.`;
 }
 
@@ -63,7 +74,8 @@ async function show() {
     ask(`/v2/collection-submissions?request_id=${namedId()}&limit=100`),
   ]);
   const submission = data.at(-1);
-  const isOpen = submission?.review_status === 'pending' && request.status === 'completed';
+  const waits = submission?.review_status === 'pending' && request.status === 'completed';
+  const isOpen = waits && may('editor');
   find('title').textContent = request.name;
   document.title = request.name;
   find('about').textContent = [
@@ -75,9 +87,18 @@ async function show() {
   find('state').textContent = stateOf(request, submission);
   const answers = submission?.responses ?? [];
   find('answers').replaceChildren(...answers.map((answer) => answerElement(answer, submission, isOpen)));
-  find('review').hidden = !isOpen;
+  find('outcome').replaceChildren(...(await outcomeOf(submission)));
+  find('sending').replaceChildren(
+    ...(may('editor') && CAN_BE_SENT.includes(request.status) ? [sendAgain] : []),
+  );
+  find('question').replaceChildren();
+  const isRepairable =
+    may('editor') && submission?.review_status === 'approved' && submission.renewed_expiry_id === null;
+  const canRenew = (isOpen || isRepairable) && (await offerRenewal(request, submission));
+  find('review').hidden = !isOpen && !canRenew;
   find('request').hidden = false;
-  if (isOpen) await offerReview(request, submission);
+  if (isOpen) offerReview(submission);
+  else if (canRenew) offerRepair(submission);
 }
 
 const corrections = () =>
@@ -91,32 +112,20 @@ async function review(verdict) {
   find('title').focus();
 }
 
-function itemElement({ id, text, required, done }) {
-  const made = element('label', '');
-  const box = element('input', '');
-  Object.assign(box, { type: 'checkbox', value: id, checked: done });
-  made.append(box, element('span', required ? `${text} (required)` : text));
-  return made;
+/** Does it at once, or asks first where there is a doubt. */
+async function approve(submission_id) {
+  const renewal = enteredRenewal();
+  const work = () => review({ submission_id, review_status: 'approved', ...(renewal && { renewal }) });
+  const doubt = doubtAbout(renewal);
+  if (doubt === '') return work();
+  return askFirst(find('question'), doubt, work, find('expiry-date'));
 }
 
-async function offerReview(request, { id: submission_id }) {
-  if (request.expiry_id !== null) {
-    const expiry = await ask(`/v2/expiries/${encodeURIComponent(request.expiry_id)}`);
-    find('renews').textContent =
-      `New expiry date of “${expiry.name}”, should this renew it (now ${expiry.expiry_date})`;
-    find('renewal').hidden = expiry.is_done || expiry.is_archive;
-    const items = find('checklist');
-    items.hidden = expiry.checklist.length === 0;
-    items.replaceChildren(items.querySelector('legend'), ...expiry.checklist.map(itemElement));
-  }
-  const approve = async () => {
+function offerReview({ id: submission_id }) {
+  const approveAll = async () => {
     if (corrections().length > 0)
       throw new Error('You have said what is wrong: ask for it, or empty it first.');
-    const expiry_date = find('renewal').hidden ? '' : find('expiry-date').value;
-    const checked = [...find('checklist').querySelectorAll(':checked')];
-    const checklist_completed = checked.map(({ value }) => value);
-    const renewal = expiry_date === '' ? {} : { renewal: { expiry_date, checklist_completed } };
-    await review({ submission_id, review_status: 'approved', ...renewal });
+    await approve(submission_id);
   };
   const reject = async () => {
     const rejections = corrections();
@@ -124,9 +133,18 @@ async function offerReview(request, { id: submission_id }) {
     await review({ submission_id, review_status: 'rejected', rejections });
   };
   find('verdicts').replaceChildren(
-    button('Approve', 'Approve', approve),
+    button('Approve', 'Approve', approveAll),
     button('Ask for corrections', 'Ask for corrections', reject),
   );
+}
+
+/** It was approved without a date: the record can be renewed still. */
+function offerRepair({ id }) {
+  const renew = async () => {
+    if (!enteredRenewal()) throw new Error('Say until when it is renewed.');
+    await approve(id);
+  };
+  find('verdicts').replaceChildren(button('Renew', 'Renew', renew));
 }
 
 onSignIn(find('sign-in'), async () => {

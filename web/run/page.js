@@ -1,7 +1,7 @@
 // The page behind a workflow's notices: a member signs in, sees the run and does its steps. Text only: whatever somebody
 // wrote into a record stays what it is.
-import { element, find, tell } from '/dom.js';
-import { ask, namedId, onSignIn } from '/member.js';
+import { element, find, showError } from '/dom.js';
+import { ask, may, namedId, onSignIn } from '/member.js';
 
 const STATUS = { in_progress: 'under way', completed: 'completed', cancelled: 'cancelled' };
 const dayOf = (instant) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long' });
@@ -26,7 +26,7 @@ function stepElement(step, run) {
   if (step.notes) what.append(element('p', step.notes));
   const made = document.createElement('li');
   made.append(what);
-  if (run.status === 'cancelled' || (isDone && run.status !== 'in_progress')) return made;
+  if (!may('editor') || run.status === 'cancelled' || (isDone && run.status !== 'in_progress')) return made;
   const button = element('button', isDone ? 'Take back' : 'Done', isDone ? 'quiet' : '');
   button.type = 'button';
   button.id = `step-${step.id}`;
@@ -64,20 +64,20 @@ function show(run) {
   find('progress-text').textContent = `Progress: ${run.progress} %`;
   find('sections').replaceChildren(...run.sections.map((section) => sectionElement(section, run)));
   const steps = run.sections.flatMap((section) => section.steps);
-  find('finish').hidden = run.status !== 'in_progress' || steps.some(isLeft);
+  find('finish').hidden = !may('editor') || run.status !== 'in_progress' || steps.some(isLeft);
   find('run').hidden = false;
 }
 
 /** One change at a time; the focus stays with the step that was changed. */
 async function change(button, endpoint, what) {
-  tell('');
+  showError('');
   button.disabled = true;
   try {
     const { run } = await ask(`/v1/${endpoint}`, { run_id: decodeURIComponent(namedId()), ...what });
     show(run);
     (document.getElementById(button.id) ?? find('title')).focus();
   } catch (error) {
-    tell(error.message);
+    showError(error.message);
   } finally {
     button.disabled = false;
   }

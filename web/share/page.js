@@ -1,26 +1,36 @@
 // The page behind a share link: asks for the password where there is one, and shows the record as plain text.
-import { element, find, onSubmit, tell } from '/dom.js';
+import { element, find, onSubmit, showError } from '/dom.js';
+import { languageOf, speak } from '/words.js';
 
-const FACTS = [
-  ['Organization', 'organization_name'],
-  ['Expiry date', 'expiry_date'],
-  ['Start date', 'start_date'],
-  ['Type', 'type'],
-  ['Priority', 'priority'],
-  ['State', 'state'],
-  ['Notes', 'notes'],
-];
+/** @type {import('../languages/language').Language} */
+let language;
+const words = () => language.page.share;
 
-const addFact = (label, text) => find('record').append(element('dt', label), element('dd', text));
+function addFact(label, text) {
+  const value = element('dd', text);
+  value.dir = 'auto';
+  find('record').append(element('dt', label), value);
+}
+
+const DATES = ['expiry_date', 'start_date'];
 
 function show(expiry) {
+  const { facts, done, toDo } = words();
   find('title').textContent = expiry.name;
   document.title = expiry.name;
-  for (const [label, field] of FACTS) if (expiry[field]) addFact(label, expiry[field]);
-  for (const item of expiry.checklist) addFact(item.done ? 'Done' : 'To do', item.text);
+  for (const [field, label] of Object.entries(facts)) {
+    const value = expiry[field];
+    if (value) addFact(label, DATES.includes(field) ? language.formats.date(value) : value);
+  }
+  for (const item of expiry.checklist) addFact(item.done ? done : toDo, item.text);
   for (const [label, text] of Object.entries(expiry.custom_fields)) addFact(label, text);
   find('unlock').hidden = true;
   find('record').hidden = false;
+}
+
+async function speakIn(locale) {
+  language = await languageOf(locale);
+  speak(language, words());
 }
 
 async function open(password) {
@@ -31,14 +41,19 @@ async function open(password) {
     body: JSON.stringify(password === undefined ? { token } : { token, password }),
   });
   const body = await answer.json();
-  if (answer.ok) return show(body.expiry);
+  if (answer.ok) {
+    await speakIn(body.expiry.locale);
+    return show(body.expiry);
+  }
   if (answer.status === 401) {
     find('unlock').hidden = false;
-    tell(password === undefined ? '' : 'That is not the password.');
+    showError(password === undefined ? '' : words().wrongPassword);
     return undefined;
   }
-  throw new Error(answer.status === 404 ? 'This link does not work any more.' : body.error);
+  throw new Error(answer.status === 404 ? language.page.endedLink : body.error);
 }
 
 onSubmit(find('unlock'), (form) => open(new FormData(form).get('password')));
-open().catch((error) => tell(error.message));
+speakIn(null)
+  .then(() => open())
+  .catch((error) => showError(error.message));

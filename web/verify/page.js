@@ -1,20 +1,28 @@
 // The page behind a verification mail's link. The token stands behind the hash: neither servers nor their logs see it.
-import { find, tell } from '/dom.js';
+import { find, onSubmit, post, showError } from '/dom.js';
+import { languageOf, speak } from '/words.js';
+
+const given = new URLSearchParams(location.hash.slice(1));
+const language = await languageOf(given.get('locale'));
+const words = language.page.verify;
 
 async function verify() {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
-  const answer = await fetch('/v1/verifyEmail', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.error ?? 'Something went wrong');
-  find('title').textContent = 'Thank you';
-  find('outcome').textContent = `${body.email} is verified.`;
+  const { email } = await post('verifyEmail', { token: given.get('token') ?? '' });
+  find('title').textContent = words.thanks;
+  find('outcome').textContent = words.verified(email);
 }
 
+speak(language, words);
+document.title = words.title;
 verify().catch((error) => {
-  find('outcome').textContent = '';
-  tell(error.message);
+  find('title').textContent = words.oldTitle;
+  find('outcome').textContent = words.old;
+  find('again').hidden = false;
+  showError(error.message);
+});
+
+onSubmit(find('again'), async (form) => {
+  await post('resendVerificationEmail', Object.fromEntries(new FormData(form)));
+  form.hidden = true;
+  find('outcome').textContent = words.onItsWay;
 });

@@ -1,6 +1,6 @@
 // The page behind the notice that a webhook was switched off: an admin sees why, tries it, and switches it on again.
 import { button, element, find } from '/dom.js';
-import { ask, namedId, onSignIn } from '/member.js';
+import { ask, may, namedId, onSignIn } from '/member.js';
 
 const WHY_OFF = {
   too_many_failures: 'It was switched off after 20 deliveries in a row had failed.',
@@ -24,7 +24,18 @@ function deliveryElement({ event_type, status, created_at, attempts, status_code
 const stateOf = ({ active, disabled_reason }) =>
   active ? 'It is on.' : (WHY_OFF[disabled_reason] ?? 'It is off.');
 
+/** Others read who can see to it. */
+async function showWhomToAsk() {
+  const { users } = await ask('/v1/getUsers');
+  const admins = users.filter(({ role }) => role === 'admin').map(({ displayName }) => displayName);
+  find('title').textContent = 'A webhook needs an admin';
+  find('state').textContent = `Webhooks are for admins: please ask ${admins.join(' or ')}.`;
+  find('webhook').hidden = false;
+  find('log').hidden = true;
+}
+
 async function show() {
+  if (!may('admin')) return showWhomToAsk();
   const [{ subscriptions }, { deliveries }] = await Promise.all([
     ask('/v1/getWebhookSubscriptions'),
     ask(`/v1/getWebhookDeliveries?id=${namedId()}`),

@@ -1,7 +1,14 @@
 // The client: one typed caller for each API version, the same credentials behind both.
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import { CallFailed } from './errors.js';
+import { type RetryOptions, type Send, withRetries } from './retries.js';
 import type { components as V1Components, paths as V1Paths } from './v1.js';
 import type { components as V2Components, paths as V2Paths } from './v2.js';
+
+export { CallFailed } from './errors.js';
+export type * from './records.js';
+export type { RetryOptions, Send } from './retries.js';
+export { type VerifyOptions, verifyWebhook, WebhookRefused } from './webhooks.js';
 
 /** The records of each version by their names: `V2['Expiry']`. */
 export type V1 = V1Components['schemas'];
@@ -16,7 +23,12 @@ export interface ClientOptions {
    */
   token?: string | (() => string | Promise<string>);
   /** Used in place of the global `fetch`. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: Send;
+  /**
+   * What is tried again, and how often: 429 always, faults and broken connections where that is safe. Each POST of v2
+   * gets an `Idempotency-Key` for it, unless you give one. False: nothing.
+   */
+  retry?: RetryOptions | false;
 }
 
 export interface ExpiryClient {
@@ -36,9 +48,10 @@ function authorization(token: NonNullable<ClientOptions['token']>): Middleware {
 }
 
 /** Every call answers `{ data, error, response }`: `data` on success, `error` with the API's own error otherwise. */
-export function createClient({ baseUrl, token, fetch }: ClientOptions): ExpiryClient {
+export function createClient({ baseUrl, token, fetch, retry = {} }: ClientOptions): ExpiryClient {
   const base = baseUrl.replace(/\/+$/, '');
-  const options = fetch === undefined ? {} : { fetch };
+  const send: Send = fetch ?? ((request) => globalThis.fetch(request));
+  const options = { fetch: retry === false ? send : withRetries(send, retry) };
   const v1 = createFetchClient<V1Paths>({ baseUrl: `${base}/v1`, ...options });
   const v2 = createFetchClient<V2Paths>({ baseUrl: `${base}/v2`, ...options });
   if (token !== undefined) {
@@ -46,21 +59,6 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): ExpiryCl
     v2.use(authorization(token));
   }
   return { v1, v2 };
-}
-
-/** A call that did not succeed; `body` is what the API said. */
-export class CallFailed extends Error {
-  readonly status: number;
-  readonly requestId: string | null;
-  readonly body: unknown;
-
-  constructor(response: Response, body: unknown) {
-    super(`${response.status} ${new URL(response.url).pathname}: ${JSON.stringify(body)}`);
-    this.name = 'CallFailed';
-    this.status = response.status;
-    this.requestId = response.headers.get('X-Request-Id');
-    this.body = body;
-  }
 }
 
 /** What a call answered; throws {@link CallFailed} when it did not succeed. */

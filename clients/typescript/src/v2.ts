@@ -8,10 +8,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The activity log
-         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, record_name, action, [actor.kind, actor.id, actor.name], created_at, changes as JSON text].
+         * List the activity log
+         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, record_name, action, [actor.kind, actor.id, actor.name], created_at, changes as JSON text] with `salt` after it where there is one. Of an entry with `erased_at` it cannot be made again: a later entry of type `erasure` names it in `erased_entries`.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 6.
+         *     Role: at least viewer. Scope of API keys: `activity:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listActivity"];
         put?: never;
@@ -30,10 +30,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exports the activity log as JSON lines
+         * Export the activity log as JSON lines
          * @description One entry on each line, as `GET /v2/activity` shows it, from the oldest on: at most 5000. When more follow, a `Link` header with rel `next` tells where.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Specification section 6.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["exportActivity"];
         put?: never;
@@ -55,7 +55,7 @@ export interface paths {
          * List collection requests
          * @description Newest first. To combine filters, add sort=id.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listCollectionRequests"];
         put?: never;
@@ -63,7 +63,7 @@ export interface paths {
          * Ask contacts to fill in a collection template
          * @description Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createCollectionRequests"];
         delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Get a collection request
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getCollectionRequest"];
         put?: never;
@@ -105,7 +105,7 @@ export interface paths {
          * Cancel a collection request
          * @description The link stops working at once. Cancelling a cancelled request changes nothing.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         post: operations["cancelCollectionRequest"];
         delete?: never;
@@ -127,7 +127,7 @@ export interface paths {
          * Issue a new link for a collection request
          * @description The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         post: operations["resendCollectionRequest"];
         delete?: never;
@@ -147,7 +147,7 @@ export interface paths {
          * List collection submissions, oldest first
          * @description Each revision that a client submitted is one of its own.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listCollectionSubmissions"];
         put?: never;
@@ -167,7 +167,7 @@ export interface paths {
         };
         /**
          * List collection templates
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listCollectionTemplates"];
         put?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * Get a collection template
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getCollectionTemplate"];
         put?: never;
@@ -205,21 +205,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a comment
+         * @description Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["getComment"];
         put?: never;
         post?: never;
         /**
          * Delete a comment
          * @description For its author and for admins.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Edit one’s own comment
-         * @description Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -235,7 +239,7 @@ export interface paths {
          * List compliance clients
          * @description By id. archived and status combine; without archived both kinds are listed.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listComplianceClients"];
         put?: never;
@@ -243,7 +247,7 @@ export interface paths {
          * Create a compliance client
          * @description Keys of custom_fields are trimmed, values stored as strings. Unset texts are empty strings.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createComplianceClient"];
         delete?: never;
@@ -261,7 +265,7 @@ export interface paths {
         };
         /**
          * Get a compliance client
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getComplianceClient"];
         put?: never;
@@ -270,7 +274,7 @@ export interface paths {
          * Delete a compliance client
          * @description Only without projects; archived projects count too.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteComplianceClient"];
         options?: never;
@@ -279,7 +283,7 @@ export interface paths {
          * Change a compliance client
          * @description Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateComplianceClient"];
         trace?: never;
@@ -295,13 +299,13 @@ export interface paths {
          * List contact groups
          * @description By sort_order, then by id.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listContactGroups"];
         put?: never;
         /**
          * Create a contact group
-         * @description Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createContactGroup"];
         delete?: never;
@@ -319,7 +323,7 @@ export interface paths {
         };
         /**
          * Get a contact group
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getContactGroup"];
         put?: never;
@@ -328,7 +332,7 @@ export interface paths {
          * Delete a contact group
          * @description Its contacts stay, ungrouped: at once up to 200, in the background above that. Until then its name stays taken.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteContactGroup"];
         options?: never;
@@ -337,7 +341,7 @@ export interface paths {
          * Change a contact group
          * @description A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateContactGroup"];
         trace?: never;
@@ -351,9 +355,9 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description updated_since needs sort=updated_at or -updated_at.
+         * @description updated_since needs sort=updated_at or -updated_at. `reachable=false` lists whom no message can reach: no channel that they opted into has an address that takes messages, or their notifications are switched off.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listContacts"];
         put?: never;
@@ -361,7 +365,7 @@ export interface paths {
          * Create a contact
          * @description A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createContact"];
         delete?: never;
@@ -379,7 +383,7 @@ export interface paths {
         };
         /**
          * Get a contact
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getContact"];
         put?: never;
@@ -388,7 +392,7 @@ export interface paths {
          * Delete a contact
          * @description Expiries keep the id of a deleted contact; no reminder goes to it any more. Its email is free again.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -397,7 +401,7 @@ export interface paths {
          * Change a contact
          * @description Changes only the fields sent.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateContact"];
         trace?: never;
@@ -410,10 +414,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization’s events of the last 30 days, oldest first
+         * List the organization’s events of the last 30 days, oldest first
          * @description For a client that was away: everything that webhooks are told, in one order in which nothing appears behind the place that was read already. Go on with `after`: the `next_cursor` of the page before, or the `id` of the last event that you have (from here or from a webhook). `types` takes event types separated by commas.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 6.1.
+         *     Role: at least viewer. Scope of API keys: `events:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listEvents"];
         put?: never;
@@ -433,9 +437,9 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder.
+         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `q` finds words of names and notes; with several words a page may hold fewer than `limit` while more follow.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listExpiries"];
         put?: never;
@@ -443,7 +447,7 @@ export interface paths {
          * Create an expiry
          * @description `recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, which passes over such a month. `share_password` is write-only; answers show `has_share_password`.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiry"];
         delete?: never;
@@ -461,14 +465,14 @@ export interface paths {
         };
         /**
          * Get an expiry
-         * @description Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getExpiry"];
         put?: never;
         post?: never;
         /**
          * Delete an expiry with its reminders
-         * @description Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteExpiry"];
         options?: never;
@@ -477,9 +481,31 @@ export interface paths {
          * Change fields of an expiry
          * @description Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date moves the pending reminders, and a recurring series begins anew with it. `state` done is reached by completing; the state of an expiry that is done does not change (409).
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateExpiry"];
+        trace?: never;
+    };
+    "/expiries/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that you are on it
+         * @description Any member may. The first acknowledgement stays until the due date changes; all are in the responses.
+         *
+         *     Role: at least viewer. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
+         */
+        post: operations["acknowledgeExpiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/expiries/{id}/archive": {
@@ -493,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Archive an expiry; its pending reminders are cancelled
-         * @description Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["archiveExpiry"];
         delete?: never;
@@ -513,7 +539,7 @@ export interface paths {
          * List the files of an expiry
          * @description One page: at most 50.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `attachments:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listAttachments"];
         put?: never;
@@ -521,14 +547,14 @@ export interface paths {
          * Start the upload of a file
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["startAttachmentUpload"];
         /**
          * Delete a file of an expiry
          * @description Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteAttachment"];
         options?: never;
@@ -549,7 +575,7 @@ export interface paths {
          * Complete the upload of a file
          * @description By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["completeAttachmentUpload"];
         delete?: never;
@@ -569,7 +595,7 @@ export interface paths {
          * List the comments on an expiry
          * @description Newest first.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listExpiryComments"];
         put?: never;
@@ -577,7 +603,7 @@ export interface paths {
          * Comment on an expiry
          * @description The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiryComment"];
         delete?: never;
@@ -599,7 +625,7 @@ export interface paths {
          * Mark an expiry done
          * @description Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with rel next-occurrence; the next one takes over its place in the plan, whatever the limit.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["completeExpiry"];
         delete?: never;
@@ -619,29 +645,29 @@ export interface paths {
          * List an expiry’s reminders, soonest first
          * @description Always one page.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listReminders"];
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date at `time` in the zone. Those already there stay.
+         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Those already there stay; an expiry has at most 100 in all. `amount` may be left out for period `on` alone.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createReminders"];
         /**
          * Remove all of an expiry’s reminders
-         * @description Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         * @description Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteReminders"];
         options?: never;
         head?: never;
         /**
          * Replace an expiry’s set of reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder and changes the fields sent, one without is new, and those not listed are removed. An empty list removes all.
+         * @description The list is the whole set: an entry with `id` keeps that reminder and changes the fields sent, one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["replaceExpiryReminders"];
         trace?: never;
@@ -655,9 +681,9 @@ export interface paths {
         };
         /**
          * List what a reminder sent
-         * @description One record per recipient and channel, oldest first, each with its status, reason, attempts and times. Always one page.
+         * @description One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listReminderSends"];
         put?: never;
@@ -677,11 +703,33 @@ export interface paths {
         };
         /**
          * Preview what an expiry’s reminders will do
-         * @description For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. By the rules that sending itself uses, on what is stored now. Always one page.
+         * @description For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
         get: operations["previewReminders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expiries/{id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people answered to an expiry’s reminders
+         * @description Newest first.
+         *
+         *     Role: at least viewer. Scope of API keys: `responses:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["listExpiryResponses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -701,7 +749,7 @@ export interface paths {
          * List folders
          * @description Flat, by name. parent_folder_id=root shows those at the top level.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
          */
         get: operations["listFolders"];
         put?: never;
@@ -709,7 +757,7 @@ export interface paths {
          * Create a folder
          * @description Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createFolder"];
         delete?: never;
@@ -725,14 +773,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a folder
+         * @description Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["getFolder"];
         put?: never;
         post?: never;
         /**
          * Delete a folder
          * @description A folder that holds folders or expiries answers 409. force=true deletes it with the folders in it; every expiry below moves to the top level: at once up to 100, in the background above that.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteFolder"];
         options?: never;
@@ -741,7 +793,7 @@ export interface paths {
          * Rename or move a folder
          * @description parent_folder_id null moves it to the top level. A folder cannot be moved into itself or below itself.
          *
-         *     Role: at least editor. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateFolder"];
         trace?: never;
@@ -754,14 +806,102 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether reminders and mails go out in time
-         * @description The lateness of the oldest message that is due and not sent, and how many wait, measured within the last two minutes. `late` is more than five minutes.
+         * Tell whether reminders and mails go out in time
+         * @description The lateness of the oldest work that is due and not done, and how much waits, by kind, measured within the last two minutes. `late` is more than five minutes for what people wait for, more for clearing up. `set_aside` counts records that fail and wait for another try; `lateness_seconds` and `backlog` of the whole leave clearing up out; `given_up` counts the last day’s messages of which nobody knows whether they arrived. 503 with `down` when the database does not answer within two seconds.
          *
-         *     Public: no token. Rate limit: 60 per 1 min. Specification section 4.10.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         get: operations["getHealth"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell who is calling
+         * @description The person or API key that the token stands for, what it may do, its organization and what the plan allows.
+         *
+         *     Role: at least viewer. Rate limit: 60 per 1 min.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/renewal-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List renewal proposals
+         * @description Newest first.
+         *
+         *     Role: at least viewer. Scope of API keys: `responses:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["listRenewalProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/renewal-proposals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a renewal proposal
+         * @description A recurring expiry is completed and its next occurrence opened, on `expiry_date`, else on the proposed date, else as it recurs. Any other gets its new date, and its reminders are set again; without any date, or with one that is not after the old: 400. 409 when it was decided already or the date has moved on.
+         *
+         *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
+         */
+        post: operations["acceptRenewalProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/renewal-proposals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a renewal proposal
+         * @description 409 when it was decided already.
+         *
+         *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
+         */
+        post: operations["declineRenewalProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -788,6 +928,8 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
+            /** @description When a person was erased from it: the hash stays, what it was made of does not */
+            erased_at: string | null;
             hash: string;
             id: string;
             organization_id: string;
@@ -798,12 +940,24 @@ export interface components {
             record_id: string;
             record_name: string;
             /** @enum {string} */
-            record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "invitation" | "api_key" | "webhook";
+            record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook";
+            /** @description Hashed with the rest; null in entries from before there were any, and once erased */
+            salt: string | null;
+        };
+        ActivityEntryPage: {
+            data: components["schemas"]["ActivityEntry"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         Attachment: {
             index: number;
             name: string;
             url: string;
+        };
+        AttachmentPage: {
+            data: components["schemas"]["Attachment"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         AttachmentUpload: {
             /** Format: date-time */
@@ -891,6 +1045,11 @@ export interface components {
             updated_at: string;
             viewed_at: string | null;
         };
+        CollectionRequestPage: {
+            data: components["schemas"]["CollectionRequest"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         CollectionSubmission: {
             contact_id: string;
             expiry_id: string | null;
@@ -914,6 +1073,7 @@ export interface components {
             renewed_expiry_id: string | null;
             request_id: string;
             responses: {
+                entered?: string;
                 field_id: string;
                 label: string;
                 /** @enum {string} */
@@ -933,6 +1093,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        CollectionSubmissionPage: {
+            data: components["schemas"]["CollectionSubmission"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         CollectionTemplate: {
             /** Format: date-time */
             created_at: string;
@@ -943,6 +1108,11 @@ export interface components {
             intro_email: {
                 body_html: string;
             } | null;
+            /**
+             * @description In which clients write numbers
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
             name: string;
             organization_id: string;
             pages: components["schemas"]["CollectionPage"][];
@@ -951,6 +1121,11 @@ export interface components {
             status: "active";
             /** Format: date-time */
             updated_at: string;
+        };
+        CollectionTemplatePage: {
+            data: components["schemas"]["CollectionTemplate"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         ComplianceClient: {
             address: string;
@@ -976,6 +1151,11 @@ export interface components {
             user_id: string;
             website: string;
         };
+        ComplianceClientPage: {
+            data: components["schemas"]["ComplianceClient"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         Contact: {
             contact_group: string | null;
             contact_type: string | null;
@@ -988,7 +1168,9 @@ export interface components {
             is_default: boolean;
             job_title: string | null;
             last_name: string;
+            locale: ("en" | "de" | "fr" | "es") | null;
             organization_id: string;
+            send_window: components["schemas"]["SendWindow"] | null;
             sendNotifications: boolean;
             sms_opt_in: boolean;
             sms_phone: string | null;
@@ -1011,7 +1193,29 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ContactGroupPage: {
+            data: components["schemas"]["ContactGroup"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        ContactPage: {
+            data: components["schemas"]["Contact"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         Expiry: {
+            acknowledgement: {
+                /** Format: date-time */
+                at: string;
+                by_id: string;
+                /** @enum {string} */
+                by_kind: "contact" | "user" | "api_key";
+                by_name: string;
+                due_date: string | null;
+                note: string;
+            } | null;
+            /** @description The last day on which acting is in time: `expiry_date` less `notice_period` */
+            act_by_date: string | null;
             assigned_by_user_email: string | null;
             assigned_by_user_full_name: string | null;
             assigned_to: string | null;
@@ -1048,6 +1252,11 @@ export interface components {
             name: string;
             next_expiry_id: string | null;
             notes: string;
+            notice_period: {
+                amount: number;
+                /** @enum {string} */
+                time_unit: "day" | "week" | "month" | "year";
+            } | null;
             organization_id: string;
             previous_expiry_id: string | null;
             /** @enum {string} */
@@ -1080,6 +1289,33 @@ export interface components {
             userId: string;
             username: string;
         };
+        ExpiryCommentPage: {
+            data: components["schemas"]["ExpiryComment"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        ExpiryPage: {
+            data: components["schemas"]["Expiry"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        ExpiryResponse: {
+            /** @enum {string} */
+            action: "acknowledge" | "snooze" | "renewed" | "not_me" | "unsubscribe" | "resubscribe";
+            /** Format: date-time */
+            at: string;
+            by_id: string;
+            /** @enum {string} */
+            by_kind: "contact" | "user" | "api_key";
+            by_name: string;
+            note: string;
+            until: string | null;
+        };
+        ExpiryResponsePage: {
+            data: components["schemas"]["ExpiryResponse"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         Folder: {
             /** Format: date-time */
             created_at: string;
@@ -1091,19 +1327,120 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        FolderPage: {
+            data: components["schemas"]["Folder"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        Me: {
+            /** @description Null for an API key */
+            email: string | null;
+            /** @description A user’s id, or an API key’s */
+            id: string;
+            /** @enum {string} */
+            kind: "person" | "api_key";
+            name: string;
+            organization: {
+                id: string;
+                name: string;
+                timezone: string;
+            };
+            plan: {
+                credits: {
+                    email: {
+                        balance: number;
+                        monthly: number;
+                    };
+                    renew_at: string | null;
+                    sms: {
+                        balance: number;
+                        bought: number;
+                        monthly: number;
+                    };
+                };
+                lapse: {
+                    /** Format: date-time */
+                    at: string;
+                    /** Format: date-time */
+                    read_only_from: string;
+                    /** @enum {string} */
+                    reason: "trial_ended" | "payment_failed" | "cancelled";
+                } | null;
+                limits: {
+                    expiries: {
+                        base_limit: number;
+                        extra: number;
+                        limit: number;
+                        remaining: number;
+                        used: number;
+                    };
+                    seats: {
+                        base_limit: number;
+                        extra: number;
+                        limit: number;
+                        remaining: number;
+                        used: number;
+                    };
+                    storage_bytes: {
+                        base_limit: number;
+                        extra: number;
+                        limit: number;
+                        remaining: number;
+                        used: number;
+                    };
+                    workflows: {
+                        base_limit: number;
+                        extra: number;
+                        limit: number;
+                        remaining: number;
+                        used: number;
+                    };
+                };
+                /** @enum {string} */
+                plan: "trial" | "starter" | "business" | "enterprise";
+                plan_name: string;
+                /** @enum {string} */
+                standing: "good" | "grace" | "read_only";
+                trial_ends_at: string | null;
+            };
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin";
+            /** @description Null: all that the role may do */
+            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+        };
         Reminder: {
             amount: number;
             /** Format: date-time */
             created_at: string;
             email_enabled: boolean;
             error_message: string | null;
+            escalate: {
+                admins: boolean;
+                after: {
+                    amount: number;
+                    /** @enum {string} */
+                    time_unit: "hour" | "day" | "week";
+                };
+                contacts: string[];
+                users: string[];
+            } | null;
             expiry_id: string;
+            fallback: boolean;
             id: string;
             organization_id: string;
             /** @enum {string} */
             period: "before" | "on" | "after";
+            recipient_time: boolean;
+            /** @enum {string} */
+            relative_to: "expiry_date" | "act_by_date";
             /** Format: date-time */
             reminder_date: string;
+            repeat: {
+                amount: number;
+                max: number;
+                /** @enum {string} */
+                time_unit: "hour" | "day" | "week";
+            } | null;
             /** Format: date-time */
             scheduled_at: string;
             sent_at: string | null;
@@ -1116,16 +1453,26 @@ export interface components {
             timezone: string;
             /** Format: date-time */
             updated_at: string;
+            urgent: boolean;
             whatsapp_enabled: boolean;
+        };
+        ReminderPage: {
+            data: components["schemas"]["Reminder"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         ReminderSend: {
             address: string;
+            also_for: string[];
             attempts: number;
+            /** @enum {string} */
+            cause: "reminder" | "repeat" | "escalation" | "fallback" | "snooze" | "by_hand";
             /** @enum {string} */
             channel: "email" | "sms" | "whatsapp" | "in_app";
             /** Format: date-time */
             created_at: string;
             digest_id: string | null;
+            expiry_date: string | null;
             expiry_id: string;
             id: string;
             next_attempt_at: string | null;
@@ -1137,6 +1484,7 @@ export interface components {
             recipient_type: "contact" | "user";
             reminder_id: string;
             reported_at: string | null;
+            same_as: string | null;
             /** Format: date-time */
             scheduled_at: string;
             sent_at: string | null;
@@ -1144,6 +1492,52 @@ export interface components {
             status: "queued" | "sending" | "sent" | "failed" | "skipped" | "delivered" | "bounced" | "undelivered";
             /** Format: date-time */
             updated_at: string;
+        };
+        ReminderSendPage: {
+            data: components["schemas"]["ReminderSend"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        RenewalProposal: {
+            by_id: string;
+            /** @enum {string} */
+            by_kind: "contact" | "user" | "api_key";
+            by_name: string;
+            /** Format: date-time */
+            created_at: string;
+            decline_note: string;
+            due_date: string | null;
+            expiry_id: string;
+            /** @description The date that the file says, with its words; null while nobody has read it, or when it says none */
+            extracted: {
+                expiry_date: string;
+                quote: string;
+            } | null;
+            /** @description It becomes an attachment of the expiry with the acceptance, of its next occurrence where it recurs */
+            file: {
+                content_type: string;
+                name: string;
+                size: number;
+                /** Format: uri */
+                url: string;
+            } | null;
+            id: string;
+            new_expiry_date: string | null;
+            note: string;
+            /** @enum {string} */
+            status: "open" | "accepted" | "declined" | "superseded";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        RenewalProposalPage: {
+            data: components["schemas"]["RenewalProposal"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        SendWindow: {
+            days: number[];
+            from: string;
+            to: string;
         };
         ServiceEvent: {
             /** Format: date-time */
@@ -1155,7 +1549,12 @@ export interface components {
             id: string;
             organization_id: string;
             /** @enum {string} */
-            type: "expiry.created" | "expiry.updated" | "expiry.completed" | "expiry.deleted" | "collection_request.completed" | "collection_submission.received" | "webhook.test";
+            type: "expiry.created" | "expiry.updated" | "expiry.completed" | "expiry.deleted" | "expiry.acknowledged" | "expiry.renewal_proposed" | "collection_request.completed" | "collection_submission.received" | "webhook.test";
+        };
+        ServiceEventPage: {
+            data: components["schemas"]["ServiceEvent"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
     };
     responses: {
@@ -1175,6 +1574,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1197,6 +1601,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1219,14 +1628,19 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
                 };
             };
         };
-        /** @description CONFLICT, EMAIL_EXISTS, IDEMPOTENCY_IN_PROGRESS */
-        ConflictOrEmailExistsOrIdempotencyInProgress: {
+        /** @description CONFLICT, EMAIL_EXISTS, IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        ConflictOrEmailExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1236,11 +1650,16 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_IN_PROGRESS";
+                        code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1263,14 +1682,19 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
                 };
             };
         };
-        /** @description CONFLICT, IDEMPOTENCY_IN_PROGRESS */
-        ConflictOrIdempotencyInProgress: {
+        /** @description CONFLICT, IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1280,11 +1704,43 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "CONFLICT" | "IDEMPOTENCY_IN_PROGRESS";
+                        code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description EMAIL_NOT_VERIFIED, FORBIDDEN, ORGANIZATION_READ_ONLY, PLAN_LIMIT_REACHED */
+        EmailNotVerifiedOrForbiddenOrOrganizationReadOnlyOrPlanLimitReached: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1307,6 +1763,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1329,6 +1790,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1351,6 +1817,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1373,6 +1844,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1395,14 +1871,19 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
                 };
             };
         };
-        /** @description GROUP_EXISTS, IDEMPOTENCY_IN_PROGRESS */
-        GroupExistsOrIdempotencyInProgress: {
+        /** @description GROUP_EXISTS, IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        GroupExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1412,19 +1893,24 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "GROUP_EXISTS" | "IDEMPOTENCY_IN_PROGRESS";
+                        code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS */
-        IdempotencyInProgress: {
+        /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        IdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1434,19 +1920,24 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS";
+                        code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS, INVALID_STATE */
-        IdempotencyInProgressOrInvalidState: {
+        /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS, INVALID_STATE */
+        IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1456,19 +1947,24 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
+                        code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS, TOO_MANY_ATTACHMENTS */
-        IdempotencyInProgressOrTooManyAttachments: {
+        /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS, INVALID_STATE, LIMIT_REACHED */
+        IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidStateOrLimitReached: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1478,11 +1974,70 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
+                        code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "LIMIT_REACHED";
                         /** @description Public facts, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS, LIMIT_REACHED */
+        IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS, TOO_MANY_ATTACHMENTS */
+        IdempotencyAnswerTooLargeOrIdempotencyInProgressOrTooManyAttachments: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1505,6 +2060,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1527,6 +2087,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1549,6 +2114,38 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description LIMIT_REACHED */
+        LimitReached: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "LIMIT_REACHED";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1572,6 +2169,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1594,6 +2196,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1616,6 +2223,38 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description PRECONDITION_FAILED */
+        PreconditionFailed: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1639,6 +2278,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1662,6 +2306,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1684,6 +2333,38 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE */
+        UnsupportedMediaType: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1706,6 +2387,11 @@ export interface components {
                         details: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
                         message: string;
                         request_id: string;
                     };
@@ -1716,12 +2402,18 @@ export interface components {
     parameters: {
         /** @description A retry with the same key and body within 24 hours replays the first answer */
         "Idempotency-Key": string;
+        /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+        "If-Match": string;
+        /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+        "If-None-Match": string;
     };
     requestBodies: never;
     headers: {
         /** @description The methods that this path takes */
         Allow: string;
-        /** @description Where the new record is read */
+        /** @description Names this state of the record: for `If-Match` and `If-None-Match` */
+        ETag: string;
+        /** @description Where the new record is read, or what is asked for is found */
         Location: string;
         /** @description Seconds to wait before the next try */
         "Retry-After": number;
@@ -1739,11 +2431,17 @@ export interface operations {
     listActivity: {
         parameters: {
             query?: {
+                /** @description Begins after this position */
                 after?: number;
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description The id of the record */
                 record_id?: string;
-                record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "invitation" | "api_key" | "webhook";
+                /** @description Only changes of records of this kind; with `record_id` */
+                record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook";
+                /** @description The order; `-` before a field begins with the highest */
                 sort?: "position" | "-position";
             };
             header?: never;
@@ -1760,11 +2458,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ActivityEntry"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "position": 1,
+                     *           "record_type": "expiry",
+                     *           "record_id": "qnR87lW3hqPmUCrsz2Cj",
+                     *           "record_name": "Fire safety certificate, Harbour Street",
+                     *           "action": "created",
+                     *           "actor": {
+                     *             "kind": "person",
+                     *             "id": "pWFFJwzms769HdAStzlI",
+                     *             "name": "Fire safety certificate, Harbour Street"
+                     *           },
+                     *           "changes": [
+                     *             {
+                     *               "field": "field",
+                     *               "before": {},
+                     *               "after": {}
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "previous_hash": "previous hash",
+                     *           "hash": "hash",
+                     *           "salt": "salt",
+                     *           "erased_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityEntryPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -1773,12 +2501,15 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportActivity: {
         parameters: {
             query?: {
+                /** @description Begins after this position */
                 after?: number;
+                /** @description Larger values count as 5000. */
                 limit?: number;
             };
             header?: never;
@@ -1804,18 +2535,27 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCollectionRequests: {
         parameters: {
             query?: {
+                /** @description The id of the contact */
                 contact_id?: string;
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description The id of the expiry */
                 expiry_id?: string;
+                /** @description Only the records of these ids, separated by commas */
                 ids?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description The order; `-` before a field begins with the highest */
                 sort?: "-created_at" | "id";
+                /** @description Only records of this status */
                 status?: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
+                /** @description The id of the template */
                 template_id?: string;
             };
             header?: never;
@@ -1832,11 +2572,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CollectionRequest"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_id": "E9Htd0DbbK1msYrh7nH3",
+                     *           "client_name": "Amara Okafor",
+                     *           "client_email": "amara.okafor@partners.example",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_date": "2027-03-31",
+                     *           "status": "sent",
+                     *           "has_password": true,
+                     *           "revision": 1,
+                     *           "asked_again": [
+                     *             {
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "reason": "Not needed any more"
+                     *             }
+                     *           ],
+                     *           "reminders_sent": 1,
+                     *           "created_by": "Amara Okafor",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "sent_at": "2026-11-20T09:00:00.000Z",
+                     *           "viewed_at": "2026-11-20T09:00:00.000Z",
+                     *           "completed_at": "2026-11-20T09:00:00.000Z",
+                     *           "expires_at": "2026-11-20T09:00:00.000Z",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectionRequestPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -1845,6 +2621,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCollectionRequests: {
@@ -1859,12 +2636,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "template_id": "d9VB0hpbHIk2wClkbEGg",
+                 *       "contact_ids": [
+                 *         "E9Htd0DbbK1msYrh7nH3"
+                 *       ],
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "due_date": "2027-03-31",
+                 *       "password": "a long sentence that nobody guesses"
+                 *     }
+                 */
                 "application/json": {
                     compliance_client_id?: string | null;
                     contact_ids: string[];
                     due_date?: string | null;
                     expiry_id?: string | null;
-                    name?: string;
+                    name?: string | null;
                     password?: string | null;
                     template_id: string;
                 };
@@ -1880,6 +2668,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_id": "E9Htd0DbbK1msYrh7nH3",
+                     *           "client_name": "Amara Okafor",
+                     *           "client_email": "amara.okafor@partners.example",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_date": "2027-03-31",
+                     *           "status": "sent",
+                     *           "has_password": true,
+                     *           "revision": 1,
+                     *           "asked_again": [
+                     *             {
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "reason": "Not needed any more"
+                     *             }
+                     *           ],
+                     *           "reminders_sent": 1,
+                     *           "created_by": "Amara Okafor",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "sent_at": "2026-11-20T09:00:00.000Z",
+                     *           "viewed_at": "2026-11-20T09:00:00.000Z",
+                     *           "completed_at": "2026-11-20T09:00:00.000Z",
+                     *           "expires_at": "2026-11-20T09:00:00.000Z",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CollectionRequest"][];
                     };
@@ -1887,11 +2713,12 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["EmailNotVerifiedOrForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -1901,8 +2728,12 @@ export interface operations {
     getCollectionRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -1912,13 +2743,58 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *       "template_name": "Fire safety certificate, Harbour Street",
+                     *       "contact_id": "E9Htd0DbbK1msYrh7nH3",
+                     *       "client_name": "Amara Okafor",
+                     *       "client_email": "amara.okafor@partners.example",
+                     *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "due_date": "2027-03-31",
+                     *       "status": "sent",
+                     *       "has_password": true,
+                     *       "revision": 1,
+                     *       "asked_again": [
+                     *         {
+                     *           "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *           "reason": "Not needed any more"
+                     *         }
+                     *       ],
+                     *       "reminders_sent": 1,
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "sent_at": "2026-11-20T09:00:00.000Z",
+                     *       "viewed_at": "2026-11-20T09:00:00.000Z",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "expires_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionRequest"];
                 };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -1927,6 +2803,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelCollectionRequest: {
@@ -1937,6 +2814,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -1946,11 +2824,46 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *       "template_name": "Fire safety certificate, Harbour Street",
+                     *       "contact_id": "E9Htd0DbbK1msYrh7nH3",
+                     *       "client_name": "Amara Okafor",
+                     *       "client_email": "amara.okafor@partners.example",
+                     *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "due_date": "2027-03-31",
+                     *       "status": "sent",
+                     *       "has_password": true,
+                     *       "revision": 1,
+                     *       "asked_again": [
+                     *         {
+                     *           "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *           "reason": "Not needed any more"
+                     *         }
+                     *       ],
+                     *       "reminders_sent": 1,
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "sent_at": "2026-11-20T09:00:00.000Z",
+                     *       "viewed_at": "2026-11-20T09:00:00.000Z",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "expires_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionRequest"];
                 };
             };
@@ -1959,8 +2872,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -1975,15 +2889,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "skip_email": false
+                 *     }
+                 */
                 "application/json": {
                     /** @default false */
-                    skip_email?: boolean;
+                    skip_email?: boolean | null;
                 };
             };
         };
@@ -1996,6 +2916,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *       "template_name": "Fire safety certificate, Harbour Street",
+                     *       "contact_id": "E9Htd0DbbK1msYrh7nH3",
+                     *       "client_name": "Amara Okafor",
+                     *       "client_email": "amara.okafor@partners.example",
+                     *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "due_date": "2027-03-31",
+                     *       "status": "sent",
+                     *       "has_password": true,
+                     *       "revision": 1,
+                     *       "asked_again": [
+                     *         {
+                     *           "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *           "reason": "Not needed any more"
+                     *         }
+                     *       ],
+                     *       "reminders_sent": 1,
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "sent_at": "2026-11-20T09:00:00.000Z",
+                     *       "viewed_at": "2026-11-20T09:00:00.000Z",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "expires_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z",
+                     *       "link": "https://app.example/files/certificate.pdf"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The fields that the client is asked for once more; null: all */
                         asked_again: {
@@ -2041,11 +2996,12 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["EmailNotVerifiedOrForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidStateOrLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -2055,10 +3011,15 @@ export interface operations {
     listCollectionSubmissions: {
         parameters: {
             query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description The id of the request */
                 request_id?: string;
+                /** @description Only submissions that were reviewed so */
                 review_status?: "pending" | "approved" | "rejected";
+                /** @description Only what was submitted since then */
                 submitted_since?: string;
             };
             header?: never;
@@ -2075,11 +3036,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CollectionSubmission"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "request_id": "c00RoVTUEUyejU4a2pd9",
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "contact_id": "E9Htd0DbbK1msYrh7nH3",
+                     *           "revision": 1,
+                     *           "responses": [
+                     *             {
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "label": "Serial number",
+                     *               "type": "short_text",
+                     *               "value": "FS-2041",
+                     *               "entered": "entered"
+                     *             }
+                     *           ],
+                     *           "files": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "file_name": "certificate.pdf",
+                     *               "content_type": "application/pdf",
+                     *               "size": 48213,
+                     *               "uploaded_at": "2026-11-20T09:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "review_status": "pending",
+                     *           "rejections": [
+                     *             {
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "reason": "Not needed any more"
+                     *             }
+                     *           ],
+                     *           "review_note": "Please send us the certificate.",
+                     *           "reviewed_by": "Amara Okafor",
+                     *           "reviewed_by_name": "Amara Okafor",
+                     *           "reviewed_at": "2026-11-20T09:00:00.000Z",
+                     *           "renewed_expiry_id": "MZSlAetbhxPCwpl2pOfG",
+                     *           "submitted_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectionSubmissionPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2088,12 +3095,15 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCollectionTemplates: {
         parameters: {
             query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
             };
             header?: never;
@@ -2110,11 +3120,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CollectionTemplate"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "description": "Checked each spring by the fire brigade",
+                     *           "language": "en",
+                     *           "pages": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "title": "Renew the fire safety certificate",
+                     *               "order": 1,
+                     *               "description_html": "<p>Please send us the certificate.</p>",
+                     *               "sections": [
+                     *                 {
+                     *                   "id": "pWFFJwzms769HdAStzlI",
+                     *                   "title": "Renew the fire safety certificate",
+                     *                   "order": 1,
+                     *                   "description_html": "<p>Please send us the certificate.</p>",
+                     *                   "fields": [
+                     *                     {
+                     *                       "id": "pWFFJwzms769HdAStzlI",
+                     *                       "type": "short_text",
+                     *                       "label": "Serial number",
+                     *                       "required": true,
+                     *                       "help_text": "Please send us the certificate.",
+                     *                       "options": [],
+                     *                       "allowed_types": [],
+                     *                       "max_size_bytes": 1,
+                     *                       "reference_file": {
+                     *                         "storage_path": "storage path",
+                     *                         "original_filename": "Fire safety certificate, Harbour Street",
+                     *                         "content_type": "application/pdf",
+                     *                         "size_bytes": 1
+                     *                       }
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "intro_email": {
+                     *             "body_html": "<p>Please send us the certificate.</p>"
+                     *           },
+                     *           "schema_version": 1,
+                     *           "status": "active",
+                     *           "created_by": "Amara Okafor",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectionTemplatePage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2123,13 +3187,18 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCollectionTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2139,13 +3208,80 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "description": "Checked each spring by the fire brigade",
+                     *       "language": "en",
+                     *       "pages": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "title": "Renew the fire safety certificate",
+                     *           "order": 1,
+                     *           "description_html": "<p>Please send us the certificate.</p>",
+                     *           "sections": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "title": "Renew the fire safety certificate",
+                     *               "order": 1,
+                     *               "description_html": "<p>Please send us the certificate.</p>",
+                     *               "fields": [
+                     *                 {
+                     *                   "id": "pWFFJwzms769HdAStzlI",
+                     *                   "type": "short_text",
+                     *                   "label": "Serial number",
+                     *                   "required": true,
+                     *                   "help_text": "Please send us the certificate.",
+                     *                   "options": [
+                     *                     "option"
+                     *                   ],
+                     *                   "allowed_types": [
+                     *                     "allowed type"
+                     *                   ],
+                     *                   "max_size_bytes": 1,
+                     *                   "reference_file": {
+                     *                     "storage_path": "storage path",
+                     *                     "original_filename": "Fire safety certificate, Harbour Street",
+                     *                     "content_type": "application/pdf",
+                     *                     "size_bytes": 1
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "intro_email": {
+                     *         "body_html": "<p>Please send us the certificate.</p>"
+                     *       },
+                     *       "schema_version": 1,
+                     *       "status": "active",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionTemplate"];
                 };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -2154,13 +3290,76 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "text": "The inspector comes on Monday",
+                     *       "userId": "bMshIU9YLD8LBYHz2oFv",
+                     *       "username": "Amara Okafor",
+                     *       "edited": true,
+                     *       "timestamp": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpiryComment"];
+                };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2181,7 +3380,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2190,14 +3391,23 @@ export interface operations {
     updateComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "The inspector comes on Monday"
+                 *     }
+                 */
                 "application/json": {
                     text: string;
                 };
@@ -2207,11 +3417,23 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "text": "The inspector comes on Monday",
+                     *       "userId": "bMshIU9YLD8LBYHz2oFv",
+                     *       "username": "Amara Okafor",
+                     *       "edited": true,
+                     *       "timestamp": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExpiryComment"];
                 };
             };
@@ -2220,7 +3442,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2229,10 +3453,15 @@ export interface operations {
     listComplianceClients: {
         parameters: {
             query?: {
+                /** @description Whether to list what is archived */
                 archived?: "0" | "1" | "true" | "false";
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description The order; `-` before a field begins with the highest */
                 sort?: "id";
+                /** @description Only records of this status */
                 status?: "Active" | "Inactive";
             };
             header?: never;
@@ -2249,11 +3478,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ComplianceClient"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "primary_contact_name": "Hanna Berg",
+                     *           "email": "amara.okafor@partners.example",
+                     *           "phone": "+442079460123",
+                     *           "website": "https://northwind.example",
+                     *           "address": "12 Harbour Street, London",
+                     *           "industry": "Shipping",
+                     *           "status": "Active",
+                     *           "notes": "Ask for a quotation first",
+                     *           "custom_fields": {},
+                     *           "is_archived": true,
+                     *           "archived_at": "2026-11-20T09:00:00.000Z",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComplianceClientPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2262,6 +3514,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createComplianceClient: {
@@ -2276,6 +3529,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "primary_contact_name": "Hanna Berg",
+                 *       "email": "",
+                 *       "phone": "+442079460123",
+                 *       "website": "https://northwind.example",
+                 *       "address": "12 Harbour Street, London",
+                 *       "industry": "Shipping",
+                 *       "notes": "Ask for a quotation first"
+                 *     }
+                 */
                 "application/json": {
                     /** @default  */
                     address?: string | null;
@@ -2295,9 +3560,9 @@ export interface operations {
                     primary_contact_name?: string | null;
                     /**
                      * @default Active
-                     * @enum {string}
+                     * @enum {string|null}
                      */
-                    status?: "Active" | "Inactive";
+                    status?: "Active" | "Inactive" | null;
                     /** @default  */
                     website?: string | null;
                 };
@@ -2307,12 +3572,34 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "primary_contact_name": "Hanna Berg",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "phone": "+442079460123",
+                     *       "website": "https://northwind.example",
+                     *       "address": "12 Harbour Street, London",
+                     *       "industry": "Shipping",
+                     *       "status": "Active",
+                     *       "notes": "Ask for a quotation first",
+                     *       "custom_fields": {},
+                     *       "is_archived": true,
+                     *       "archived_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ComplianceClient"];
                 };
             };
@@ -2320,8 +3607,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -2331,8 +3619,12 @@ export interface operations {
     getComplianceClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2342,13 +3634,45 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "primary_contact_name": "Hanna Berg",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "phone": "+442079460123",
+                     *       "website": "https://northwind.example",
+                     *       "address": "12 Harbour Street, London",
+                     *       "industry": "Shipping",
+                     *       "status": "Active",
+                     *       "notes": "Ask for a quotation first",
+                     *       "custom_fields": {},
+                     *       "is_archived": true,
+                     *       "archived_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ComplianceClient"];
                 };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -2357,13 +3681,18 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteComplianceClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2385,7 +3714,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ClientHasProjects"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2394,14 +3725,30 @@ export interface operations {
     updateComplianceClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "primary_contact_name": "Hanna Berg",
+                 *       "email": "",
+                 *       "phone": "+442079460123",
+                 *       "website": "https://northwind.example",
+                 *       "address": "12 Harbour Street, London",
+                 *       "industry": "Shipping",
+                 *       "notes": "Ask for a quotation first"
+                 *     }
+                 */
                 "application/json": {
                     address?: string | null;
                     custom_fields?: {
@@ -2409,13 +3756,12 @@ export interface operations {
                     } | null;
                     email?: "" | string | null;
                     industry?: string | null;
-                    is_archived?: boolean;
+                    is_archived?: boolean | null;
                     name?: string;
                     notes?: string | null;
                     phone?: string | null;
                     primary_contact_name?: string | null;
-                    /** @enum {string} */
-                    status?: "Active" | "Inactive";
+                    status?: ("Active" | "Inactive") | null;
                     website?: string | null;
                 };
             };
@@ -2424,11 +3770,33 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "primary_contact_name": "Hanna Berg",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "phone": "+442079460123",
+                     *       "website": "https://northwind.example",
+                     *       "address": "12 Harbour Street, London",
+                     *       "industry": "Shipping",
+                     *       "status": "Active",
+                     *       "notes": "Ask for a quotation first",
+                     *       "custom_fields": {},
+                     *       "is_archived": true,
+                     *       "archived_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ComplianceClient"];
                 };
             };
@@ -2437,7 +3805,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2446,7 +3816,9 @@ export interface operations {
     listContactGroups: {
         parameters: {
             query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
             };
             header?: never;
@@ -2463,11 +3835,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ContactGroup"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "color": "#2a6df4",
+                     *           "sort_order": 1,
+                     *           "created_by": "Amara Okafor",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactGroupPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2476,6 +3862,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createContactGroup: {
@@ -2490,10 +3877,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "color": "#2a6df4",
+                 *       "sort_order": 1
+                 *     }
+                 */
                 "application/json": {
-                    color?: string;
+                    color?: string | null;
                     name: string;
-                    sort_order?: number;
+                    sort_order?: number | null;
                 };
             };
         };
@@ -2501,21 +3895,35 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "color": "#2a6df4",
+                     *       "sort_order": 1,
+                     *       "created_by": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContactGroup"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["GroupExistsOrIdempotencyInProgress"];
+            409: components["responses"]["GroupExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -2525,8 +3933,12 @@ export interface operations {
     getContactGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2536,13 +3948,36 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "color": "#2a6df4",
+                     *       "sort_order": 1,
+                     *       "created_by": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContactGroup"];
                 };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -2551,13 +3986,18 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteContactGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2578,7 +4018,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2587,18 +4029,29 @@ export interface operations {
     updateContactGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "color": "#2a6df4",
+                 *       "sort_order": 1
+                 *     }
+                 */
                 "application/json": {
-                    color?: string;
+                    color?: string | null;
                     name?: string;
-                    sort_order?: number;
+                    sort_order?: number | null;
                 };
             };
         };
@@ -2606,11 +4059,24 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "color": "#2a6df4",
+                     *       "sort_order": 1,
+                     *       "created_by": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContactGroup"];
                 };
             };
@@ -2620,7 +4086,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrGroupExists"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2629,10 +4097,19 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description Words of the name or the email address, or their beginnings; sorted by id */
+                q?: string;
+                /** @description Only contacts whom a message can reach, or whom none can */
+                reachable?: "0" | "1" | "true" | "false";
+                /** @description The order; `-` before a field begins with the highest */
                 sort?: "id" | "updated_at" | "-updated_at";
+                /** @description Only records of this type */
                 type?: string;
+                /** @description Only what has changed since then; with `sort=updated_at` */
                 updated_since?: string;
             };
             header?: never;
@@ -2649,11 +4126,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Contact"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "first_name": "Amara",
+                     *           "last_name": "Okafor",
+                     *           "email": "amara.okafor@partners.example",
+                     *           "sms_phone": "+442079460123",
+                     *           "whatsapp_phone": "+442079460123",
+                     *           "contact_type": "External",
+                     *           "job_title": "Facility manager",
+                     *           "timezone": "Europe/London",
+                     *           "locale": "en",
+                     *           "send_window": {
+                     *             "days": [
+                     *               1
+                     *             ],
+                     *             "from": "09:00",
+                     *             "to": "17:00"
+                     *           },
+                     *           "contact_group": "Facilities",
+                     *           "is_default": true,
+                     *           "email_opt_in": true,
+                     *           "sms_opt_in": true,
+                     *           "whatsapp_opt_in": true,
+                     *           "sendNotifications": true,
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2662,6 +4172,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createContact: {
@@ -2676,6 +4187,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Amara",
+                 *       "last_name": "Okafor",
+                 *       "email": "amara.okafor@partners.example",
+                 *       "sms_phone": "+442079460123",
+                 *       "whatsapp_phone": "+442079460123",
+                 *       "contact_type": "External",
+                 *       "job_title": "Facility manager",
+                 *       "timezone": "Europe/London",
+                 *       "locale": "en",
+                 *       "contact_group": "Facilities"
+                 *     }
+                 */
                 "application/json": {
                     /** @default null */
                     contact_group?: string | null;
@@ -2684,24 +4209,34 @@ export interface operations {
                     /** @default null */
                     email?: string | null;
                     /** @default true */
-                    email_opt_in?: boolean;
+                    email_opt_in?: boolean | null;
                     first_name: string;
                     /** @default false */
-                    is_default?: boolean;
+                    is_default?: boolean | null;
                     /** @default null */
                     job_title?: string | null;
                     /** @default  */
-                    last_name?: string;
+                    last_name?: string | null;
+                    /** @default null */
+                    locale?: ("en" | "de" | "fr" | "es") | null;
+                    send_window?: {
+                        days: number[];
+                        from: string;
+                        to: string;
+                    } | null;
                     /** @default true */
-                    sendNotifications?: boolean;
+                    sendNotifications?: boolean | null;
                     /** @default false */
-                    sms_opt_in?: boolean;
+                    sms_opt_in?: boolean | null;
                     /** @default null */
                     sms_phone?: string | null;
-                    /** @default Europe/London */
-                    timezone?: string;
+                    /**
+                     * Format: timezone
+                     * @default Europe/London
+                     */
+                    timezone?: string | null;
                     /** @default false */
-                    whatsapp_opt_in?: boolean;
+                    whatsapp_opt_in?: boolean | null;
                     /** @default null */
                     whatsapp_phone?: string | null;
                 };
@@ -2711,21 +4246,54 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "first_name": "Amara",
+                     *       "last_name": "Okafor",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "sms_phone": "+442079460123",
+                     *       "whatsapp_phone": "+442079460123",
+                     *       "contact_type": "External",
+                     *       "job_title": "Facility manager",
+                     *       "timezone": "Europe/London",
+                     *       "locale": "en",
+                     *       "send_window": {
+                     *         "days": [
+                     *           1
+                     *         ],
+                     *         "from": "09:00",
+                     *         "to": "17:00"
+                     *       },
+                     *       "contact_group": "Facilities",
+                     *       "is_default": true,
+                     *       "email_opt_in": true,
+                     *       "sms_opt_in": true,
+                     *       "whatsapp_opt_in": true,
+                     *       "sendNotifications": true,
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ConflictOrEmailExistsOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrEmailExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -2735,8 +4303,12 @@ export interface operations {
     getContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2746,13 +4318,55 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "first_name": "Amara",
+                     *       "last_name": "Okafor",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "sms_phone": "+442079460123",
+                     *       "whatsapp_phone": "+442079460123",
+                     *       "contact_type": "External",
+                     *       "job_title": "Facility manager",
+                     *       "timezone": "Europe/London",
+                     *       "locale": "en",
+                     *       "send_window": {
+                     *         "days": [
+                     *           1
+                     *         ],
+                     *         "from": "09:00",
+                     *         "to": "17:00"
+                     *       },
+                     *       "contact_group": "Facilities",
+                     *       "is_default": true,
+                     *       "email_opt_in": true,
+                     *       "sms_opt_in": true,
+                     *       "whatsapp_opt_in": true,
+                     *       "sendNotifications": true,
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -2761,13 +4375,18 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -2788,7 +4407,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2797,28 +4418,52 @@ export interface operations {
     updateContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Amara",
+                 *       "last_name": "Okafor",
+                 *       "email": "amara.okafor@partners.example",
+                 *       "sms_phone": "+442079460123",
+                 *       "whatsapp_phone": "+442079460123",
+                 *       "contact_type": "External",
+                 *       "job_title": "Facility manager",
+                 *       "timezone": "Europe/London",
+                 *       "locale": "en",
+                 *       "contact_group": "Facilities"
+                 *     }
+                 */
                 "application/json": {
                     contact_group?: string | null;
                     contact_type?: string | null;
                     email?: string | null;
-                    email_opt_in?: boolean;
+                    email_opt_in?: boolean | null;
                     first_name?: string;
-                    is_default?: boolean;
+                    is_default?: boolean | null;
                     job_title?: string | null;
-                    last_name?: string;
-                    sendNotifications?: boolean;
-                    sms_opt_in?: boolean;
+                    last_name?: string | null;
+                    locale?: ("en" | "de" | "fr" | "es") | null;
+                    send_window?: {
+                        days: number[];
+                        from: string;
+                        to: string;
+                    } | null;
+                    sendNotifications?: boolean | null;
+                    sms_opt_in?: boolean | null;
                     sms_phone?: string | null;
-                    timezone?: string;
-                    whatsapp_opt_in?: boolean;
+                    timezone?: string | null;
+                    whatsapp_opt_in?: boolean | null;
                     whatsapp_phone?: string | null;
                 };
             };
@@ -2827,11 +4472,43 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "first_name": "Amara",
+                     *       "last_name": "Okafor",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "sms_phone": "+442079460123",
+                     *       "whatsapp_phone": "+442079460123",
+                     *       "contact_type": "External",
+                     *       "job_title": "Facility manager",
+                     *       "timezone": "Europe/London",
+                     *       "locale": "en",
+                     *       "send_window": {
+                     *         "days": [
+                     *           1
+                     *         ],
+                     *         "from": "09:00",
+                     *         "to": "17:00"
+                     *       },
+                     *       "contact_group": "Facilities",
+                     *       "is_default": true,
+                     *       "email_opt_in": true,
+                     *       "sms_opt_in": true,
+                     *       "whatsapp_opt_in": true,
+                     *       "sendNotifications": true,
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -2841,7 +4518,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrEmailExists"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2850,9 +4529,13 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Begins after this position */
                 after?: string;
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description Only events of these types, separated by commas */
                 types?: string;
             };
             header?: never;
@@ -2869,11 +4552,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ServiceEvent"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "type": "expiry.created",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceEventPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2882,19 +4576,35 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listExpiries: {
         parameters: {
             query?: {
+                /** @description Only what has an act-by date on or after this day */
+                act_by_after?: string;
+                /** @description Only what has an act-by date on or before this day */
+                act_by_before?: string;
+                /** @description Only what is assigned to this member */
                 assigned_to?: string;
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description The id of the entity */
                 entity_id?: string;
+                /** @description The id of the folder */
                 folder_id?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
-                sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at";
+                /** @description Words of the name or the notes, or their beginnings; sorted by expiry_date */
+                q?: string;
+                /** @description Default `expiry_date`; with act_by_after or act_by_before `act_by_date` */
+                sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at" | "act_by_date" | "-act_by_date";
+                /** @description Only records of this status */
                 status?: "open" | "done" | "archived" | "all";
+                /** @description Only records of this type */
                 type?: string;
+                /** @description Only what has changed since then; with `sort=updated_at` */
                 updated_since?: string;
             };
             header?: never;
@@ -2911,11 +4621,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Expiry"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "type": "Certification",
+                     *           "expiry_date": "2027-03-31",
+                     *           "start_date": "2026-04-01",
+                     *           "notice_period": {
+                     *             "amount": 2,
+                     *             "time_unit": "week"
+                     *           },
+                     *           "act_by_date": "2027-02-28",
+                     *           "priority": "High",
+                     *           "state": "todo",
+                     *           "is_done": true,
+                     *           "is_archive": true,
+                     *           "has_share_password": true,
+                     *           "assigned_to": "amara.okafor@partners.example",
+                     *           "assigned_to_user_full_name": "Amara Okafor",
+                     *           "assigned_to_user_email": "amara.okafor@partners.example",
+                     *           "assigned_by_user_full_name": "Amara Okafor",
+                     *           "assigned_by_user_email": "amara.okafor@partners.example",
+                     *           "contacts": [
+                     *             "CT59X9uqz6kkSIYbEQdb"
+                     *           ],
+                     *           "notes": "Ask for a quotation first",
+                     *           "closing_notes": "Renewed for another year",
+                     *           "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *           "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *           "checklist": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "text": "The inspector comes on Monday",
+                     *               "required": true,
+                     *               "done": true
+                     *             }
+                     *           ],
+                     *           "recurrence": {
+                     *             "every": 1,
+                     *             "unit": "day"
+                     *           },
+                     *           "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *           "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *           "acknowledgement": {
+                     *             "by_kind": "contact",
+                     *             "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *             "by_name": "Amara Okafor",
+                     *             "at": "2026-11-20T09:00:00.000Z",
+                     *             "note": "The broker has the papers",
+                     *             "due_date": "2027-03-31"
+                     *           },
+                     *           "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *           "custom_fields": {},
+                     *           "attachments": [
+                     *             {
+                     *               "index": 1,
+                     *               "name": "Fire safety certificate, Harbour Street",
+                     *               "url": "https://app.example/files/certificate.pdf"
+                     *             }
+                     *           ],
+                     *           "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "updated_by_name": "Amara Okafor",
+                     *           "completed_at": "2026-11-20T09:00:00.000Z",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpiryPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -2924,6 +4706,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createExpiry: {
@@ -2938,28 +4721,43 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "type": "Certification",
+                 *       "expiry_date": "2027-03-31",
+                 *       "start_date": "2026-04-01",
+                 *       "priority": "High",
+                 *       "notes": "Ask for a quotation first",
+                 *       "share_password": "quay-41-blue"
+                 *     }
+                 */
                 "application/json": {
                     assigned_to?: string | null;
                     checklist?: {
                         /** @default false */
-                        done?: boolean;
-                        id?: string;
+                        done?: boolean | null;
+                        id?: string | null;
                         /** @default false */
-                        required?: boolean;
+                        required?: boolean | null;
                         text: string;
-                    }[];
-                    contacts?: string[];
+                    }[] | null;
+                    contacts?: string[] | null;
                     custom_fields?: {
                         [key: string]: string;
-                    };
+                    } | null;
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date: string;
                     folder_id?: string | null;
                     name: string;
-                    notes?: string;
-                    /** @enum {string} */
-                    priority?: "High" | "Medium" | "Low";
+                    notes?: string | null;
+                    notice_period?: {
+                        amount: number;
+                        /** @enum {string} */
+                        time_unit: "day" | "week" | "month" | "year";
+                    } | null;
+                    priority?: ("High" | "Medium" | "Low") | null;
                     recurrence?: ({
                         every: number;
                         /** @enum {string} */
@@ -2969,8 +4767,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    /** @enum {string} */
-                    state?: "todo" | "in_progress";
+                    state?: ("todo" | "in_progress") | null;
                     type?: string | null;
                 };
             };
@@ -2979,21 +4776,94 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "type": "Certification",
+                     *       "expiry_date": "2027-03-31",
+                     *       "start_date": "2026-04-01",
+                     *       "notice_period": {
+                     *         "amount": 2,
+                     *         "time_unit": "week"
+                     *       },
+                     *       "act_by_date": "2027-02-28",
+                     *       "priority": "High",
+                     *       "state": "todo",
+                     *       "is_done": true,
+                     *       "is_archive": true,
+                     *       "has_share_password": true,
+                     *       "assigned_to": "amara.okafor@partners.example",
+                     *       "assigned_to_user_full_name": "Amara Okafor",
+                     *       "assigned_to_user_email": "amara.okafor@partners.example",
+                     *       "assigned_by_user_full_name": "Amara Okafor",
+                     *       "assigned_by_user_email": "amara.okafor@partners.example",
+                     *       "contacts": [
+                     *         "CT59X9uqz6kkSIYbEQdb"
+                     *       ],
+                     *       "notes": "Ask for a quotation first",
+                     *       "closing_notes": "Renewed for another year",
+                     *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *       "checklist": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "text": "The inspector comes on Monday",
+                     *           "required": true,
+                     *           "done": true
+                     *         }
+                     *       ],
+                     *       "recurrence": {
+                     *         "every": 1,
+                     *         "unit": "day"
+                     *       },
+                     *       "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *       "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *       "acknowledgement": {
+                     *         "by_kind": "contact",
+                     *         "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *         "by_name": "Amara Okafor",
+                     *         "at": "2026-11-20T09:00:00.000Z",
+                     *         "note": "The broker has the papers",
+                     *         "due_date": "2027-03-31"
+                     *       },
+                     *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *       "custom_fields": {},
+                     *       "attachments": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "updated_by_name": "Amara Okafor",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expiry"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3003,8 +4873,12 @@ export interface operations {
     getExpiry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3014,13 +4888,94 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "type": "Certification",
+                     *       "expiry_date": "2027-03-31",
+                     *       "start_date": "2026-04-01",
+                     *       "notice_period": {
+                     *         "amount": 2,
+                     *         "time_unit": "week"
+                     *       },
+                     *       "act_by_date": "2027-02-28",
+                     *       "priority": "High",
+                     *       "state": "todo",
+                     *       "is_done": true,
+                     *       "is_archive": true,
+                     *       "has_share_password": true,
+                     *       "assigned_to": "amara.okafor@partners.example",
+                     *       "assigned_to_user_full_name": "Amara Okafor",
+                     *       "assigned_to_user_email": "amara.okafor@partners.example",
+                     *       "assigned_by_user_full_name": "Amara Okafor",
+                     *       "assigned_by_user_email": "amara.okafor@partners.example",
+                     *       "contacts": [
+                     *         "CT59X9uqz6kkSIYbEQdb"
+                     *       ],
+                     *       "notes": "Ask for a quotation first",
+                     *       "closing_notes": "Renewed for another year",
+                     *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *       "checklist": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "text": "The inspector comes on Monday",
+                     *           "required": true,
+                     *           "done": true
+                     *         }
+                     *       ],
+                     *       "recurrence": {
+                     *         "every": 1,
+                     *         "unit": "day"
+                     *       },
+                     *       "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *       "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *       "acknowledgement": {
+                     *         "by_kind": "contact",
+                     *         "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *         "by_name": "Amara Okafor",
+                     *         "at": "2026-11-20T09:00:00.000Z",
+                     *         "note": "The broker has the papers",
+                     *         "due_date": "2027-03-31"
+                     *       },
+                     *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *       "custom_fields": {},
+                     *       "attachments": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "updated_by_name": "Amara Okafor",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expiry"];
                 };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -3029,13 +4984,18 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteExpiry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3056,7 +5016,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3065,36 +5027,55 @@ export interface operations {
     updateExpiry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "type": "Certification",
+                 *       "expiry_date": "2027-03-31",
+                 *       "start_date": "2026-04-01",
+                 *       "priority": "High",
+                 *       "notes": "Ask for a quotation first",
+                 *       "share_password": "quay-41-blue"
+                 *     }
+                 */
                 "application/json": {
                     assigned_to?: string | null;
                     checklist?: {
                         /** @default false */
-                        done?: boolean;
-                        id?: string;
+                        done?: boolean | null;
+                        id?: string | null;
                         /** @default false */
-                        required?: boolean;
+                        required?: boolean | null;
                         text: string;
-                    }[];
-                    contacts?: string[];
+                    }[] | null;
+                    contacts?: string[] | null;
                     custom_fields?: {
                         [key: string]: string;
-                    };
+                    } | null;
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
                     folder_id?: string | null;
                     name?: string;
-                    notes?: string;
-                    /** @enum {string} */
-                    priority?: "High" | "Medium" | "Low";
+                    notes?: string | null;
+                    notice_period?: {
+                        amount: number;
+                        /** @enum {string} */
+                        time_unit: "day" | "week" | "month" | "year";
+                    } | null;
+                    priority?: ("High" | "Medium" | "Low") | null;
                     recurrence?: ({
                         every: number;
                         /** @enum {string} */
@@ -3104,8 +5085,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    /** @enum {string} */
-                    state?: "todo" | "in_progress";
+                    state?: ("todo" | "in_progress") | null;
                     type?: string | null;
                 };
             };
@@ -3114,11 +5094,82 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "type": "Certification",
+                     *       "expiry_date": "2027-03-31",
+                     *       "start_date": "2026-04-01",
+                     *       "notice_period": {
+                     *         "amount": 2,
+                     *         "time_unit": "week"
+                     *       },
+                     *       "act_by_date": "2027-02-28",
+                     *       "priority": "High",
+                     *       "state": "todo",
+                     *       "is_done": true,
+                     *       "is_archive": true,
+                     *       "has_share_password": true,
+                     *       "assigned_to": "amara.okafor@partners.example",
+                     *       "assigned_to_user_full_name": "Amara Okafor",
+                     *       "assigned_to_user_email": "amara.okafor@partners.example",
+                     *       "assigned_by_user_full_name": "Amara Okafor",
+                     *       "assigned_by_user_email": "amara.okafor@partners.example",
+                     *       "contacts": [
+                     *         "CT59X9uqz6kkSIYbEQdb"
+                     *       ],
+                     *       "notes": "Ask for a quotation first",
+                     *       "closing_notes": "Renewed for another year",
+                     *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *       "checklist": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "text": "The inspector comes on Monday",
+                     *           "required": true,
+                     *           "done": true
+                     *         }
+                     *       ],
+                     *       "recurrence": {
+                     *         "every": 1,
+                     *         "unit": "day"
+                     *       },
+                     *       "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *       "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *       "acknowledgement": {
+                     *         "by_kind": "contact",
+                     *         "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *         "by_name": "Amara Okafor",
+                     *         "at": "2026-11-20T09:00:00.000Z",
+                     *         "note": "The broker has the papers",
+                     *         "due_date": "2027-03-31"
+                     *       },
+                     *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *       "custom_fields": {},
+                     *       "attachments": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "updated_by_name": "Amara Okafor",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expiry"];
                 };
             };
@@ -3128,7 +5179,132 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["InvalidState"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeExpiry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The broker has the papers"
+                 *     }
+                 */
+                "application/json": {
+                    /** @default  */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "type": "Certification",
+                     *       "expiry_date": "2027-03-31",
+                     *       "start_date": "2026-04-01",
+                     *       "notice_period": {
+                     *         "amount": 2,
+                     *         "time_unit": "week"
+                     *       },
+                     *       "act_by_date": "2027-02-28",
+                     *       "priority": "High",
+                     *       "state": "todo",
+                     *       "is_done": true,
+                     *       "is_archive": true,
+                     *       "has_share_password": true,
+                     *       "assigned_to": "amara.okafor@partners.example",
+                     *       "assigned_to_user_full_name": "Amara Okafor",
+                     *       "assigned_to_user_email": "amara.okafor@partners.example",
+                     *       "assigned_by_user_full_name": "Amara Okafor",
+                     *       "assigned_by_user_email": "amara.okafor@partners.example",
+                     *       "contacts": [
+                     *         "CT59X9uqz6kkSIYbEQdb"
+                     *       ],
+                     *       "notes": "Ask for a quotation first",
+                     *       "closing_notes": "Renewed for another year",
+                     *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *       "checklist": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "text": "The inspector comes on Monday",
+                     *           "required": true,
+                     *           "done": true
+                     *         }
+                     *       ],
+                     *       "recurrence": {
+                     *         "every": 1,
+                     *         "unit": "day"
+                     *       },
+                     *       "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *       "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *       "acknowledgement": {
+                     *         "by_kind": "contact",
+                     *         "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *         "by_name": "Amara Okafor",
+                     *         "at": "2026-11-20T09:00:00.000Z",
+                     *         "note": "The broker has the papers",
+                     *         "due_date": "2027-03-31"
+                     *       },
+                     *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *       "custom_fields": {},
+                     *       "attachments": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "updated_by_name": "Amara Okafor",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Expiry"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3142,6 +5318,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3151,11 +5328,82 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "type": "Certification",
+                     *       "expiry_date": "2027-03-31",
+                     *       "start_date": "2026-04-01",
+                     *       "notice_period": {
+                     *         "amount": 2,
+                     *         "time_unit": "week"
+                     *       },
+                     *       "act_by_date": "2027-02-28",
+                     *       "priority": "High",
+                     *       "state": "todo",
+                     *       "is_done": true,
+                     *       "is_archive": true,
+                     *       "has_share_password": true,
+                     *       "assigned_to": "amara.okafor@partners.example",
+                     *       "assigned_to_user_full_name": "Amara Okafor",
+                     *       "assigned_to_user_email": "amara.okafor@partners.example",
+                     *       "assigned_by_user_full_name": "Amara Okafor",
+                     *       "assigned_by_user_email": "amara.okafor@partners.example",
+                     *       "contacts": [
+                     *         "CT59X9uqz6kkSIYbEQdb"
+                     *       ],
+                     *       "notes": "Ask for a quotation first",
+                     *       "closing_notes": "Renewed for another year",
+                     *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *       "checklist": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "text": "The inspector comes on Monday",
+                     *           "required": true,
+                     *           "done": true
+                     *         }
+                     *       ],
+                     *       "recurrence": {
+                     *         "every": 1,
+                     *         "unit": "day"
+                     *       },
+                     *       "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *       "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *       "acknowledgement": {
+                     *         "by_kind": "contact",
+                     *         "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *         "by_name": "Amara Okafor",
+                     *         "at": "2026-11-20T09:00:00.000Z",
+                     *         "note": "The broker has the papers",
+                     *         "due_date": "2027-03-31"
+                     *       },
+                     *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *       "custom_fields": {},
+                     *       "attachments": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "updated_by_name": "Amara Okafor",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expiry"];
                 };
             };
@@ -3164,8 +5412,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3177,6 +5426,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3191,11 +5441,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Attachment"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachmentPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -3205,6 +5464,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     startAttachmentUpload: {
@@ -3215,12 +5475,20 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file_name": "certificate.pdf",
+                 *       "content_type": "application/pdf",
+                 *       "size": 48213
+                 *     }
+                 */
                 "application/json": {
                     content_type: string;
                     file_name: string;
@@ -3238,6 +5506,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "upload_id": "K8K15KV2HARzdDKyM9i6",
+                     *       "upload_url": "https://app.example/files/certificate.pdf",
+                     *       "method": "PUT",
+                     *       "headers": {},
+                     *       "expires_at": "2026-11-20T09:00:00.000Z",
+                     *       "max_size": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AttachmentUpload"];
                 };
             };
@@ -3246,8 +5524,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrTooManyAttachments"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrTooManyAttachments"];
             413: components["responses"]["FileTooLargeOrPayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3257,11 +5536,14 @@ export interface operations {
     deleteAttachment: {
         parameters: {
             query: {
+                /** @description The secret part of a link */
                 token?: string;
+                /** @description The file’s address, as its attachment shows it */
                 url: string;
             };
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3283,6 +5565,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3296,12 +5579,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "upload_id": "K8K15KV2HARzdDKyM9i6"
+                 *     }
+                 */
                 "application/json": {
                     upload_id: string;
                 };
@@ -3317,6 +5606,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "index": 1,
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "url": "https://app.example/files/certificate.pdf"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Attachment"];
                 };
             };
@@ -3325,8 +5621,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrTooManyAttachments"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrTooManyAttachments"];
             413: components["responses"]["FileTooLargeOrPayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3336,11 +5633,14 @@ export interface operations {
     listExpiryComments: {
         parameters: {
             query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
             };
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3355,11 +5655,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ExpiryComment"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "text": "The inspector comes on Monday",
+                     *           "userId": "bMshIU9YLD8LBYHz2oFv",
+                     *           "username": "Amara Okafor",
+                     *           "edited": true,
+                     *           "timestamp": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpiryCommentPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -3369,6 +5682,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createExpiryComment: {
@@ -3379,12 +5693,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "The inspector comes on Monday"
+                 *     }
+                 */
                 "application/json": {
                     text: string;
                 };
@@ -3394,12 +5714,24 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "text": "The inspector comes on Monday",
+                     *       "userId": "bMshIU9YLD8LBYHz2oFv",
+                     *       "username": "Amara Okafor",
+                     *       "edited": true,
+                     *       "timestamp": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExpiryComment"];
                 };
             };
@@ -3408,8 +5740,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3424,16 +5757,22 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "closing_notes": "Renewed for another year"
+                 *     }
+                 */
                 "application/json": {
                     /** @default [] */
-                    checklist_completed?: string[];
-                    closing_notes?: string;
+                    checklist_completed?: string[] | null;
+                    closing_notes?: string | null;
                 };
             };
         };
@@ -3441,11 +5780,82 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "type": "Certification",
+                     *       "expiry_date": "2027-03-31",
+                     *       "start_date": "2026-04-01",
+                     *       "notice_period": {
+                     *         "amount": 2,
+                     *         "time_unit": "week"
+                     *       },
+                     *       "act_by_date": "2027-02-28",
+                     *       "priority": "High",
+                     *       "state": "todo",
+                     *       "is_done": true,
+                     *       "is_archive": true,
+                     *       "has_share_password": true,
+                     *       "assigned_to": "amara.okafor@partners.example",
+                     *       "assigned_to_user_full_name": "Amara Okafor",
+                     *       "assigned_to_user_email": "amara.okafor@partners.example",
+                     *       "assigned_by_user_full_name": "Amara Okafor",
+                     *       "assigned_by_user_email": "amara.okafor@partners.example",
+                     *       "contacts": [
+                     *         "CT59X9uqz6kkSIYbEQdb"
+                     *       ],
+                     *       "notes": "Ask for a quotation first",
+                     *       "closing_notes": "Renewed for another year",
+                     *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *       "checklist": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "text": "The inspector comes on Monday",
+                     *           "required": true,
+                     *           "done": true
+                     *         }
+                     *       ],
+                     *       "recurrence": {
+                     *         "every": 1,
+                     *         "unit": "day"
+                     *       },
+                     *       "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *       "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *       "acknowledgement": {
+                     *         "by_kind": "contact",
+                     *         "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *         "by_name": "Amara Okafor",
+                     *         "at": "2026-11-20T09:00:00.000Z",
+                     *         "note": "The broker has the papers",
+                     *         "due_date": "2027-03-31"
+                     *       },
+                     *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *       "custom_fields": {},
+                     *       "attachments": [
+                     *         {
+                     *           "index": 1,
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url": "https://app.example/files/certificate.pdf"
+                     *         }
+                     *       ],
+                     *       "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "updated_by_name": "Amara Okafor",
+                     *       "completed_at": "2026-11-20T09:00:00.000Z",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expiry"];
                 };
             };
@@ -3454,8 +5864,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3467,6 +5878,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3481,11 +5893,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Reminder"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "amount": 2,
+                     *           "time_unit": "week",
+                     *           "period": "before",
+                     *           "relative_to": "expiry_date",
+                     *           "time": "09:00",
+                     *           "timezone": "Europe/London",
+                     *           "reminder_date": "2026-11-20T09:00:00.000Z",
+                     *           "scheduled_at": "2026-11-20T09:00:00.000Z",
+                     *           "email_enabled": true,
+                     *           "sms_enabled": true,
+                     *           "whatsapp_enabled": true,
+                     *           "urgent": true,
+                     *           "recipient_time": true,
+                     *           "fallback": true,
+                     *           "repeat": {
+                     *             "amount": 2,
+                     *             "time_unit": "week",
+                     *             "max": 1
+                     *           },
+                     *           "escalate": {
+                     *             "after": {
+                     *               "amount": 2,
+                     *               "time_unit": "week"
+                     *             },
+                     *             "contacts": [
+                     *               "CT59X9uqz6kkSIYbEQdb"
+                     *             ],
+                     *             "users": [
+                     *               "user"
+                     *             ],
+                     *             "admins": true
+                     *           },
+                     *           "status": "pending",
+                     *           "sent_at": "2026-11-20T09:00:00.000Z",
+                     *           "error_message": "Done",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReminderPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -3495,6 +5953,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createReminders: {
@@ -3505,30 +5964,90 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reminders": [
+                 *         {
+                 *           "amount": 2,
+                 *           "time_unit": "week",
+                 *           "period": "before",
+                 *           "time": "09:00",
+                 *           "timezone": "Europe/London"
+                 *         }
+                 *       ],
+                 *       "timezone": "Europe/London"
+                 *     }
+                 */
                 "application/json": {
                     reminders: {
-                        /** @default 0 */
-                        amount?: number;
+                        amount?: number | null;
                         /** @default true */
-                        email_enabled?: boolean;
+                        email_enabled?: boolean | null;
+                        /** @description Who else is told when nobody has acknowledged it */
+                        escalate?: {
+                            /** @default false */
+                            admins?: boolean | null;
+                            after: {
+                                amount: number;
+                                /** @enum {string} */
+                                time_unit: "hour" | "day" | "week";
+                            };
+                            /** @default [] */
+                            contacts?: string[] | null;
+                            /** @default [] */
+                            users?: string[] | null;
+                        } | null;
+                        /**
+                         * @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive
+                         * @default false
+                         */
+                        fallback?: boolean | null;
                         /** @enum {string} */
                         period: "before" | "on" | "after";
+                        /**
+                         * @description Each recipient gets it at `time` in their own zone, if they have one
+                         * @default false
+                         */
+                        recipient_time?: boolean | null;
+                        /**
+                         * @default expiry_date
+                         * @enum {string|null}
+                         */
+                        relative_to?: "expiry_date" | "act_by_date" | null;
+                        /**
+                         * @description It comes again until somebody acknowledges it, at most `max` times
+                         * @default null
+                         */
+                        repeat?: {
+                            amount: number;
+                            max: number;
+                            /** @enum {string} */
+                            time_unit: "hour" | "day" | "week";
+                        } | null;
                         /** @default true */
-                        sms_enabled?: boolean;
+                        sms_enabled?: boolean | null;
                         time: string;
                         /** @enum {string} */
                         time_unit: "day" | "week" | "month" | "year";
-                        timezone?: string;
+                        /** Format: timezone */
+                        timezone?: string | null;
+                        /**
+                         * @description Goes at its own time, whatever send windows and holidays say
+                         * @default false
+                         */
+                        urgent?: boolean | null;
                         /** @default true */
-                        whatsapp_enabled?: boolean;
+                        whatsapp_enabled?: boolean | null;
                     }[];
-                    timezone?: string;
+                    /** Format: timezone */
+                    timezone?: string | null;
                 };
             };
         };
@@ -3542,6 +6061,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "amount": 2,
+                     *           "time_unit": "week",
+                     *           "period": "before",
+                     *           "relative_to": "expiry_date",
+                     *           "time": "09:00",
+                     *           "timezone": "Europe/London",
+                     *           "reminder_date": "2026-11-20T09:00:00.000Z",
+                     *           "scheduled_at": "2026-11-20T09:00:00.000Z",
+                     *           "email_enabled": true,
+                     *           "sms_enabled": true,
+                     *           "whatsapp_enabled": true,
+                     *           "urgent": true,
+                     *           "recipient_time": true,
+                     *           "fallback": true,
+                     *           "repeat": {
+                     *             "amount": 2,
+                     *             "time_unit": "week",
+                     *             "max": 1
+                     *           },
+                     *           "escalate": {
+                     *             "after": {
+                     *               "amount": 2,
+                     *               "time_unit": "week"
+                     *             },
+                     *             "contacts": [
+                     *               "CT59X9uqz6kkSIYbEQdb"
+                     *             ],
+                     *             "users": [
+                     *               "user"
+                     *             ],
+                     *             "admins": true
+                     *           },
+                     *           "status": "pending",
+                     *           "sent_at": "2026-11-20T09:00:00.000Z",
+                     *           "error_message": "Done",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Reminder"][];
                     };
@@ -3552,8 +6119,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -3565,6 +6133,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3586,6 +6155,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3596,27 +6166,73 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reminders": [
+                 *         {
+                 *           "amount": 2,
+                 *           "time_unit": "week",
+                 *           "period": "before",
+                 *           "time": "09:00",
+                 *           "timezone": "Europe/London"
+                 *         }
+                 *       ],
+                 *       "timezone": "Europe/London"
+                 *     }
+                 */
                 "application/json": {
                     reminders: {
-                        amount?: number;
-                        email_enabled?: boolean;
-                        id?: string;
-                        /** @enum {string} */
-                        period?: "before" | "on" | "after";
-                        sms_enabled?: boolean;
-                        time?: string;
-                        /** @enum {string} */
-                        time_unit?: "day" | "week" | "month" | "year";
-                        timezone?: string;
-                        whatsapp_enabled?: boolean;
+                        amount?: number | null;
+                        email_enabled?: boolean | null;
+                        /** @description Who else is told when nobody has acknowledged it */
+                        escalate?: {
+                            /** @default false */
+                            admins?: boolean | null;
+                            after: {
+                                amount: number;
+                                /** @enum {string} */
+                                time_unit: "hour" | "day" | "week";
+                            };
+                            /** @default [] */
+                            contacts?: string[] | null;
+                            /** @default [] */
+                            users?: string[] | null;
+                        } | null;
+                        /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
+                        fallback?: boolean | null;
+                        id?: string | null;
+                        /** @enum {string|null} */
+                        period?: "before" | "on" | "after" | null;
+                        /** @description Each recipient gets it at `time` in their own zone, if they have one */
+                        recipient_time?: boolean | null;
+                        /** @enum {string|null} */
+                        relative_to?: "expiry_date" | "act_by_date" | null;
+                        /** @description It comes again until somebody acknowledges it, at most `max` times */
+                        repeat?: {
+                            amount: number;
+                            max: number;
+                            /** @enum {string} */
+                            time_unit: "hour" | "day" | "week";
+                        } | null;
+                        sms_enabled?: boolean | null;
+                        time?: string | null;
+                        /** @enum {string|null} */
+                        time_unit?: "day" | "week" | "month" | "year" | null;
+                        /** Format: timezone */
+                        timezone?: string | null;
+                        /** @description Goes at its own time, whatever send windows and holidays say */
+                        urgent?: boolean | null;
+                        whatsapp_enabled?: boolean | null;
                     }[];
-                    timezone?: string;
+                    /** Format: timezone */
+                    timezone?: string | null;
                 };
             };
         };
@@ -3629,11 +6245,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Reminder"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "amount": 2,
+                     *           "time_unit": "week",
+                     *           "period": "before",
+                     *           "relative_to": "expiry_date",
+                     *           "time": "09:00",
+                     *           "timezone": "Europe/London",
+                     *           "reminder_date": "2026-11-20T09:00:00.000Z",
+                     *           "scheduled_at": "2026-11-20T09:00:00.000Z",
+                     *           "email_enabled": true,
+                     *           "sms_enabled": true,
+                     *           "whatsapp_enabled": true,
+                     *           "urgent": true,
+                     *           "recipient_time": true,
+                     *           "fallback": true,
+                     *           "repeat": {
+                     *             "amount": 2,
+                     *             "time_unit": "week",
+                     *             "max": 1
+                     *           },
+                     *           "escalate": {
+                     *             "after": {
+                     *               "amount": 2,
+                     *               "time_unit": "week"
+                     *             },
+                     *             "contacts": [
+                     *               "CT59X9uqz6kkSIYbEQdb"
+                     *             ],
+                     *             "users": [
+                     *               "user"
+                     *             ],
+                     *             "admins": true
+                     *           },
+                     *           "status": "pending",
+                     *           "sent_at": "2026-11-20T09:00:00.000Z",
+                     *           "error_message": "Done",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReminderPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -3641,7 +6303,9 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3652,7 +6316,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
+                /** @description The id of the reminder */
                 reminder_id: string;
             };
             cookie?: never;
@@ -3667,11 +6333,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ReminderSend"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "reminder_id": "FZjQP9YEnBMWqsV10NDM",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "expiry_date": "2027-03-31",
+                     *           "scheduled_at": "2026-11-20T09:00:00.000Z",
+                     *           "recipient_type": "contact",
+                     *           "recipient_id": "7M87wCyocXH03BJktLat",
+                     *           "recipient_name": "Fire safety certificate, Harbour Street",
+                     *           "channel": "email",
+                     *           "cause": "reminder",
+                     *           "address": "12 Harbour Street, London",
+                     *           "status": "queued",
+                     *           "reason": "Not needed any more",
+                     *           "same_as": "same as",
+                     *           "also_for": [
+                     *             "also for"
+                     *           ],
+                     *           "attempts": 1,
+                     *           "next_attempt_at": "2026-11-20T09:00:00.000Z",
+                     *           "provider_message_id": "AT97AsPazHE3PY1DjBNA",
+                     *           "digest_id": "nUA8uy6ku6UW6z4Vgitn",
+                     *           "sent_at": "2026-11-20T09:00:00.000Z",
+                     *           "reported_at": "2026-11-20T09:00:00.000Z",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReminderSendPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -3681,6 +6378,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewReminders: {
@@ -3688,6 +6386,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3702,8 +6401,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "reminder_id": "FZjQP9YEnBMWqsV10NDM",
+                     *           "cause": "reminder",
+                     *           "scheduled_at": "2026-11-20T09:00:00.000Z",
+                     *           "moved_from": "2026-11-20T09:00:00.000Z",
+                     *           "moved_because": "holiday",
+                     *           "timezone": "Europe/London",
+                     *           "not_sent_because": "not sent because",
+                     *           "sends": [
+                     *             {
+                     *               "recipient_type": "contact",
+                     *               "recipient_id": "7M87wCyocXH03BJktLat",
+                     *               "recipient_name": "Fire safety certificate, Harbour Street",
+                     *               "channel": "email",
+                     *               "address": "12 Harbour Street, London",
+                     *               "will_send": true,
+                     *               "skip_reason": "Please send us the certificate.",
+                     *               "at": "2026-11-20T09:00:00.000Z",
+                     *               "moved_from": "2026-11-20T09:00:00.000Z",
+                     *               "moved_because": "holiday",
+                     *               "at_local": "2026-11-20T09:00:00.000Z",
+                     *               "timezone": "Europe/London",
+                     *               "digest": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
                     "application/json": {
                         data: {
+                            /** @enum {string} */
+                            cause: "reminder" | "repeat" | "escalation" | "fallback" | "snooze";
+                            moved_because: ("holiday" | "closed_day" | "closed_hours" | "recipient_time") | null;
+                            moved_from: string | null;
                             not_sent_because: string | null;
                             reminder_id: string;
                             /** Format: date-time */
@@ -3717,6 +6454,8 @@ export interface operations {
                                 /** @enum {string} */
                                 channel: "email" | "sms" | "whatsapp" | "in_app";
                                 digest: boolean;
+                                moved_because: ("holiday" | "closed_day" | "closed_hours" | "recipient_time") | null;
+                                moved_from: string | null;
                                 recipient_id: string;
                                 recipient_name: string;
                                 /** @enum {string} */
@@ -3739,13 +6478,72 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpiryResponses: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
+                cursor?: string;
+                /** @description Larger values count as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "by_kind": "contact",
+                     *           "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *           "by_name": "Amara Okafor",
+                     *           "action": "acknowledge",
+                     *           "note": "The broker has the papers",
+                     *           "until": "until",
+                     *           "at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpiryResponsePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listFolders: {
         parameters: {
             query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
+                /** @description Larger values count as 100. */
                 limit?: number;
+                /** @description The id of the parent folder */
                 parent_folder_id?: string;
             };
             header?: never;
@@ -3762,11 +6560,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Folder"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "parent_folder_id": "jC2ZvXwYkaDJMmQsgRfe",
+                     *           "created_by": "Amara Okafor",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderPage"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -3775,6 +6586,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createFolder: {
@@ -3789,6 +6601,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street"
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     /** @default null */
@@ -3800,22 +6617,94 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "parent_folder_id": "jC2ZvXwYkaDJMmQsgRfe",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "parent_folder_id": "jC2ZvXwYkaDJMmQsgRfe",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description Not changed since; no body */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3824,10 +6713,15 @@ export interface operations {
     deleteFolder: {
         parameters: {
             query?: {
+                /** @description Deletes what is not empty, too */
                 force?: "0" | "1" | "true" | "false";
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
@@ -3849,7 +6743,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["FolderNotEmpty"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3858,14 +6754,23 @@ export interface operations {
     updateFolder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
+                /** @description The record’s id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Fire safety certificate, Harbour Street"
+                 *     }
+                 */
                 "application/json": {
                     name?: string;
                     parent_folder_id?: string | null;
@@ -3876,11 +6781,23 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "parent_folder_id": "jC2ZvXwYkaDJMmQsgRfe",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
@@ -3890,7 +6807,9 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3913,28 +6832,292 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "lateness_seconds": 1,
+                     *       "backlog": 1,
+                     *       "given_up": 1,
+                     *       "components": {
+                     *         "database": {
+                     *           "status": "ok"
+                     *         },
+                     *         "watchdog": {
+                     *           "status": "ok"
+                     *         },
+                     *         "reminders": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "messages": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "digests": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "snoozes": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "unreachable": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "mails": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "webhook_deliveries": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "workflow_triggers": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "workflow_runs": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "collection_requests": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "extractions": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "exports": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "imports": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "uploads": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "collection_drafts": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "file_removals": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "contact_groups": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "reschedulings": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "folder_removals": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "plan_steps": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "erasures": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
+                     *         "data_exports": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         }
+                     *       },
+                     *       "measured_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": {
                         backlog: number;
                         components: {
+                            collection_drafts: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            collection_requests: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            contact_groups: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            data_exports: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
                             database: {
                                 /** @enum {string} */
                                 status: "ok";
                             };
+                            digests: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            erasures: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            exports: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            extractions: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            file_removals: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            folder_removals: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            imports: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
                             mails: {
                                 backlog: number;
                                 lateness_seconds: number;
+                                set_aside: number;
                                 /** @enum {string} */
                                 status: "ok" | "late";
                             };
                             messages: {
                                 backlog: number;
                                 lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            plan_steps: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
                                 /** @enum {string} */
                                 status: "ok" | "late";
                             };
                             reminders: {
                                 backlog: number;
                                 lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            reschedulings: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            snoozes: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            unreachable: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            uploads: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
                                 /** @enum {string} */
                                 status: "ok" | "late";
                             };
@@ -3942,7 +7125,29 @@ export interface operations {
                                 /** @enum {string} */
                                 status: "ok" | "stale";
                             };
+                            webhook_deliveries: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            workflow_runs: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            workflow_triggers: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
                         };
+                        given_up: number;
                         lateness_seconds: number;
                         /** Format: date-time */
                         measured_at: string;
@@ -3955,6 +7160,351 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            /** @description Success */
+            503: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        components: {
+                            database: {
+                                /** @constant */
+                                status: "down";
+                            };
+                        };
+                        /** Format: date-time */
+                        measured_at: string;
+                        /** @constant */
+                        status: "down";
+                    };
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "person",
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "name": "Fire safety certificate, Harbour Street",
+                     *       "email": "amara.okafor@partners.example",
+                     *       "role": "editor",
+                     *       "scopes": [
+                     *         "activity:read"
+                     *       ],
+                     *       "organization": {
+                     *         "id": "pWFFJwzms769HdAStzlI",
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "timezone": "Europe/London"
+                     *       },
+                     *       "plan": {
+                     *         "plan": "business",
+                     *         "plan_name": "Business",
+                     *         "trial_ends_at": "2026-11-20T09:00:00.000Z",
+                     *         "standing": "good",
+                     *         "lapse": {
+                     *           "reason": "trial_ended",
+                     *           "at": "2026-11-20T09:00:00.000Z",
+                     *           "read_only_from": "2026-11-20T09:00:00.000Z"
+                     *         },
+                     *         "limits": {
+                     *           "expiries": {
+                     *             "limit": 1,
+                     *             "base_limit": 1,
+                     *             "extra": 1,
+                     *             "used": 1,
+                     *             "remaining": 1
+                     *           },
+                     *           "workflows": {
+                     *             "limit": 1,
+                     *             "base_limit": 1,
+                     *             "extra": 1,
+                     *             "used": 1,
+                     *             "remaining": 1
+                     *           },
+                     *           "seats": {
+                     *             "limit": 1,
+                     *             "base_limit": 1,
+                     *             "extra": 1,
+                     *             "used": 1,
+                     *             "remaining": 1
+                     *           },
+                     *           "storage_bytes": {
+                     *             "limit": 1,
+                     *             "base_limit": 1,
+                     *             "extra": 1,
+                     *             "used": 1,
+                     *             "remaining": 1
+                     *           }
+                     *         },
+                     *         "credits": {
+                     *           "email": {
+                     *             "balance": 1,
+                     *             "monthly": 1
+                     *           },
+                     *           "sms": {
+                     *             "balance": 1,
+                     *             "monthly": 1,
+                     *             "bought": 1
+                     *           },
+                     *           "renew_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRenewalProposals: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before, with the same filters and order */
+                cursor?: string;
+                /** @description Larger values count as 100. */
+                limit?: number;
+                /** @description Only records of this status */
+                status?: "open" | "accepted" | "declined" | "superseded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "status": "open",
+                     *           "new_expiry_date": "2027-03-31",
+                     *           "note": "The broker has the papers",
+                     *           "by_kind": "contact",
+                     *           "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *           "by_name": "Amara Okafor",
+                     *           "due_date": "2027-03-31",
+                     *           "file": {
+                     *             "name": "Fire safety certificate, Harbour Street",
+                     *             "content_type": "application/pdf",
+                     *             "size": 48213,
+                     *             "url": "https://app.example/files/certificate.pdf"
+                     *           },
+                     *           "extracted": {
+                     *             "expiry_date": "2027-03-31",
+                     *             "quote": "Valid until 31 March 2027"
+                     *           },
+                     *           "decline_note": "Please send us the certificate.",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "updated_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalProposalPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptRenewalProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiry_date": "2027-03-31"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date */
+                    expiry_date?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "status": "open",
+                     *       "new_expiry_date": "2027-03-31",
+                     *       "note": "The broker has the papers",
+                     *       "by_kind": "contact",
+                     *       "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *       "by_name": "Amara Okafor",
+                     *       "due_date": "2027-03-31",
+                     *       "file": {
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "content_type": "application/pdf",
+                     *         "size": 48213,
+                     *         "url": "https://app.example/files/certificate.pdf"
+                     *       },
+                     *       "extracted": {
+                     *         "expiry_date": "2027-03-31",
+                     *         "quote": "Valid until 31 March 2027"
+                     *       },
+                     *       "decline_note": "Please send us the certificate.",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalProposal"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineRenewalProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The broker has the papers"
+                 *     }
+                 */
+                "application/json": {
+                    /** @default  */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *       "status": "open",
+                     *       "new_expiry_date": "2027-03-31",
+                     *       "note": "The broker has the papers",
+                     *       "by_kind": "contact",
+                     *       "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *       "by_name": "Amara Okafor",
+                     *       "due_date": "2027-03-31",
+                     *       "file": {
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "content_type": "application/pdf",
+                     *         "size": 48213,
+                     *         "url": "https://app.example/files/certificate.pdf"
+                     *       },
+                     *       "extracted": {
+                     *         "expiry_date": "2027-03-31",
+                     *         "quote": "Valid until 31 March 2027"
+                     *       },
+                     *       "decline_note": "Please send us the certificate.",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "updated_at": "2026-11-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalProposal"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

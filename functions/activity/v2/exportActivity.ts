@@ -1,10 +1,10 @@
 // GET /v2/activity/export: the activity log as JSON lines, oldest first, for an admin.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
-import { clampedInteger, queryInteger } from '../../api/fields';
+import { clampedInteger } from '../../api/fields';
 import { activity } from '../../platform/activityLog';
-import { sealWaiting } from '../chain';
-import { activityView } from '../views';
+import { chainWaiting } from '../chain';
+import { viewActivity } from '../views';
 
 const MOST_LINES = 5_000;
 
@@ -14,20 +14,19 @@ export const exportActivity = v2Endpoint({
   access: ADMIN_PERSON,
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
-    section: '6',
-    summary: 'Exports the activity log as JSON lines',
+    summary: 'Export the activity log as JSON lines',
     description: `One entry on each line, as \`GET /v2/activity\` shows it, from the oldest on: at most ${MOST_LINES}. When more follow, a \`Link\` header with rel \`next\` tells where.`,
   },
   input: {
     query: z.object({
-      after: queryInteger({ min: 0 }).default(0),
+      after: clampedInteger({ min: 0, fallback: 0 }),
       limit: clampedInteger({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
     }),
   },
   output: { 200: z.string() },
   /** As many reads as lines and one more. Index: organization, position. */
   run: async ({ query: { after, limit } }, { tenant }) => {
-    await sealWaiting(tenant);
+    await chainWaiting(tenant);
     const found = await activity.of(tenant).list((all) =>
       all
         .where('position', '>', after)
@@ -38,7 +37,7 @@ export const exportActivity = v2Endpoint({
     const last = shown.at(-1)?.position;
     const more = found.length > limit && last !== undefined && last !== null;
     const next = `</v2/activity/export?after=${last}&limit=${limit}>; rel="next"`;
-    const lines = shown.map((entry) => `${JSON.stringify(activityView(entry))}\n`);
+    const lines = shown.map((entry) => `${JSON.stringify(viewActivity(entry))}\n`);
     return ok(lines.join(''), more ? { Link: next } : {});
   },
 });

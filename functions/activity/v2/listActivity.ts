@@ -1,62 +1,71 @@
 // GET /v2/activity: who did what, of one record or of the whole organization.
 import { z } from 'zod';
-import { RECORD_TYPES } from '../../api/audit';
+import type { Actor } from '../../api/actor';
+import { ADMIN_RECORD_TYPES, MEMBER_RECORD_TYPES, RECORD_TYPES, type RecordType } from '../../api/audit';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
-import { id, queryInteger } from '../../api/fields';
+import { forbidden, invalidFields } from '../../api/errors';
+import { clampedInteger, id } from '../../api/fields';
 import { pageOf, pageQuery } from '../../api/page';
 import { activity } from '../../platform/activityLog';
 import { readPage } from '../../platform/pages';
-import { sealWaiting } from '../chain';
-import { activityOut, activityView } from '../views';
+import { chainWaiting } from '../chain';
+import { activityOut, viewActivity } from '../views';
+
+const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
+const isForAdmins = (type: RecordType | undefined): boolean =>
+  (ADMIN_RECORD_TYPES as readonly (RecordType | undefined)[]).includes(type);
 
 export const listActivity = v2Endpoint({
   method: 'GET',
   path: '/activity',
   access: ANY_MEMBER,
   docs: {
-    section: '6',
-    summary: 'The activity log',
+    summary: 'List the activity log',
     description:
-      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, record_name, action, [actor.kind, actor.id, actor.name], created_at, changes as JSON text].',
+      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, record_name, action, [actor.kind, actor.id, actor.name], created_at, changes as JSON text] with `salt` after it where there is one. Of an entry with `erased_at` it cannot be made again: a later entry of type `erasure` names it in `erased_entries`.',
   },
   input: {
     query: z.object({
       ...pageQuery,
       record_type: z.enum(RECORD_TYPES).optional(),
       record_id: id.optional(),
-      after: queryInteger({ min: 0 }).default(0),
+      after: clampedInteger({ min: 0, fallback: 0 }),
       sort: z.enum(['position', '-position']).default('-position'),
     }),
   },
   output: { 200: pageOf(activityOut) },
+  errors: ['FORBIDDEN'],
   /** As many reads as entries and one more, and 2 to see whether any wait for their seal. */
-  run: async ({ query }, { tenant }) => {
+  run: async ({ query }, { tenant, actor }) => {
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {
       const missing = record_type === undefined ? 'record_type' : 'record_id';
       throw invalidFields({ [missing]: 'is required together with the other' });
     }
-    if (cursor === undefined) await sealWaiting(tenant);
+    const forAdmin = isAdmin(actor);
+    if (!forAdmin && isForAdmins(record_type))
+      throw forbidden('Only admins are shown what happened to these');
+    if (cursor === undefined) await chainWaiting(tenant);
     const page = await readPage(
       activity.of(tenant),
       {
         tenant,
         list: 'activity',
-        filters: { record_type, record_id, after },
+        filters: { record_type, record_id, after, ...(forAdmin ? {} : { audience: 'members' }) },
         orderBy: 'position',
         descending: sort === '-position',
         cursor,
         limit,
       },
       (all) => {
+        const shown = forAdmin ? all : all.where('record_type', 'in', MEMBER_RECORD_TYPES);
         const one =
           record_id === undefined
-            ? all
+            ? shown
             : all.where('record_type', '==', record_type).where('record_id', '==', record_id);
         return one.where('position', '>', after);
       },
     );
-    return ok({ ...page, data: page.data.map(activityView) });
+    return ok({ ...page, data: page.data.map(viewActivity) });
   },
 });

@@ -1,4 +1,4 @@
-// POST /v1/completeExpiryAttachmentUpload: v2's last upload step (specification sections 1 and 4.10).
+// POST /v1/completeExpiryAttachmentUpload: v2's last upload step.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -8,7 +8,7 @@ import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
 export const completeExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  docs: { summary: 'Complete the upload of a file to an expiry', section: '4.10' },
+  docs: { summary: 'Complete the upload of a file to an expiry' },
   idempotent: true,
   input: { body: z.object({ expiryId: id, upload_id: uploadIdInput }) },
   output: { 201: attachmentOut },

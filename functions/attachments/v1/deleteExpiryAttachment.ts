@@ -1,4 +1,4 @@
-// POST /v1/deleteExpiryAttachment (specification section 4.2).
+// POST /v1/deleteExpiryAttachment.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -13,7 +13,6 @@ export const deleteExpiryAttachment = v1Endpoint({
     summary: 'Delete a file of an expiry',
     description:
       'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.',
-    section: '4.2',
   },
   input: {
     body: z.object({

@@ -1,4 +1,4 @@
-// GET /v1/getExpiryAttachments (specification sections 2 and 4.2).
+// GET /v1/getExpiryAttachments.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -8,7 +8,7 @@ import { attachmentOut, viewAttachments } from '../views';
 export const getExpiryAttachments = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'Get the files of an expiry', section: '4.2' },
+  docs: { summary: 'Get the files of an expiry' },
   input: { query: z.object({ expiryId: id }) },
   output: { 200: z.object({ attachments: z.array(attachmentOut) }) },
   errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-// POST /v1/startExpiryAttachmentUpload: v2's first upload step (specification sections 1 and 4.10).
+// POST /v1/startExpiryAttachmentUpload: v2's first upload step.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const startExpiryAttachmentUpload = v1Endpoint({
     summary: 'Start the upload of a file to an expiry',
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.',
-    section: '4.10',
   },
   idempotent: true,
   input: { body: z.object({ ...fileInput, expiryId: id }) },

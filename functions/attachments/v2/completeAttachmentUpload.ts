@@ -1,4 +1,4 @@
-// POST /v2/expiries/{id}/attachments/complete: the last of an upload's three steps (specification section 4.10).
+// POST /v2/expiries/{id}/attachments/complete: the last of an upload's three steps.
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const completeAttachmentUpload = v2Endpoint({
     summary: 'Complete the upload of a file',
     description:
       'By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.',
-    section: '4.10',
   },
   input: { path: z.object({ id }), body: z.object({ upload_id: uploadIdInput }) },
   output: { 201: attachmentOut },

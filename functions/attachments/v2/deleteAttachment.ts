@@ -1,4 +1,4 @@
-// DELETE /v2/expiries/{id}/attachments?url=… (specification section 4.10).
+// DELETE /v2/expiries/{id}/attachments?url=….
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
 import { id, requiredText, text } from '../../api/fields';
@@ -12,7 +12,6 @@ export const deleteAttachment = v2Endpoint({
     summary: 'Delete a file of an expiry',
     description:
       'Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.',
-    section: '4.10',
   },
   input: {
     path: z.object({ id }),

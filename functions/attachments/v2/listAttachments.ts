@@ -1,4 +1,4 @@
-// GET /v2/expiries/{id}/attachments (specification section 4.10).
+// GET /v2/expiries/{id}/attachments.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -10,7 +10,7 @@ export const listAttachments = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/attachments',
   access: ANY_MEMBER,
-  docs: { summary: 'List the files of an expiry', description: 'One page: at most 50.', section: '4.10' },
+  docs: { summary: 'List the files of an expiry', description: 'One page: at most 50.' },
   input: { path: z.object({ id }) },
   output: { 200: pageOf(attachmentOut) },
   run: async ({ path }, { tenant }) => {

@@ -1,4 +1,4 @@
-// POST /v2/expiries/{id}/attachments: the first of an upload's three steps (specification section 4.10).
+// POST /v2/expiries/{id}/attachments: the first of an upload's three steps.
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const startAttachmentUpload = v2Endpoint({
     summary: 'Start the upload of a file',
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
-    section: '4.10',
   },
   input: { path: z.object({ id }), body: z.object(fileInput) },
   output: { 201: uploadOut },

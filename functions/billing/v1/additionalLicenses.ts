@@ -1,16 +1,16 @@
-// GET /v1/additionalLicenses (specification section 4.7).
+// GET /v1/additionalLicenses.
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { usageOf } from '../../plans/usage';
+import { loadPlanUsage } from '../../plans/usage';
 import { billingAccountOf } from '../record';
-import { licensesOut, licensesState } from '../views';
+import { licensesOut, viewLicenses } from '../views';
 
 export const additionalLicenses = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
-  docs: { section: '4.7', summary: 'Get the state of extra user seats', description: '2 reads.' },
+  docs: { summary: 'Get the state of extra user seats' },
   output: { 200: licensesOut },
   run: async (_input, { tenant }) => {
-    const [usage, account] = await Promise.all([usageOf(tenant), billingAccountOf(tenant)]);
-    return ok(licensesState(usage, account));
+    const [usage, account] = await Promise.all([loadPlanUsage(tenant), billingAccountOf(tenant)]);
+    return ok(viewLicenses(usage, account));
   },
 });

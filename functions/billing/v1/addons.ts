@@ -1,17 +1,17 @@
-// GET /v1/addons (specification section 4.7).
+// GET /v1/addons.
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { usageOf } from '../../plans/usage';
+import { loadPlanUsage } from '../../plans/usage';
 import { billingAccountOf } from '../record';
-import { addonsOut, addonsState } from '../views';
+import { addonsOut, viewAddons } from '../views';
 
 export const addons = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
   withoutOrganization: 400,
-  docs: { section: '4.7', summary: 'Get the state of add-ons and SMS credits', description: '2 reads.' },
+  docs: { summary: 'Get the state of add-ons and SMS credits' },
   output: { 200: addonsOut },
   run: async (_input, { tenant }) => {
-    const [usage, account] = await Promise.all([usageOf(tenant), billingAccountOf(tenant)]);
-    return ok(addonsState(usage, account));
+    const [usage, account] = await Promise.all([loadPlanUsage(tenant), billingAccountOf(tenant)]);
+    return ok(viewAddons(usage, account));
   },
 });

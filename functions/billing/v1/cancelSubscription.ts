@@ -1,9 +1,9 @@
-// POST /v1/cancelSubscription: cancel at the end of the paid period (specification section 4.7).
+// POST /v1/cancelSubscription: cancel at the end of the paid period.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { SUBSCRIPTION_KINDS } from '../items';
 import { endWithPeriod } from '../subscription';
-import { subscriptionOut, subscriptionView } from '../subscriptionViews';
+import { subscriptionOut, viewSubscription } from '../subscriptionViews';
 
 export const cancelSubscription = v1Endpoint({
   methods: ['POST'],
@@ -11,7 +11,6 @@ export const cancelSubscription = v1Endpoint({
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    section: '4.7',
     summary: 'Cancel at the end of the paid period',
     description:
       'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it.',
@@ -21,6 +20,6 @@ export const cancelSubscription = v1Endpoint({
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
     const account = await endWithPeriod(writes, tenant, { kind, cancel: true }, { now, effectKey });
-    return ok(subscriptionView(account, kind));
+    return ok(viewSubscription(account, kind));
   },
 });

@@ -1,9 +1,9 @@
-// POST /v1/changeSubscription: another plan or period, more or fewer seats or add-ons (specification section 4.7).
+// POST /v1/changeSubscription: another plan or period, more or fewer seats or add-ons.
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import type { Purchase, SubscriptionKind } from '../items';
 import { changeInput, purchaseIn } from '../purchase';
 import { changeLines } from '../subscription';
-import { subscriptionOut, subscriptionView } from '../subscriptionViews';
+import { subscriptionOut, viewSubscription } from '../subscriptionViews';
 
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
@@ -11,7 +11,6 @@ export const changeSubscription = v1Endpoint({
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    section: '4.7',
     summary: 'Change the plan, the number of extra seats or the quantities of add-ons',
     description:
       'Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.',
@@ -22,6 +21,6 @@ export const changeSubscription = v1Endpoint({
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
     const purchase = purchaseIn(body) as Purchase & { kind: SubscriptionKind };
     const account = await changeLines(writes, tenant, purchase, { now, effectKey });
-    return ok(subscriptionView(account, body.kind));
+    return ok(viewSubscription(account, body.kind));
   },
 });

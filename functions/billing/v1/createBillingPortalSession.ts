@@ -1,4 +1,4 @@
-// POST /v1/createBillingPortalSession: the payment provider's page for invoices and means of payment (section 4.7).
+// POST /v1/createBillingPortalSession: the payment provider's page for invoices and means of payment.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { portalLink } from '../subscription';
@@ -6,10 +6,10 @@ import { portalLink } from '../subscription';
 export const createBillingPortalSession = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
+  idempotent: true,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    section: '4.7',
     summary: 'Open the billing portal',
     description:
       'There a person sees invoices, changes how to pay, and cancels. The address works once and for a short time.',

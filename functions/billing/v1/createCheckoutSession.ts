@@ -1,4 +1,4 @@
-// POST /v1/createCheckoutSession: a page at the payment provider on which something is paid for (specification 4.7).
+// POST /v1/createCheckoutSession: a page at the payment provider on which something is paid for.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
@@ -12,7 +12,6 @@ export const createCheckoutSession = v1Endpoint({
   idempotent: true,
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    section: '4.7',
     summary: 'Open a checkout for a plan, extra seats, add-ons or SMS credits',
     description:
       'Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought.',

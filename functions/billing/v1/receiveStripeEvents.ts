@@ -1,9 +1,10 @@
-// POST /v1/receiveStripeEvents: Stripe tells that something has changed; what, we ask (issue 8).
+// POST /v1/receiveStripeEvents: Stripe tells that something has changed; what, we ask.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
+import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
-import { signedEvent } from '../../providers/stripe';
+import { CustomerGone, customerOfCharge, signedEvent } from '../../providers/stripe';
 import { accountOfCustomer } from '../record';
 import { stageSync } from '../sync';
 
@@ -14,10 +15,9 @@ export const receiveStripeEvents = v1Endpoint({
   consumes: 'application/json',
   secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   docs: {
-    section: '4.7',
-    summary: 'Stripe reports that a customer’s state has changed',
+    summary: 'Take from Stripe that a customer’s state has changed',
     description:
-      'To be set as the URL of an event destination for the events checkout.session.*, customer.subscription.* and invoice.*. An event is only the occasion to fetch the customer’s state: repeated, late or out of order, it leaves the same.',
+      'To be set as the URL of an event destination (payload style snapshot) for the events that docs/plans.md lists: of checkout sessions, subscriptions, invoices, refunds and disputes. An event is only the occasion to fetch the customer’s state: repeated, late or out of order, it leaves the same.',
   },
   output: { 200: z.object({ received: z.literal(true) }) },
   errors: ['FORBIDDEN', 'UNAVAILABLE'],
@@ -25,8 +25,19 @@ export const receiveStripeEvents = v1Endpoint({
     const signature = raw?.header('stripe-signature') ?? '';
     const event = await signedEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
     if (!event) throw forbidden('The signature is not Stripe’s, or it is too old');
-    const account = event.customerId === null ? null : await accountOfCustomer(event.customerId);
-    if (account) await stageSync(writes, tenantOf(account.organization_id), account, now);
+    const { disputedChargeId } = event;
+    if (disputedChargeId !== null) {
+      log.error('A payment is disputed at Stripe: an operator has to answer', { type: event.type });
+    }
+    const customerId =
+      disputedChargeId === null ? event.customerId : await customerOfCharge(disputedChargeId);
+    const account = customerId === null ? null : await accountOfCustomer(customerId);
+    if (!account) return ok({ received: true });
+    await stageSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
+      // Telling it again would not bring the customer back.
+      if (!(thrown instanceof CustomerGone)) throw thrown;
+      log.error('Stripe tells of a customer whom it does not have', { customer: customerId });
+    });
     return ok({ received: true });
   },
 });

@@ -1,9 +1,9 @@
-// POST /v1/resumeSubscription: take a cancellation back (specification section 4.7).
+// POST /v1/resumeSubscription: take a cancellation back.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { SUBSCRIPTION_KINDS } from '../items';
 import { endWithPeriod } from '../subscription';
-import { subscriptionOut, subscriptionView } from '../subscriptionViews';
+import { subscriptionOut, viewSubscription } from '../subscriptionViews';
 
 export const resumeSubscription = v1Endpoint({
   methods: ['POST'],
@@ -11,7 +11,6 @@ export const resumeSubscription = v1Endpoint({
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    section: '4.7',
     summary: 'Take a cancellation back',
     description: 'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons.',
   },
@@ -20,6 +19,6 @@ export const resumeSubscription = v1Endpoint({
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
     const account = await endWithPeriod(writes, tenant, { kind, cancel: false }, { now, effectKey });
-    return ok(subscriptionView(account, kind));
+    return ok(viewSubscription(account, kind));
   },
 });

@@ -1,4 +1,4 @@
-// POST /v1/createExpiryComment (specification sections 2 and 4.2).
+// POST /v1/createExpiryComment.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const createExpiryComment = v1Endpoint({
   docs: {
     summary: 'Comment on an expiry',
     description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
-    section: '4.2',
   },
   idempotent: true,
   input: { body: z.object({ expiryId: id, text: commentText }) },

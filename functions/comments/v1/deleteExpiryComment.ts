@@ -1,4 +1,4 @@
-// POST /v1/deleteExpiryComment (specification section 4.2).
+// POST /v1/deleteExpiryComment.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -7,7 +7,7 @@ import { stageCommentDeletion } from '../commentChanges';
 export const deleteExpiryComment = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
-  docs: { summary: 'Delete a comment', description: 'For its author and for admins.', section: '4.2' },
+  docs: { summary: 'Delete a comment', description: 'For its author and for admins.' },
   input: { body: z.object({ commentId: id }) },
   output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },
   errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-// GET /v1/getExpiryComments (specification sections 2 and 4.2).
+// GET /v1/getExpiryComments.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const getExpiryComments = v1Endpoint({
   docs: {
     summary: 'Get the comments on an expiry',
     description: 'Newest first; the latest 1000, or as many as limit says.',
-    section: '4.2',
   },
   input: {
     query: z.object({ expiryId: id, limit: clampedInteger({ min: 1, max: 1000, fallback: 1000 }) }),

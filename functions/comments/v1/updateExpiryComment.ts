@@ -1,17 +1,21 @@
-// POST or PUT /v1/updateExpiryComment (specification section 4.2).
+// POST or PUT /v1/updateExpiryComment.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageCommentEdit } from '../commentChanges';
 import { commentOut, commentText, viewComment } from '../views';
 
 export const updateExpiryComment = v1Endpoint({
   methods: ['POST', 'PUT'],
-  access: EDITOR,
-  docs: { summary: 'Edit one’s own comment', section: '4.2' },
+  access: ANY_MEMBER,
+  whenReadOnly: 'refused',
+  docs: {
+    summary: 'Edit one’s own comment',
+    description: 'Its author may, whatever their role is by now; nobody else.',
+  },
   input: { body: z.object({ commentId: id, text: commentText }) },
   output: { 200: z.object({ comment: commentOut }) },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
   run: async ({ body }, context) =>
     ok({ comment: viewComment(await stageCommentEdit(context, body.commentId, body.text)) }),
 });

@@ -1,4 +1,4 @@
-// POST /v2/expiries/{id}/comments (specification section 4.10).
+// POST /v2/expiries/{id}/comments.
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const createExpiryComment = v2Endpoint({
     summary: 'Comment on an expiry',
     description:
       'The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
-    section: '4.10',
   },
   input: { path: z.object({ id }), body: z.object({ text: commentText }) },
   output: { 201: commentOut },

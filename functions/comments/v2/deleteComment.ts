@@ -1,4 +1,4 @@
-// DELETE /v2/comments/{id} (specification section 4.10).
+// DELETE /v2/comments/{id}.
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -8,7 +8,7 @@ export const deleteComment = v2Endpoint({
   method: 'DELETE',
   path: '/comments/{id}',
   access: EDITOR,
-  docs: { summary: 'Delete a comment', description: 'For its author and for admins.', section: '4.10' },
+  docs: { summary: 'Delete a comment', description: 'For its author and for admins.' },
   input: { path: z.object({ id }) },
   output: { 204: null },
   run: async ({ path }, context) => {

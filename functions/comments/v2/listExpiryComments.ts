@@ -1,4 +1,4 @@
-// GET /v2/expiries/{id}/comments (specification section 4.10).
+// GET /v2/expiries/{id}/comments.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,7 @@ export const listExpiryComments = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/comments',
   access: ANY_MEMBER,
-  docs: { summary: 'List the comments on an expiry', description: 'Newest first.', section: '4.10' },
+  docs: { summary: 'List the comments on an expiry', description: 'Newest first.' },
   input: { path: z.object({ id }), query: z.object(pageQuery) },
   output: { 200: pageOf(commentOut) },
   run: async ({ path, query }, { tenant }) => {

@@ -1,4 +1,4 @@
-// PATCH /v2/comments/{id} (specification section 4.10).
+// PATCH /v2/comments/{id}.
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -9,7 +9,7 @@ export const updateComment = v2Endpoint({
   method: 'PATCH',
   path: '/comments/{id}',
   access: EDITOR,
-  docs: { summary: 'Edit one’s own comment', section: '4.10' },
+  docs: { summary: 'Edit one’s own comment' },
   input: { path: z.object({ id }), body: z.object({ text: commentText }) },
   output: { 200: commentOut },
   run: async ({ path, body }, context) =>

@@ -1,4 +1,4 @@
-// POST /v1/archiveComplianceProject (in the manner of specification section 4.6).
+// POST /v1/archiveComplianceProject.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -13,7 +13,6 @@ export const archiveComplianceProject = v1Endpoint({
   docs: {
     summary: 'Archive a compliance project, or take it back',
     description: 'Named by `id` or `project_id`, in query or body. `archived: false` takes it back.',
-    section: '4.6',
   },
   input: {
     query: z.object(project.fields),

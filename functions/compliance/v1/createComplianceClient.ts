@@ -1,4 +1,4 @@
-// POST /v1/createComplianceClient: v2's creation in v1's manner (specification section 4.10).
+// POST /v1/createComplianceClient: v2's creation in v1's manner.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewClient } from '../clientChanges';
@@ -11,7 +11,6 @@ export const createComplianceClient = v1Endpoint({
   docs: {
     summary: 'Create a compliance client',
     description: 'Takes the fields of POST /v2/compliance-clients.',
-    section: '4.10',
   },
   input: { body: clientInput },
   output: { 201: z.object({ message: z.string(), client_id: z.string(), client: clientOut }) },

@@ -1,4 +1,4 @@
-// POST /v1/createComplianceProject (in the manner of specification section 4.6).
+// POST /v1/createComplianceProject.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewProject } from '../projectChanges';
@@ -11,7 +11,6 @@ export const createComplianceProject = v1Endpoint({
   docs: {
     summary: 'Create a compliance project',
     description: 'A status that is none of the five is stored as `Not Started`.',
-    section: '4.6',
   },
   input: { body: projectInput },
   output: { 201: z.object({ message: z.string(), project_id: z.string(), project: projectOut }) },

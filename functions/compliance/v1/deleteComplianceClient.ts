@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteComplianceClient (in the manner of specification section 4.10).
+// POST or DELETE /v1/deleteComplianceClient.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -12,7 +12,6 @@ export const deleteComplianceClient = v1Endpoint({
   docs: {
     summary: 'Delete a compliance client without projects',
     description: 'Named by `id` or `client_id`, in query or body.',
-    section: '4.10',
   },
   input: { query: z.object(client.fields), body: z.object(client.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteComplianceProject (in the manner of specification section 4.6).
+// POST or DELETE /v1/deleteComplianceProject.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -12,7 +12,6 @@ export const deleteComplianceProject = v1Endpoint({
   docs: {
     summary: 'Delete a compliance project',
     description: 'Named by `id` or `project_id`, in query or body.',
-    section: '4.6',
   },
   input: { query: z.object(project.fields), body: z.object(project.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

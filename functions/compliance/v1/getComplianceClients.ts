@@ -1,4 +1,4 @@
-// GET /v1/getComplianceClients (in the manner of specification section 4.10).
+// GET /v1/getComplianceClients.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { queryBoolean } from '../../api/fields';
@@ -11,7 +11,6 @@ export const getComplianceClients = v1Endpoint({
   docs: {
     summary: 'List compliance clients',
     description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',
-    section: '4.10',
   },
   input: {
     query: z.object({ archived: queryBoolean.optional(), status: z.enum(CLIENT_STATUSES).optional() }),

@@ -1,4 +1,4 @@
-// GET /v1/getComplianceProjects (in the manner of specification section 4.6).
+// GET /v1/getComplianceProjects.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id, queryBoolean } from '../../api/fields';
@@ -11,7 +11,6 @@ export const getComplianceProjects = v1Endpoint({
   docs: {
     summary: 'List compliance projects',
     description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',
-    section: '4.6',
   },
   input: {
     query: z.object({

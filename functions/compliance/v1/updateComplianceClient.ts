@@ -1,4 +1,4 @@
-// POST /v1/updateComplianceClient: changes the fields sent; is_archived archives (specification section 4.10).
+// POST /v1/updateComplianceClient: changes the fields sent; is_archived archives.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -13,7 +13,6 @@ export const updateComplianceClient = v1Endpoint({
   docs: {
     summary: 'Change a compliance client',
     description: 'Named by `id` or `client_id`, in query or body. Changes only the fields sent.',
-    section: '4.10',
   },
   input: { query: z.object(client.fields), body: z.object({ ...clientPatch.shape, ...client.fields }) },
   output: { 200: z.object({ message: z.string(), client: clientOut }) },

@@ -1,4 +1,4 @@
-// /v1/updateComplianceProject, any method (specification section 4.6).
+// /v1/updateComplianceProject, any method.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const updateComplianceProject = v1Endpoint({
     summary: 'Change a compliance project',
     description:
       'Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.',
-    section: '4.6',
   },
   input: { query: z.object({ id }), body: projectPatch },
   output: { 200: z.object({ message: z.string(), project: projectOut }) },

@@ -1,4 +1,4 @@
-// POST /v2/compliance-clients (specification section 4.10).
+// POST /v2/compliance-clients.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { stageNewClient } from '../clientChanges';
 import { clientInput, clientOut, viewClient } from '../clientFields';
@@ -11,7 +11,6 @@ export const createComplianceClient = v2Endpoint({
     summary: 'Create a compliance client',
     description:
       'Keys of custom_fields are trimmed, values stored as strings. Unset texts are empty strings.',
-    section: '4.10',
   },
   input: { body: clientInput },
   output: { 201: clientOut },

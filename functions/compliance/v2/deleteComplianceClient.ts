@@ -1,4 +1,4 @@
-// DELETE /v2/compliance-clients/{id} (specification section 4.10).
+// DELETE /v2/compliance-clients/{id}.
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const deleteComplianceClient = v2Endpoint({
   docs: {
     summary: 'Delete a compliance client',
     description: 'Only without projects; archived projects count too.',
-    section: '4.10',
   },
   input: { path: z.object({ id }) },
   output: { 204: null },

@@ -1,4 +1,4 @@
-// GET /v2/compliance-clients (specification section 4.10).
+// GET /v2/compliance-clients.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { queryBoolean } from '../../api/fields';
@@ -13,7 +13,6 @@ export const listComplianceClients = v2Endpoint({
   docs: {
     summary: 'List compliance clients',
     description: 'By id. archived and status combine; without archived both kinds are listed.',
-    section: '4.10',
   },
   input: {
     query: z.object({

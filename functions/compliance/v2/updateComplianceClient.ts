@@ -1,4 +1,4 @@
-// PATCH /v2/compliance-clients/{id} (specification section 4.10).
+// PATCH /v2/compliance-clients/{id}.
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const updateComplianceClient = v2Endpoint({
     summary: 'Change a compliance client',
     description:
       'Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.',
-    section: '4.10',
   },
   input: { path: z.object({ id }), body: clientPatch },
   output: { 200: clientOut },

@@ -1,4 +1,4 @@
-// POST /v1/createContact: v2's contact creation with v1's field names (specification sections 2 and 4.4).
+// POST /v1/createContact: v2's contact creation with v1's field names.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewContact } from '../contactChanges';
@@ -11,12 +11,11 @@ export const createContact = v1Endpoint({
   docs: {
     summary: 'Create a contact',
     description: 'An empty string counts as not set. isDefault is an alias of is_default.',
-    section: '4.4',
   },
   idempotent: true,
   input: { body: contactV1Input },
   output: { 201: z.object({ message: z.string(), contact_id: z.string(), contact: contactV1Out }) },
-  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const contact = await stageNewContact(writes, tenant, newContactFields(body), {
       actor,

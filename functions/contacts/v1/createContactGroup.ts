@@ -1,4 +1,4 @@
-// POST /v1/createContactGroup (specification section 2, Contact group).
+// POST /v1/createContactGroup.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { groupExists, stageContactGroup } from '../contactGroup';
@@ -7,13 +7,17 @@ import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contact
 export const createContactGroup = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  docs: { summary: 'Create a contact group', section: '2' },
+  docs: { summary: 'Create a contact group' },
   idempotent: true,
   input: { body: contactGroupInput },
   output: { 201: z.object({ message: z.string(), group: contactGroupOut }) },
-  errors: ['GROUP_EXISTS'],
+  errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
-    const group = stageContactGroup(writes, tenant, body, { by: actor.id, at: now, taken: groupExists });
+    const group = await stageContactGroup(writes, tenant, body, {
+      by: actor.id,
+      at: now,
+      taken: groupExists,
+    });
     return created({ message: 'Contact group created', group: viewContactGroup(group) });
   },
 });

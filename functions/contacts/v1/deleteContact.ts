@@ -1,4 +1,4 @@
-// POST /v1/deleteContact (specification section 4.4).
+// POST /v1/deleteContact.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -10,7 +10,6 @@ export const deleteContact = v1Endpoint({
   docs: {
     summary: 'Delete a contact',
     description: 'Expiries keep the id of a deleted contact.',
-    section: '4.4',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

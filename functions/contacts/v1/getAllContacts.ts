@@ -1,11 +1,13 @@
-// GET /v1/getAllContacts (specification section 4.4).
+// GET /v1/getAllContacts.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { queryBoolean, queryInteger, text } from '../../api/fields';
-import { listContacts } from '../store';
+import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
+import { clampedInteger, queryBoolean, text } from '../../api/fields';
+import { contactsInBatches } from '../store';
 import { contactV1Out, viewContactV1 } from '../views';
 
 const ALL_TEAMS = '0';
+/** The service sets no maximum; Firestore's limit is a 32-bit integer. */
+const MOST_OF_A_QUERY = 2 ** 31 - 1;
 
 export const getAllContacts = v1Endpoint({
   methods: ['GET'],
@@ -13,7 +15,6 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'Get all contacts',
     description: 'No pages, no order. contactGroup is ignored when ungrouped is true.',
-    section: '4.4',
   },
   input: {
     query: z.object({
@@ -21,19 +22,22 @@ export const getAllContacts = v1Endpoint({
       contactGroup: text(200).optional(),
       contactType: text(200).optional(),
       ungrouped: queryBoolean.default(false),
-      limit: queryInteger({ min: 1 }).default(5000),
+      limit: clampedInteger({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
     }),
   },
   output: { 200: z.array(contactV1Out) },
   run: async ({ query }, { tenant }) => {
     const { selectedTeam, contactGroup, contactType, ungrouped, limit } = query;
     const named = contactGroup ? { name: contactGroup } : null;
-    const found = await listContacts(tenant, {
+    const filter = {
       teamId: selectedTeam === ALL_TEAMS || selectedTeam === '' ? null : selectedTeam,
       type: contactType || undefined,
-      group: ungrouped ? 'ungrouped' : named,
+      group: ungrouped ? ('ungrouped' as const) : named,
       limit,
-    });
-    return ok(found.map(viewContactV1));
+    };
+    async function* batches() {
+      for await (const batch of contactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
+    }
+    return streamed({ field: null, batches: batches() });
   },
 });

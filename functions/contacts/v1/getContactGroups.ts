@@ -1,4 +1,4 @@
-// GET /v1/getContactGroups: all of them (specification section 2, Contact group).
+// GET /v1/getContactGroups: all of them.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { allContactGroups } from '../contactGroup';
@@ -10,7 +10,6 @@ export const getContactGroups = v1Endpoint({
   docs: {
     summary: 'Get all contact groups',
     description: 'By sort_order, then by id; no pages.',
-    section: '2',
   },
   output: { 200: z.object({ groups: z.array(contactGroupOut) }) },
   run: async (_input, { tenant }) => ok({ groups: (await allContactGroups(tenant)).map(viewContactGroup) }),

@@ -1,4 +1,4 @@
-// POST /v1/updateContact: changes the fields sent (specification sections 2 and 4.4).
+// POST /v1/updateContact: changes the fields sent.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const updateContact = v1Endpoint({
   docs: {
     summary: 'Change a contact',
     description: 'Changes only the fields sent. An empty string counts as not set.',
-    section: '4.4',
   },
   input: { body: contactV1Patch.extend({ id }) },
   output: { 200: z.object({ message: z.string(), contact: contactV1Out }) },

@@ -1,9 +1,9 @@
-// POST /v1/updateContactGroup: renames, colors or sorts a group (specification section 2, Contact group).
+// POST /v1/updateContactGroup: renames, colors or sorts a group.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageContactGroupUpdate } from '../contactGroupChanges';
-import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
+import { contactGroupOut, contactGroupPatch, viewContactGroup } from '../contactGroupViews';
 
 export const updateContactGroup = v1Endpoint({
   methods: 'any',
@@ -11,9 +11,8 @@ export const updateContactGroup = v1Endpoint({
   docs: {
     summary: 'Change a contact group',
     description: 'A new name is given to its contacts too.',
-    section: '2',
   },
-  input: { body: contactGroupInput.partial().extend({ id }) },
+  input: { body: contactGroupPatch.extend({ id }) },
   output: { 200: z.object({ message: z.string(), group: contactGroupOut }) },
   errors: ['NOT_FOUND', 'GROUP_EXISTS', 'CONFLICT'],
   run: async ({ body }, { writes, tenant, now }) => {

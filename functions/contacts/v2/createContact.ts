@@ -1,4 +1,4 @@
-// POST /v2/contacts (specification section 4.10).
+// POST /v2/contacts.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { stageNewContact } from '../contactChanges';
 import { contactInput } from '../fields';
@@ -12,11 +12,10 @@ export const createContact = v2Endpoint({
     summary: 'Create a contact',
     description:
       'A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.',
-    section: '4.10',
   },
   input: { body: contactInput },
   output: { 201: contactOut },
-  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const contact = await stageNewContact(writes, tenant, body, { actor, now });
     return created(viewContact(contact), `/v2/contacts/${contact.id}`);

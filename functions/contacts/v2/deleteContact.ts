@@ -1,4 +1,4 @@
-// DELETE /v2/contacts/{id} (specification section 4.10).
+// DELETE /v2/contacts/{id}.
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const deleteContact = v2Endpoint({
     summary: 'Delete a contact',
     description:
       'Expiries keep the id of a deleted contact; no reminder goes to it any more. Its email is free again.',
-    section: '4.10',
   },
   input: { path: z.object({ id }) },
   output: { 204: null },

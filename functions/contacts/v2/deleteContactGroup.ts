@@ -1,4 +1,4 @@
-// DELETE /v2/contact-groups/{id} (specification section 4.10).
+// DELETE /v2/contact-groups/{id}.
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const deleteContactGroup = v2Endpoint({
     summary: 'Delete a contact group',
     description:
       'Its contacts stay, ungrouped: at once up to 200, in the background above that. Until then its name stays taken.',
-    section: '4.10',
   },
   input: { path: z.object({ id }) },
   output: { 204: null },

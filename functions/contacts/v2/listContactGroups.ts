@@ -1,4 +1,4 @@
-// GET /v2/contact-groups (specification section 4.10).
+// GET /v2/contact-groups.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { pageOf, pageQuery } from '../../api/page';
@@ -9,7 +9,7 @@ export const listContactGroups = v2Endpoint({
   method: 'GET',
   path: '/contact-groups',
   access: ANY_MEMBER,
-  docs: { summary: 'List contact groups', description: 'By sort_order, then by id.', section: '4.10' },
+  docs: { summary: 'List contact groups', description: 'By sort_order, then by id.' },
   input: { query: z.object(pageQuery) },
   output: { 200: pageOf(contactGroupOut) },
   run: async ({ query }, { tenant }) => {

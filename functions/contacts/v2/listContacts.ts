@@ -1,9 +1,9 @@
-// GET /v2/contacts (specification section 4.10).
+// GET /v2/contacts.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { instant, text } from '../../api/fields';
-import { pageOf, pageQuery } from '../../api/page';
+import { instant, queryBoolean, text } from '../../api/fields';
+import { pageOf, pageQuery, searchQuery } from '../../api/page';
 import { CONTACT_SORTS, listContactPage } from '../store';
 import { contactOut, viewContact } from '../views';
 
@@ -13,24 +13,28 @@ export const listContacts = v2Endpoint({
   access: ANY_MEMBER,
   docs: {
     summary: 'List contacts',
-    description: 'updated_since needs sort=updated_at or -updated_at.',
-    section: '4.10',
+    description:
+      'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists whom no message can reach: no channel ' +
+      'that they opted into has an address that takes messages, or their notifications are switched off.',
   },
   input: {
     query: z.object({
       ...pageQuery,
       type: text(100).optional(),
       updated_since: instant.optional(),
+      reachable: queryBoolean.optional(),
+      q: searchQuery.describe('Words of the name or the email address, or their beginnings; sorted by id'),
       sort: z.enum(CONTACT_SORTS).default('id'),
     }),
   },
   output: { 200: pageOf(contactOut) },
   run: async ({ query }, { tenant }) => {
-    const { type, updated_since: updatedSince, sort, cursor, limit } = query;
+    const { type, updated_since: updatedSince, reachable, sort, cursor, limit, q: words } = query;
+    if (words !== undefined && sort !== 'id') throw invalidFields({ q: 'needs sort=id' });
     if (updatedSince !== undefined && sort === 'id') {
       throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
     }
-    const page = await listContactPage(tenant, { type, updatedSince, sort, cursor, limit });
+    const page = await listContactPage(tenant, { type, updatedSince, reachable, sort, cursor, limit, words });
     return ok({ ...page, data: page.data.map(viewContact) });
   },
 });

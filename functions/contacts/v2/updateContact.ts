@@ -1,4 +1,4 @@
-// PATCH /v2/contacts/{id} (specification section 4.10).
+// PATCH /v2/contacts/{id}.
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -10,7 +10,7 @@ export const updateContact = v2Endpoint({
   method: 'PATCH',
   path: '/contacts/{id}',
   access: EDITOR,
-  docs: { summary: 'Change a contact', description: 'Changes only the fields sent.', section: '4.10' },
+  docs: { summary: 'Change a contact', description: 'Changes only the fields sent.' },
   input: { path: z.object({ id }), body: contactPatch },
   output: { 200: contactOut },
   errors: ['EMAIL_EXISTS', 'CONFLICT'],

@@ -1,4 +1,4 @@
-// POST /v1/createDirectoryEntity (issue 7).
+// POST /v1/createDirectoryEntity.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewEntity } from '../entityChanges';
@@ -8,7 +8,7 @@ export const createDirectoryEntity = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   idempotent: true,
-  docs: { summary: 'Add a person, a company or an asset to the directory', section: '1' },
+  docs: { summary: 'Add a person, a company or an asset to the directory' },
   input: { body: entityInput },
   output: { 201: z.object({ message: z.string(), entity_id: z.string(), entity: entityOut }) },
   run: async ({ body }, context) => {

@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteDirectoryEntity (issue 7).
+// POST or DELETE /v1/deleteDirectoryEntity.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -12,7 +12,6 @@ export const deleteDirectoryEntity = v1Endpoint({
   docs: {
     summary: 'Remove an entity from the directory',
     description: 'Expiries keep the id of a deleted entity.',
-    section: '1',
   },
   input: { query: z.object(entity.fields), body: z.object(entity.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

@@ -1,4 +1,4 @@
-// POST, PUT or PATCH /v1/updateDirectoryEntity (issue 7).
+// POST, PUT or PATCH /v1/updateDirectoryEntity.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -13,7 +13,6 @@ export const updateDirectoryEntity = v1Endpoint({
   docs: {
     summary: 'Change a directory entity',
     description: 'Changes only the fields sent; custom_fields is replaced as a whole.',
-    section: '1',
   },
   input: { query: z.object(entity.fields), body: z.object({ ...entityPatch.shape, ...entity.fields }) },
   output: { 200: z.object({ message: z.string(), entity: entityOut }) },

@@ -1,11 +1,11 @@
-// GET /v2/events: what happened, for a client that was away (beside specification section 6.1).
+// GET /v2/events: what happened, for a client that was away.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
 import { pageOf } from '../../api/page';
 import { readFeed } from '../feed';
 import { EVENT_TYPES, type EventType } from '../record';
-import { eventOut, eventView } from '../views';
+import { eventOut, viewEvent } from '../views';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -21,8 +21,7 @@ export const listEvents = v2Endpoint({
   path: '/events',
   access: ANY_MEMBER,
   docs: {
-    section: '6.1',
-    summary: 'The organization’s events of the last 30 days, oldest first',
+    summary: 'List the organization’s events of the last 30 days, oldest first',
     description:
       'For a client that was away: everything that webhooks are told, in one order in which nothing appears behind the place that was read already. Go on with `after`: the `next_cursor` of the page before, or the `id` of the last event that you have (from here or from a webhook). `types` takes event types separated by commas.',
   },
@@ -39,6 +38,6 @@ export const listEvents = v2Endpoint({
   run: async ({ query }, { tenant, now }) => {
     const { types: wanted, after, cursor, limit } = query;
     const page = await readFeed(tenant, { types: wanted, after: cursor ?? after, limit, now });
-    return ok({ ...page, data: page.data.map(eventView) });
+    return ok({ ...page, data: page.data.map(viewEvent) });
   },
 });

@@ -1,18 +1,17 @@
-// Tells of each submission of a client (specification section 6.1).
+// Tells of each submission of a client.
 import { triggerWorker } from '../../api/worker';
-import { collectionSubmissions } from '../../collection/submission';
+import { submissions } from '../../documentRequests/submission';
 import { laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { submissionEvent } from '../collectionEvents';
+import { submissionEvent } from '../documentRequestEvents';
 import { stageEvent } from '../recordEvent';
 
 /** No reads, 1 write at most. */
 export const recordCollectionSubmissionEvents = triggerWorker({
-  document: 'collection_submissions/{id}',
-  run: async ({ eventId, time, before, after }) => {
-    const is = after && collectionSubmissions.decode(after);
-    const event = submissionEvent(before && collectionSubmissions.decode(before), is);
+  on: submissions,
+  run: async ({ eventId, time, before, after: is }) => {
+    const event = submissionEvent(before, is);
     if (event === null || is === null) return;
     await unitOfWork(async (writes) => {
       const at = laterOf(time, is.updated_at);

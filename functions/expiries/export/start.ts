@@ -1,26 +1,19 @@
-// Begins an export in the background, and finds one (issue 4, export).
+// Begins an export in the background, and finds one.
 import type { Tenant } from '../../api/actor';
+import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { enqueueTask } from '../../platform/tasks';
-import type { Deed } from '../createExpiry';
 import { type Filter, filtered } from '../listExpiries';
 import { expiries } from '../record';
-import { EXPORT_KEPT_MS, type ExpiryExport, expiryExports } from './record';
-
-export const wake = (tenant: Tenant, exportId: string): Promise<void> =>
-  enqueueTask({
-    queue: 'runExpiryExport',
-    payload: { organization_id: tenant.organizationId, export_id: exportId },
-  });
+import { EXPORT_KEPT_MS, EXPORT_STILL_MS, type ExpiryExport, enqueueExport, expiryExports } from './record';
 
 /** 1 write; 1 read per 1,000 expiries, which are counted. */
-export async function startExport(deed: Deed, filter: Filter): Promise<ExpiryExport> {
-  const { tenant, actor, writes, now } = deed;
+export async function startExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
+  const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => filtered(scoped, filter));
   const id = newId();
-  writes.afterCommit(() => wake(tenant, id));
+  writes.afterCommit(() => enqueueExport({ id, organization_id: tenant.organizationId }));
   return expiryExports.of(tenant).stageCreate(writes, id, {
     status: 'running',
     filter: { status: filter.status, type: filter.type ?? null },
@@ -31,6 +24,7 @@ export async function startExport(deed: Deed, filter: Filter): Promise<ExpiryExp
     created_by_name: actor.name,
     created_at: now,
     updated_at: now,
+    wake_at: addMs(now, EXPORT_STILL_MS),
     expires_at: addMs(now, EXPORT_KEPT_MS),
   });
 }

@@ -1,4 +1,4 @@
-// How an export leaves the service: its progress, and the way to its file (issue 4, export).
+// How an export leaves the service: its progress, and the way to its file.
 import { z } from 'zod';
 import { timestampOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';

@@ -1,8 +1,13 @@
 // The import record: what is being brought in, how far it is, and the rows still to come.
+
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
+import { dueWork } from '../../platform/dueWork';
 import { derivedId } from '../../platform/ids';
+import { taskQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
@@ -16,13 +21,41 @@ const importSchema = z.object({
   created_by: z.string(),
   created_by_name: z.string(),
   created_at: storedInstant,
-  /** When it last got further: one that stands still is taken up again. */
+  /** When it last got further. */
   updated_at: storedInstant,
+  /** When the sweep is to look at it, should it stand still; null at its end. */
+  wake_at: storedInstant.nullable(),
 });
 export type ExpiryImport = Stored<z.output<typeof importSchema>>;
 
 /** Document id: the batch id. */
-export const expiryImports = tenantCollection('expiry_imports', importSchema);
+export const expiryImports = tenantCollection('expiry_imports', importSchema, {
+  holds: 'imports of expiries',
+  personal: ['users'],
+  kept: WITH_ITS_ORGANIZATION,
+});
+
+/** Longer than any chunk takes: an import that stands so long still is taken up again. */
+export const IMPORT_STILL_MS = 10 * MINUTE_MS;
+
+export const dueImports = dueWork({
+  kind: 'imports',
+  collection: expiryImports,
+  field: 'wake_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+/** Imports to be brought in, or to be taken out again. */
+export const importQueue = taskQueue({
+  name: 'runExpiryImport',
+  payload: z.object({ organization_id: z.string(), batch_id: z.string() }),
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+});
+
+export const enqueueImport = ({ id, organization_id }: Pick<ExpiryImport, 'id' | 'organization_id'>) =>
+  importQueue.enqueue({ organization_id, batch_id: id });
 
 const chunkSchema = z.object({
   organization_id: z.string(),
@@ -33,16 +66,28 @@ const chunkSchema = z.object({
 });
 
 /** Rows still to be brought in; a chunk is deleted in the very commit that stores its expiries. */
-export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema);
+export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema, {
+  holds: 'rows that are still to be imported',
+  personal: ['anyone'],
+  kept: { until: 'they are imported' },
+});
 
 const undoneRowsSchema = z.object({
   organization_id: z.string(),
   expiry_ids: z.array(z.string()),
-  created_at: storedInstant,
+  /** Firestore deletes it then. */
+  expires_at: storedInstant,
 });
+/** Longer than any trigger is repeated. */
+export const UNDONE_ROWS_KEPT_MS = 7 * DAY_MS;
 
 /** What undoing an import took out in one commit, so that the triggers of these deletions know what they are. */
-export const undoneRows = tenantCollection('undone_import_rows', undoneRowsSchema);
+export const undoneRows = tenantCollection('undone_import_rows', undoneRowsSchema, {
+  holds: 'ids of expiries of an import that was undone',
+  personal: [],
+  kept: { for: '7 days', ttl: 'expires_at' },
+  exported: 'not',
+});
 
 /** From JSON to what a chunk keeps, and back. */
 export const packRows = (json: string): Buffer => gzipSync(json);

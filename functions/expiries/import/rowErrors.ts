@@ -1,4 +1,4 @@
-// How the errors of a CSV's rows are told (issue 4, import).
+// How the errors of a CSV's rows are told.
 import { z } from 'zod';
 import { ApiError } from '../../api/errors';
 import type { RowError } from './rows';
@@ -10,6 +10,6 @@ const MAX_SHOWN = 100;
 
 /** 400 naming `csv`, with the first errors in `details.rows`. */
 export const invalidRows = (errors: readonly RowError[]): ApiError =>
-  new ApiError('VALIDATION_FAILED', `Invalid input: csv has ${errors.length} errors`, {
+  new ApiError('VALIDATION_FAILED', `csv has ${errors.length} errors`, {
     details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
   });

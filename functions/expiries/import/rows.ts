@@ -1,11 +1,16 @@
-// What a CSV of expiries may hold, read row by row (issue 4, import and export).
+// What a CSV of expiries may hold, read row by row.
+
 import { z } from 'zod';
 import { calendarDate } from '../../api/fields';
-import { fromCell, parseCsv } from '../../platform/csv';
+import { problemWords } from '../../api/problems';
+import { type CsvReading, fromCell, parseCsv } from '../../platform/csv';
+import { pauses } from '../../platform/pauses';
+import { shorten } from '../../platform/text';
 import { expiryPatch, newExpiry } from '../input';
 import { PRIORITIES } from '../record';
 
 export const MAX_ROWS = 5_000;
+export const MAX_COLUMNS = 100;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
 export const PLAIN_COLUMNS = [
@@ -66,17 +71,31 @@ export interface RowError {
 const isPlain = (column: string): column is PlainColumn =>
   (PLAIN_COLUMNS as readonly string[]).includes(column);
 
-/** What is wrong with the file as a whole; null when its rows can be read. */
-export function headerProblem(table: string[][] | null): string | null {
-  if (table === null) return 'has a quote that is never closed';
-  const [header, ...rows] = table;
+const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
+  open_quote: 'has a quote that is never closed',
+  too_many_columns: `must not have more than ${MAX_COLUMNS} columns`,
+  too_many_rows: `must not have more than ${MAX_ROWS} rows`,
+};
+
+/** The header and the rows, or what is wrong with the file as a whole. */
+export async function readTable(csv: string): Promise<{ table: string[][] } | { problem: string }> {
+  const reading = await parseCsv(csv, { maxColumns: MAX_COLUMNS, maxRows: 1 + MAX_ROWS });
+  if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
+  const problem = headerProblem(reading.rows);
+  return problem === null ? { table: reading.rows } : { problem };
+}
+
+/** What is wrong with a table's header; null when its rows can be read. */
+export function headerProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
-  if (rows.length > MAX_ROWS) return `must not have more than ${MAX_ROWS} rows`;
   const columns = header.map((column) => fromCell(column).trim());
   const strange = columns.filter(
     (column) => !isPlain(column) && !column.startsWith(CUSTOM) && !PASSED_OVER.includes(column),
   );
-  if (strange.length > 0) return `has unknown columns: ${strange.join(', ').slice(0, 200)}`;
+  if (strange.length > 0) {
+    const known = [...PLAIN_COLUMNS, `${CUSTOM}<name>`].join(', ');
+    return `has unknown columns: ${shorten(strange.join(', '), 200)}; known are ${known}`;
+  }
   if (new Set(columns).size !== columns.length) return 'has a column twice';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns name and expiry_date';
@@ -94,23 +113,23 @@ function valuesOf(columns: readonly string[], cells: readonly string[]): Record<
   return { ...values, custom_fields: custom };
 }
 
-/** Reads the rows of a table without {@link headerProblem}; each bad field of each row is an error. */
-export function readRows(table: string[][]): { rows: ImportRow[]; errors: RowError[] } {
+/** Reads the rows of a table; each bad field of each row is an error. Gives the thread to others in between. */
+export async function readRows(table: string[][]): Promise<{ rows: ImportRow[]; errors: RowError[] }> {
   const [header = [], ...lines] = table;
   const columns = header.map((column) => fromCell(column).trim());
   const rows: ImportRow[] = [];
   const errors: RowError[] = [];
-  lines.forEach((cells, index) => {
+  const pause = pauses();
+  for (const [index, cells] of lines.entries()) {
+    await pause();
     const row = index + 2;
     if (cells.length > columns.length)
       errors.push({ row, field: 'row', error: 'has more cells than the header' });
-    const parsed = rowSchema.safeParse(valuesOf(columns, cells));
+    const parsed = rowSchema.safeParse(valuesOf(columns, cells), { error: problemWords });
     if (parsed.success) rows.push(parsed.data);
     else
       for (const issue of parsed.error.issues)
         errors.push({ row, field: issue.path.join('.'), error: issue.message });
-  });
+  }
   return { rows, errors };
 }
-
-export const tableOf = parseCsv;

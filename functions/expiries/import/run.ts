@@ -1,13 +1,14 @@
-// Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped (issue 4).
+// Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { stageGiveBack } from '../../plans/usage';
 import { authoredByService } from '../../platform/activityLog';
-import { clock } from '../../platform/clock';
+import { addMs, clock } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { inTransaction } from '../../platform/transaction';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { stageRemoveAll } from '../../reminders/plan';
+import { stageRemoveAll } from '../../reminderSchedule/plan';
+import { actByFields } from '../actByDate';
 import { lockedExpiries, overviews, shardCounts, stageLines } from '../overview/shards';
 import { type Expiry, expiries } from '../record';
 import { UNASSIGNED } from '../references';
@@ -16,8 +17,10 @@ import {
   chunkId,
   type ExpiryImport,
   expiryImports,
+  IMPORT_STILL_MS,
   importChunks,
   importedId,
+  UNDONE_ROWS_KEPT_MS,
   undoneRows,
   unpackRows,
 } from './record';
@@ -50,10 +53,10 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     if (!chunk) return;
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
-    const told = authoredByService(tenant, writes, batch.created_by_name);
-    const created = rows.map((row, place): [string, Expiry] => {
-      const expiryId = importedId(batch.id, chunk.from + place);
-      return [expiryId, expiries.of(tenant).stageCreate(told, expiryId, recordOf(row, batch, now))];
+    const audited = authoredByService(tenant, writes, batch.created_by_name);
+    const created = rows.map((row, index): [string, Expiry] => {
+      const expiryId = importedId(batch.id, chunk.from + index);
+      return [expiryId, expiries.of(tenant).stageCreate(audited, expiryId, recordOf(row, batch, now))];
     });
     for (const count of shardCounts(heads.get(tenant.organizationId))) {
       stageLines(writes, tenant, count, new Map(created));
@@ -62,6 +65,7 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       imported_rows: FieldValue.increment(rows.length),
       updated_at: now,
+      wake_at: addMs(now, IMPORT_STILL_MS),
     });
   });
 
@@ -71,6 +75,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   type: row.type ?? null,
   expiry_date: row.expiry_date,
   start_date: row.start_date ?? null,
+  ...actByFields(row.expiry_date, null),
   priority: row.priority ?? ('Medium' as const),
   state: 'todo' as const,
   is_done: false,
@@ -87,6 +92,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   recurrence_anchor: null,
   previous_expiry_id: null,
   next_expiry_id: null,
+  acknowledgement: null,
   renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],
@@ -131,9 +137,9 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
-    const places = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
-    const told = authoredByService(tenant, writes, batch.created_by_name);
-    for (const expiry of left) expiries.of(tenant).stageDelete(told, expiry);
+    const freed = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
+    const audited = authoredByService(tenant, writes, batch.created_by_name);
+    for (const expiry of left) expiries.of(tenant).stageDelete(audited, expiry);
     for (const count of shardCounts(heads.get(tenant.organizationId))) {
       stageLines(writes, tenant, count, new Map(left.map(({ id }) => [id, null])));
     }
@@ -141,13 +147,14 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
       writes,
       tenant,
       'expiries',
-      places.reduce((sum, free) => sum + free, 0),
+      freed.reduce((sum, free) => sum + free, 0),
     );
-    const note = { expiry_ids: left.map(({ id }) => id), created_at: now };
+    const note = { expiry_ids: left.map(({ id }) => id), expires_at: addMs(now, UNDONE_ROWS_KEPT_MS) };
     undoneRows.of(tenant).stageCreate(writes, newId(), note);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
       updated_at: now,
+      wake_at: addMs(now, IMPORT_STILL_MS),
     });
   });
 
@@ -155,5 +162,7 @@ const finish = (tenant: Tenant, batchId: string, from: ExpiryImport['status'], t
   unitOfWork(async (writes) => {
     const batch = await expiryImports.of(tenant).get(batchId);
     if (batch?.status !== from) return;
-    expiryImports.of(tenant).stageUpdate(writes, batch, { status: to, updated_at: clock.now() });
+    expiryImports
+      .of(tenant)
+      .stageUpdate(writes, batch, { status: to, updated_at: clock.now(), wake_at: null });
   });

@@ -1,15 +1,25 @@
-// Checks a CSV of expiries and begins to bring it in, or only says what is wrong with it (issue 4).
+// Checks a CSV of expiries and begins to bring it in, or only says what is wrong with it.
+
 import type { Tenant } from '../../api/actor';
+import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { getMember } from '../../identity/members';
 import { type User, users } from '../../identity/user';
 import { stageUse } from '../../plans/usage';
+import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { enqueueTask } from '../../platform/tasks';
 import { normalized } from '../../platform/uniqueValues';
-import type { Deed } from '../createExpiry';
-import { type Assignment, assignmentTo, colleague } from '../references';
-import { chunkId, type ExpiryImport, expiryImports, importChunks, packRows } from './record';
-import { headerProblem, type ImportRow, type RowError, readRows, tableOf } from './rows';
+import { type Assignment, assignmentTo } from '../references';
+import {
+  chunkId,
+  type ExpiryImport,
+  enqueueImport,
+  expiryImports,
+  IMPORT_STILL_MS,
+  importChunks,
+  packRows,
+} from './record';
+import { type ImportRow, type RowError, readRows, readTable } from './rows';
 
 /** A row as its chunk keeps it. */
 export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
@@ -17,7 +27,7 @@ export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignm
 export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] };
 
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
-  if (!name.includes('@')) return colleague(tenant, name);
+  if (!name.includes('@')) return getMember(tenant, name);
   const [user] = await users.find((query) =>
     query.where('email_normalized', '==', normalized(name)).limit(1),
   );
@@ -31,22 +41,23 @@ const MAX_ASSIGNEES = 500;
  * 1 read for each assignee that the file names.
  * @throws 400 naming `csv` when it is no table of expiries.
  */
-export async function checkCsv(deed: Pick<Deed, 'tenant' | 'actor'>, csv: string): Promise<Checked> {
-  const { tenant, actor } = deed;
-  const table = tableOf(csv);
-  const problem = headerProblem(table);
-  if (table === null || problem !== null) throw invalidFields({ csv: problem ?? 'is no CSV' });
-  const { rows, errors } = readRows(table);
+export async function checkCsv(
+  context: Pick<MutationContext, 'tenant' | 'actor'>,
+  csv: string,
+): Promise<Checked> {
+  const { tenant, actor } = context;
+  const read = await readTable(csv);
+  if ('problem' in read) throw invalidFields({ csv: read.problem });
+  const { table } = read;
+  const { rows, errors } = await readRows(table);
   const names = [...new Set(rows.flatMap((row) => row.assigned_to ?? []))];
   if (names.length > MAX_ASSIGNEES)
     throw invalidFields({ csv: `names more than ${MAX_ASSIGNEES} assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
-  const strangers = names.filter((name) => !people.get(name));
-  for (const name of strangers) {
-    for (const row of rowsNaming(table, name)) {
-      errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
-    }
+  const unknownIds = new Set(names.filter((name) => !people.get(name)));
+  for (const row of rowsNaming(table, unknownIds)) {
+    errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
   const prepared = rows.map(({ assigned_to: name, ...row }): PreparedRow => {
@@ -56,9 +67,11 @@ export async function checkCsv(deed: Pick<Deed, 'tenant' | 'actor'>, csv: string
   return { total: table.length - 1, rows: prepared, errors };
 }
 
-function rowsNaming(table: readonly string[][], name: string): number[] {
+function rowsNaming(table: readonly string[][], names: ReadonlySet<string>): number[] {
   const column = (table[0] ?? []).findIndex((title) => title.trim() === 'assigned_to');
-  return table.flatMap((cells, index) => (index > 0 && cells[column]?.trim() === name ? [index + 1] : []));
+  return table.flatMap((cells, index) =>
+    index > 0 && names.has(cells[column]?.trim() ?? '') ? [index + 1] : [],
+  );
 }
 
 /** So that a chunk fits into a document, even if it does not compress, and its expiries into a commit. */
@@ -80,18 +93,15 @@ function inChunks(rows: readonly PreparedRow[]): string[][] {
   return chunks;
 }
 
-export const wake = (tenant: Tenant, batchId: string): Promise<void> =>
-  enqueueTask({
-    queue: 'runExpiryImport',
-    payload: { organization_id: tenant.organizationId, batch_id: batchId },
-  });
-
 /**
  * Takes the places in the plan, keeps the rows and begins: 1 read, 2 writes and one for every 100 rows.
  * @throws 403 `PLAN_LIMIT_REACHED` when not all rows have room.
  */
-export async function startImport(deed: Deed, rows: readonly PreparedRow[]): Promise<ExpiryImport> {
-  const { tenant, actor, writes, now } = deed;
+export async function startImport(
+  context: MutationContext,
+  rows: readonly PreparedRow[],
+): Promise<ExpiryImport> {
+  const { tenant, actor, writes, now } = context;
   await stageUse(writes, tenant, 'expiries', rows.length);
   const batchId = newId();
   const chunks = inChunks(rows);
@@ -101,7 +111,7 @@ export async function startImport(deed: Deed, rows: readonly PreparedRow[]): Pro
     importChunks.of(tenant).stageCreate(writes, chunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
-  writes.afterCommit(() => wake(tenant, batchId));
+  writes.afterCommit(() => enqueueImport({ id: batchId, organization_id: tenant.organizationId }));
   return expiryImports.of(tenant).stageCreate(writes, batchId, {
     status: 'running',
     total_rows: rows.length,
@@ -112,6 +122,7 @@ export async function startImport(deed: Deed, rows: readonly PreparedRow[]): Pro
     created_by_name: actor.name,
     created_at: now,
     updated_at: now,
+    wake_at: addMs(now, IMPORT_STILL_MS),
   });
 }
 
@@ -126,11 +137,15 @@ export async function requireImport(tenant: Tenant, batchId: string): Promise<Ex
  * Begins to remove what a batch brought in, as far as it is still there: 1 read, 1 write.
  * @throws 404; 409 `INVALID_STATE` unless it is completed.
  */
-export async function undoImport(deed: Omit<Deed, 'actor'>, batchId: string): Promise<ExpiryImport> {
-  const { tenant, writes, now } = deed;
+export async function undoImport(
+  context: Omit<MutationContext, 'actor'>,
+  batchId: string,
+): Promise<ExpiryImport> {
+  const { tenant, writes, now } = context;
   const batch = await requireImport(tenant, batchId);
   if (batch.status !== 'completed')
     throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
-  writes.afterCommit(() => wake(tenant, batchId));
-  return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now });
+  writes.afterCommit(() => enqueueImport({ id: batchId, organization_id: tenant.organizationId }));
+  const wake_at = addMs(now, IMPORT_STILL_MS);
+  return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now, wake_at });
 }

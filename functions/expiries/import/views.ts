@@ -1,4 +1,4 @@
-// How an import leaves the service (issue 4, import: progress).
+// How an import leaves the service.
 import { z } from 'zod';
 import { timestampOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';

@@ -6,6 +6,7 @@ export interface Entry {
   name: string;
   type: string | null;
   expiry_date: string | null;
+  act_by_date: string | null;
   priority: (typeof PRIORITIES)[number];
   state: (typeof STATES)[number];
   is_done: boolean;
@@ -14,8 +15,10 @@ export interface Entry {
   assignee_name: string | null;
   created_at: Date;
   completed_at: Date | null;
+  updated_at: Date;
 }
 
+/** `updatedAtMs` is not in lines from before it was kept; they count as never changed. */
 type Line = [
   name: string,
   type: string | null,
@@ -28,6 +31,9 @@ type Line = [
   assigneeName: string | null,
   createdAtMs: number,
   completedAtMs: number | null,
+  /** Lines of before have none. */
+  actByDate?: string | null,
+  updatedAtMs?: number,
 ];
 
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
@@ -46,6 +52,8 @@ export function lineOf(expiry: Expiry): string {
     expiry.assigned_to_user_full_name,
     expiry.created_at.getTime(),
     expiry.completed_at?.getTime() ?? null,
+    expiry.act_by_date,
+    expiry.updated_at.getTime(),
   ];
   return JSON.stringify(line);
 }
@@ -64,12 +72,15 @@ export function entryOf(id: string, line: string): Entry {
     assigneeName,
     created,
     completed,
+    actBy = null,
+    updated = created,
   ] = JSON.parse(line) as Line;
   return {
     id,
     name,
     type,
     expiry_date: expiryDate,
+    act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority],
     state: STATES[state] ?? 'todo',
     is_done: done === 1,
@@ -78,6 +89,7 @@ export function entryOf(id: string, line: string): Entry {
     assignee_name: assigneeName,
     created_at: new Date(created),
     completed_at: completed === null ? null : new Date(completed),
+    updated_at: new Date(updated),
   };
 }
 

@@ -1,4 +1,4 @@
-// What lies ahead, counted from the overview (specification section 2, Forecast analytics object).
+// What lies ahead, counted from the overview.
 import { DateTime } from 'luxon';
 import { DAY_MS } from '../../platform/clock';
 import { type Entry, isOpenEntry } from './entry';
@@ -33,6 +33,7 @@ const itemOf = (due: Due) => ({
   id: due.id,
   name: due.name,
   expiry_date: due.expiry_date,
+  act_by_date: due.act_by_date,
   type: due.type,
   priority: due.priority,
   assigned_to: due.assigned_to ?? NOBODY,

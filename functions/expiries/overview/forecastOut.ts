@@ -1,4 +1,4 @@
-// The forecast as it is declared to callers (specification section 2, Forecast analytics object).
+// The forecast as it is declared to callers.
 import { z } from 'zod';
 import { PRIORITIES } from '../record';
 
@@ -6,6 +6,7 @@ const item = z.object({
   id: z.string(),
   name: z.string(),
   expiry_date: z.string(),
+  act_by_date: z.string().nullable(),
   type: z.string().nullable(),
   priority: z.enum(PRIORITIES),
   assigned_to: z.string().describe('A user id or `Unassigned`'),

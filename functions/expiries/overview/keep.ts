@@ -1,16 +1,14 @@
 // Keeps the overview in step with the expiries, whatever order their changes are reported in, and however often.
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { DocumentChange } from '../../api/worker';
-import { enqueueTask } from '../../platform/tasks';
+import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { tenantOf } from '../../platform/tenant';
 import { inTransaction } from '../../platform/transaction';
 import { wasUndone } from '../import/undone';
-import { type Expiry, expiries } from '../record';
+import type { Expiry } from '../record';
 import { lineOf } from './entry';
+import { rebuilds } from './rebuilds';
 import { lockedExpiries, overviews, shardCounts, stageLines } from './shards';
-
-const decoded = (snapshot: DocumentSnapshot | null): Expiry | null => snapshot && expiries.decode(snapshot);
 
 /** An import writes the lines of its rows itself, many at a time; so does its undoing. */
 const keptByImport = (before: Expiry | null, after: Expiry | null): boolean =>
@@ -21,16 +19,13 @@ const keptByImport = (before: Expiry | null, after: Expiry | null): boolean =>
  * expiry that was deleted. What is written is the expiry as
  * it is when it is written, not as the change said, so that a late or doubled report does no harm.
  */
-export async function followChange(change: DocumentChange): Promise<void> {
-  const [before, after] = [decoded(change.before), decoded(change.after)];
+export async function updateOverview({ before, after }: DocumentChange<Expiry>): Promise<void> {
   const either = after ?? before;
   if (either === null || keptByImport(before, after)) return;
   if (before !== null && after !== null && lineOf(before) === lineOf(after)) return;
   if (await wasUndone(before, after)) return;
   await keepLine(tenantOf(either.organization_id), either.id);
 }
-
-const INVALID_ARGUMENT = 3;
 
 async function keepLine(tenant: Tenant, expiryId: string): Promise<void> {
   let counts: number[] = [];
@@ -44,7 +39,7 @@ async function keepLine(tenant: Tenant, expiryId: string): Promise<void> {
       for (const count of counts) stageLines(writes, tenant, count, changes);
     });
   } catch (thrown) {
-    if ((thrown as { code?: unknown }).code !== INVALID_ARGUMENT) throw thrown;
+    if (!hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) throw thrown;
     // The shard has outgrown a document: more shards take over, and read this expiry's line from the expiry itself.
     await requestRebuild(tenant, 2 * Math.max(...counts));
   }
@@ -53,9 +48,5 @@ async function keepLine(tenant: Tenant, expiryId: string): Promise<void> {
 /** Has the overview rebuilt with that many shards, in the background; once, however often it is asked for. */
 export function requestRebuild(tenant: Tenant, shards: number): Promise<void> {
   const { organizationId } = tenant;
-  return enqueueTask({
-    queue: 'rebuildExpiryOverview',
-    payload: { organization_id: organizationId, shards },
-    name: ['rebuildExpiryOverview', organizationId, shards],
-  });
+  return rebuilds.enqueue({ organization_id: organizationId, shards }, { name: [organizationId, shards] });
 }

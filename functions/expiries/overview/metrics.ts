@@ -1,4 +1,4 @@
-// What getExpiryMetrics answers, and its counts by type and assignee (specification section 8).
+// What getExpiryMetrics answers, and its counts by type and assignee.
 import { z } from 'zod';
 import { type Entry, isOpenEntry } from './entry';
 

@@ -1,19 +1,21 @@
-// Numbered pages of expiries, sorted and counted in the overview (specification section 4.2, getPaginatedExpiries).
+// Numbered pages of expiries, sorted and counted in the overview.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Status } from '../listExpiries';
-import { type Expiry, expiries, PRIORITIES } from '../record';
+import { type Expiry, expiries, NO_ACT_BY_DATE, PRIORITIES } from '../record';
 import type { Entry } from './entry';
 import { readOverview } from './read';
 
 export const SORT_FIELDS = [
   'expiry_date',
+  'act_by_date',
   'name',
   'type',
   'priority',
   'state',
   'assigned_to',
   'created_at',
+  'updated_at',
 ] as const;
 
 export interface PageRequest {
@@ -24,6 +26,9 @@ export interface PageRequest {
   status: Status;
   type?: string | undefined;
   assignedTo?: string | undefined;
+  /** Both inclusive; those without an act-by date are in neither. */
+  actByAfter?: string | undefined;
+  actByBefore?: string | undefined;
   /** Part of the name, whatever its case. */
   search?: string | undefined;
 }
@@ -59,13 +64,15 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest)
 
 /** Those of the entries that were asked for, all pages of them, in order. */
 export function selection(entries: readonly Entry[], request: PageRequest): Entry[] {
-  const { status, type, assignedTo, search } = request;
+  const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
   const wanted = search?.toLowerCase();
   const chosen = entries.filter(
     (entry) =>
       hasStatus(entry, status) &&
       (type === undefined || entry.type === type) &&
       (assignedTo === undefined || entry.assigned_to === assignedTo) &&
+      (actByAfter === undefined || (entry.act_by_date ?? '') >= actByAfter) &&
+      (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore) &&
       (wanted === undefined || entry.name.toLowerCase().includes(wanted)),
   );
   return inOrder(chosen, request);

@@ -1,7 +1,9 @@
 // Where the overview of an organization's expiries is kept: a few compact documents instead of thousands of records.
+
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
+import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../../api/retention';
 import type { Writes } from '../../api/writes';
 import { tenantCollection } from '../../platform/collection';
 import { derivedId, shardOf } from '../../platform/ids';
@@ -22,7 +24,12 @@ export const overviewSchema = z.object({
 });
 
 /** Document id: the organization id. An organization without one has the initial number of shards. */
-export const overviews = tenantCollection('expiry_overviews', overviewSchema);
+export const overviews = tenantCollection('expiry_overviews', overviewSchema, {
+  holds: 'which overview counts',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+  exported: 'not',
+});
 
 const shardSchema = z.object({
   organization_id: z.string(),
@@ -31,7 +38,12 @@ const shardSchema = z.object({
 });
 
 /** Document id: derived from the organization, the number of its shards and the shard's place among them. */
-export const overviewShards = tenantCollection('expiry_overview_shards', shardSchema);
+export const overviewShards = tenantCollection('expiry_overview_shards', shardSchema, {
+  holds: 'copies of expiries, for lists and forecasts',
+  personal: ['anyone'],
+  kept: WITH_ITS_EXPIRY,
+  exported: 'not',
+});
 
 const shardId = (tenant: Tenant, count: number, index: number): string =>
   derivedId('expiry-overview', tenant.organizationId, count, index);

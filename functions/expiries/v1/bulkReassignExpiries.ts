@@ -1,4 +1,4 @@
-// Any method /v1/bulkReassignExpiries (specification section 4.2).
+// Any method /v1/bulkReassignExpiries.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const bulkReassignExpiries = v1Endpoint({
     description:
       'With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts ' +
       'as skipped. Ids that name no expiry are in errors, which is omitted when there are none.',
-    section: '4.2',
   },
   input: {
     body: z.object({

@@ -1,10 +1,10 @@
-// POST /v1/completeExpiry (specification sections 3 and 4.2).
+// POST /v1/completeExpiry.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { completeExpiry as complete } from '../completeExpiry';
 import { completion } from '../input';
 import { expiryIdOf, namedExpiry } from '../namedExpiry';
-import { expiryOut, expiryView } from '../views';
+import { expiryOut, viewExpiry } from '../views';
 
 export const completeExpiry = v1Endpoint({
   methods: ['POST'],
@@ -14,7 +14,6 @@ export const completeExpiry = v1Endpoint({
     summary: 'Mark an expiry done',
     description:
       'As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.',
-    section: '4.2',
   },
   input: { query: namedExpiry, body: completion.extend(namedExpiry.shape) },
   output: {
@@ -25,8 +24,8 @@ export const completeExpiry = v1Endpoint({
     const { expiry, next } = await complete(context, expiryIdOf(input), input.body);
     return ok({
       message: 'Expiry completed',
-      expiry: expiryView(expiry),
-      next_expiry: next && expiryView(next),
+      expiry: viewExpiry(expiry),
+      next_expiry: next && viewExpiry(next),
     });
   },
 });

@@ -1,9 +1,9 @@
-// POST /v1/createExpiry (specification section 4.2).
+// POST /v1/createExpiry.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
-import { expiryOut, expiryView } from '../views';
+import { expiryOut, viewExpiry } from '../views';
 
 export const createExpiry = v1Endpoint({
   methods: ['POST'],
@@ -12,11 +12,10 @@ export const createExpiry = v1Endpoint({
   docs: {
     summary: 'Create an expiry',
     description: 'Takes the fields of POST /v2/expiries.',
-    section: '4.2',
   },
   input: { body: newExpiry },
   output: { 201: z.object({ message: z.string(), expiry: expiryOut }) },
   errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) =>
-    created({ message: 'Expiry created', expiry: expiryView(await create(context, body)) }),
+    created({ message: 'Expiry created', expiry: viewExpiry(await create(context, body)) }),
 });

@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteExpiry (specification section 4.2).
+// POST or DELETE /v1/deleteExpiry.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { deleteExpiry as remove } from '../deleteExpiry';
@@ -10,7 +10,6 @@ export const deleteExpiry = v1Endpoint({
   docs: {
     summary: 'Delete an expiry with its reminders',
     description: 'Named by `expiry_id` or `id`, in query or body.',
-    section: '4.2',
   },
   input: { query: namedExpiry, body: namedExpiry },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteExpiryType (issue 4, in the manner of specification section 4.2).
+// POST or DELETE /v1/deleteExpiryType.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -7,7 +7,7 @@ import { deleteExpiryType as remove } from '../expiryTypeChanges';
 export const deleteExpiryType = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
-  docs: { summary: 'Delete an expiry type; expiries stay as they are', section: '4.2' },
+  docs: { summary: 'Delete an expiry type; expiries stay as they are' },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
   errors: ['NOT_FOUND'],

@@ -1,30 +1,41 @@
-// GET /v1/getAllExpiries (specification sections 4.2 and 8).
+// GET /v1/getAllExpiries.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { id, queryInteger } from '../../api/fields';
-import { allExpiries, STATUSES } from '../listExpiries';
-import { expiryOut, expiryView } from '../views';
+import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
+import { clampedInteger, id } from '../../api/fields';
+import { countExpiries, expiriesInBatches, STATUSES } from '../listExpiries';
+import { expiryOut, viewExpiry } from '../views';
 
 export const getAllExpiries = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   tier: 'high',
   docs: {
-    summary: 'All expiries of the organization, by expiry date',
-    description: 'Not paginated: getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor.',
-    section: '4.2',
+    summary: 'List all expiries of the organization, by expiry date',
+    description:
+      'Not paginated: at most `limit` of them, soonest first; `total` counts all that match, and `has_more` says whether ' +
+      'some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor.',
   },
   input: {
     query: z.object({
       status: z.enum(STATUSES).default('all'),
       type: z.string().max(100).optional(),
       entity_id: id.optional(),
-      limit: queryInteger({ min: 1, max: 100_000 }).default(5000),
+      limit: clampedInteger({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
-  output: { 200: z.object({ expiries: z.array(expiryOut), total: z.int() }) },
+  output: { 200: z.object({ expiries: z.array(expiryOut), total: z.int(), has_more: z.boolean() }) },
   run: async ({ query }, { tenant }) => {
-    const found = await allExpiries(tenant, query);
-    return ok({ expiries: found.map(expiryView), total: found.length });
+    let found = 0;
+    async function* batches() {
+      for await (const batch of expiriesInBatches(tenant, query, query.limit)) {
+        found += batch.length;
+        yield batch.map(viewExpiry);
+      }
+    }
+    const beside = async () => {
+      const total = await countExpiries(tenant, query, found);
+      return { total, has_more: total > found };
+    };
+    return streamed({ field: 'expiries', batches: batches(), beside });
   },
 });

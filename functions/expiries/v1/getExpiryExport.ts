@@ -1,4 +1,4 @@
-// GET /v1/getExpiryExport (issue 4, export: progress).
+// GET /v1/getExpiryExport.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -8,7 +8,7 @@ import { exportOut, exportView } from '../export/views';
 export const getExpiryExport = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'How far an export is, and the way to its file', section: '4.2' },
+  docs: { summary: 'Get how far an export is, and the way to its file' },
   input: { query: z.object({ export_id: id }) },
   output: { 200: z.object({ export: exportOut }) },
   errors: ['NOT_FOUND'],

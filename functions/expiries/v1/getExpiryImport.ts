@@ -1,4 +1,4 @@
-// GET /v1/getExpiryImport (issue 4, import: progress).
+// GET /v1/getExpiryImport.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -8,7 +8,7 @@ import { importOut, importView } from '../import/views';
 export const getExpiryImport = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'How far an import is', section: '4.2' },
+  docs: { summary: 'Get how far an import is' },
   input: { query: z.object({ batch_id: id }) },
   output: { 200: z.object({ import: importOut }) },
   errors: ['NOT_FOUND'],

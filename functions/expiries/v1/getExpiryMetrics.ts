@@ -1,25 +1,24 @@
-// GET /v1/getExpiryMetrics (specification sections 4.2 and 8).
+// GET /v1/getExpiryMetrics.
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { countExpiries } from '../countExpiries';
 import { metricsOut, openSetsOf } from '../overview/metrics';
 import { readOverview } from '../overview/read';
-import { todayOf } from '../overview/today';
+import { loadToday } from '../overview/today';
 
 export const getExpiryMetrics = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   tier: 'high',
   docs: {
-    summary: 'How many expiries there are, by status, state, priority, type, assignee and due window',
+    summary: 'Count expiries, by status, state, priority, type, assignee and due window',
     description:
       'The counts by status, state, priority and due window are exact, all of one moment; those by type and assignee ' +
       'are right within seconds of a change.',
-    section: '4.2',
   },
   output: { 200: metricsOut },
   run: async (_input, { tenant, writes, now }) => {
     const [counted, entries] = await Promise.all([
-      todayOf(tenant, now).then((today) => countExpiries(tenant, today)),
+      loadToday(tenant, now).then((today) => countExpiries(tenant, today)),
       readOverview(tenant, writes),
     ]);
     return ok({ ...counted, ...openSetsOf(entries) });

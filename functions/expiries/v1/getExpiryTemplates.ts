@@ -1,14 +1,14 @@
-// GET /v1/getExpiryTemplates (issue 4, in the manner of specification section 4.2).
+// GET /v1/getExpiryTemplates.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { listExpiryTemplates } from '../expiryTemplate';
-import { definitionView, expiryTemplateOut } from '../views';
+import { expiryTemplateOut, viewDefinition } from '../views';
 
 export const getExpiryTemplates = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'List expiry templates', section: '4.2' },
+  docs: { summary: 'List expiry templates' },
   output: { 200: z.object({ expiry_templates: z.array(expiryTemplateOut) }) },
   run: async (_input, { tenant }) =>
-    ok({ expiry_templates: (await listExpiryTemplates(tenant)).map(definitionView) }),
+    ok({ expiry_templates: (await listExpiryTemplates(tenant)).map(viewDefinition) }),
 });

@@ -1,33 +1,34 @@
-// GET /v1/getPaginatedExpiries (specification section 4.2).
+// GET /v1/getPaginatedExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { clampedInteger, id, queryInteger, text } from '../../api/fields';
+import { calendarDate, clampedInteger, id, text } from '../../api/fields';
 import { STATUSES } from '../listExpiries';
 import { numberedPage, SORT_FIELDS } from '../overview/pages';
-import { expiryOut, expiryView, reducedExpiryOut, reducedExpiryView } from '../views';
+import { expiryOut, reducedExpiryOut, viewExpiry, viewReducedExpiry } from '../views';
 
 export const getPaginatedExpiries = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   tier: 'high',
   docs: {
-    summary: 'One numbered page of expiries',
+    summary: 'Get one numbered page of expiries',
     description:
       'Sorted by `sortBy` in `sortOrder`; `search` looks into names. `expiries` has the records of `data` with fewer ' +
       'fields. A change shows within seconds. A page is counted off anew each time: what is added or deleted before it ' +
       'moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose ' +
       'cursors lose and repeat nothing.',
-    section: '4.2',
   },
   input: {
     query: z.object({
-      page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+      page: clampedInteger({ min: 1, fallback: 1 }),
       limit: clampedInteger({ min: 1, max: 100, fallback: 20 }),
       sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(STATUSES).default('all'),
       type: text(100).optional(),
       assigned_to: id.optional(),
+      act_by_after: calendarDate.optional(),
+      act_by_before: calendarDate.optional(),
       search: text(200).optional(),
     }),
   },
@@ -47,12 +48,21 @@ export const getPaginatedExpiries = v1Endpoint({
   },
   run: async ({ query }, { tenant, writes }) => {
     const { page, limit, sortOrder, assigned_to: assignedTo, ...asked } = query;
-    const request = { ...asked, page, limit, assignedTo, descending: sortOrder === 'desc' };
+    const { act_by_after: actByAfter, act_by_before: actByBefore } = query;
+    const request = {
+      ...asked,
+      page,
+      limit,
+      assignedTo,
+      actByAfter,
+      actByBefore,
+      descending: sortOrder === 'desc',
+    };
     const { records, total } = await numberedPage(tenant, writes, request);
     const totalPages = Math.ceil(total / limit);
     return ok({
-      data: records.map(expiryView),
-      expiries: records.map(reducedExpiryView),
+      data: records.map(viewExpiry),
+      expiries: records.map(viewReducedExpiry),
       pagination: { total, totalPages, currentPage: page, page, limit, optimized: true },
     });
   },

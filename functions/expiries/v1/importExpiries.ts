@@ -1,4 +1,4 @@
-// POST /v1/importExpiries (issue 4, import).
+// POST /v1/importExpiries.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidRows, rowErrorOut } from '../import/rowErrors';
@@ -19,7 +19,6 @@ export const importExpiries = v1Endpoint({
       'header is row 1). Without it, a file with an error is refused as a whole (400, the same errors in details), ' +
       'and one without is brought in in the background: getExpiryImport tells how far it is, undoExpiryImport takes ' +
       'it back. No event is sent per row.',
-    section: '4.2',
   },
   input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
   output: {

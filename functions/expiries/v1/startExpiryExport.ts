@@ -1,4 +1,4 @@
-// POST /v1/startExpiryExport (issue 4, export).
+// POST /v1/startExpiryExport.
 import { z } from 'zod';
 import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
 import { text } from '../../api/fields';
@@ -15,7 +15,6 @@ export const startExpiryExport = v1Endpoint({
     description:
       'The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is ' +
       'and where the file lies, for 24 hours.',
-    section: '4.2',
   },
   input: { body: z.object({ status: z.enum(STATUSES).default('all'), type: text(100).optional() }) },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },

@@ -1,4 +1,4 @@
-// POST /v1/undoExpiryImport (issue 4, import: undo by batch id).
+// POST /v1/undoExpiryImport (undo by batch id).
 import { z } from 'zod';
 import { EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const undoExpiryImport = v1Endpoint({
     description:
       'In the background, as far as they are still there; changed ones too. Only a completed import. No event is sent ' +
       'per row.',
-    section: '4.2',
   },
   input: { body: z.object({ batch_id: id }) },
   output: { 202: z.object({ message: z.string(), import: importOut }) },

@@ -1,14 +1,14 @@
-// POST or PUT /v1/updateExpiryType (issue 4, in the manner of specification section 4.2).
+// POST or PUT /v1/updateExpiryType.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { expiryTypePatch, updateExpiryType as update } from '../expiryTypeChanges';
-import { definitionView, expiryTypeOut } from '../views';
+import { expiryTypeOut, viewDefinition } from '../views';
 
 export const updateExpiryType = v1Endpoint({
   methods: ['POST', 'PUT', 'PATCH'],
   access: EDITOR,
-  docs: { summary: 'Change an expiry type: only the fields sent', section: '4.2' },
+  docs: { summary: 'Change an expiry type: only the fields sent' },
   input: { body: expiryTypePatch.extend({ id }) },
   output: { 200: z.object({ message: z.string(), expiry_type: expiryTypeOut }) },
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -16,7 +16,7 @@ export const updateExpiryType = v1Endpoint({
     const { id: named, ...patch } = body;
     return ok({
       message: 'Expiry type updated',
-      expiry_type: definitionView(await update(context, named, patch)),
+      expiry_type: viewDefinition(await update(context, named, patch)),
     });
   },
 });

@@ -1,9 +1,10 @@
-// POST /v2/expiries/{id}/complete (specification sections 3 and 4.10).
+// POST /v2/expiries/{id}/complete.
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
 import { completeExpiry as complete } from '../completeExpiry';
 import { completion } from '../input';
-import { expiryOut, expiryView } from '../views';
+import { expiryOut, viewExpiry } from '../views';
 
 export const completeExpiry = v2Endpoint({
   method: 'POST',
@@ -15,13 +16,12 @@ export const completeExpiry = v2Endpoint({
       'Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. ' +
       'Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with ' +
       'rel next-occurrence; the next one takes over its place in the plan, whatever the limit.',
-    section: '4.10',
   },
-  input: { path: z.object({ id: z.string() }), body: completion },
+  input: { path: z.object({ id }), body: completion },
   output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) => {
     const { expiry, next } = await complete(context, path.id, body);
-    return ok(expiryView(expiry), next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {});
+    return ok(viewExpiry(expiry), next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {});
   },
 });

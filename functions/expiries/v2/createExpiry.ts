@@ -1,8 +1,8 @@
-// POST /v2/expiries (specification section 4.10).
+// POST /v2/expiries.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
-import { expiryOut, expiryView } from '../views';
+import { expiryOut, viewExpiry } from '../views';
 
 export const createExpiry = v2Endpoint({
   method: 'POST',
@@ -13,13 +13,12 @@ export const createExpiry = v2Endpoint({
     description:
       '`recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, ' +
       'which passes over such a month. `share_password` is write-only; answers show `has_share_password`.',
-    section: '4.10',
   },
   input: { body: newExpiry },
   output: { 201: expiryOut },
-  errors: ['PLAN_LIMIT_REACHED'],
+  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
     const expiry = await create(context, body);
-    return created(expiryView(expiry), `/v2/expiries/${expiry.id}`);
+    return created(viewExpiry(expiry), `/v2/expiries/${expiry.id}`);
   },
 });

@@ -1,5 +1,6 @@
 // Keeps the overview of an organization's expiries in step with every change of one.
 import { triggerWorker } from '../../api/worker';
-import { followChange } from '../overview/keep';
+import { updateOverview } from '../overview/keep';
+import { expiries } from '../record';
 
-export const keepExpiryOverview = triggerWorker({ document: 'expiries/{id}', run: followChange });
+export const keepExpiryOverview = triggerWorker({ on: expiries, run: updateOverview });

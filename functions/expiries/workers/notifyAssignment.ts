@@ -1,23 +1,28 @@
-// Tells a person in the app that an expiry is theirs now (specification section 6.2).
+// Tells a person in the app and by mail that an expiry is theirs now.
 import { triggerWorker } from '../../api/worker';
+import { stageMail } from '../../messaging/mail';
 import { stageNotification } from '../../notifications/notify';
+import { clock } from '../../platform/clock';
 import { expiryLink } from '../../platform/links';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
+import { mailOfAssignment } from '../assignmentMail';
 import { expiries } from '../record';
 
-/** 1 write when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
+/** 2 writes when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
 export const notifyAssignment = triggerWorker({
-  document: 'expiries/{id}',
+  on: expiries,
   run: async ({ eventId, before, after }) => {
-    if (after === null || after.get('assigned_to') === (before?.get('assigned_to') ?? null)) return;
-    const expiry = expiries.decode(after);
+    if (after === null || after.assigned_to === (before?.assigned_to ?? null)) return;
+    const expiry = after;
     const { assigned_to: userId, assigned_by_user_email: by } = expiry;
     if (userId === null || (by !== null && by === expiry.assigned_to_user_email)) return;
     if (before === null && expiry.import_batch_id !== null) return;
     const author = expiry.assigned_by_user_full_name ?? 'Somebody';
-    await unitOfWork(async (writes) =>
-      stageNotification(writes, tenantOf(expiry.organization_id), {
+    const tenant = tenantOf(expiry.organization_id);
+    const mail = await mailOfAssignment(tenant, expiry);
+    await unitOfWork(async (writes) => {
+      stageNotification(writes, tenant, {
         userId,
         type: 'assignment',
         itemType: 'expiry',
@@ -26,7 +31,8 @@ export const notifyAssignment = triggerWorker({
         message: `${author} assigned “${expiry.name}” to you`,
         link: expiryLink(expiry.id),
         cause: ['assignment', eventId],
-      }),
-    );
+      });
+      if (mail) stageMail(writes, mail, clock.now());
+    });
   },
 });

@@ -1,17 +1,10 @@
 // Rebuilds an organization's overview of its expiries, on demand or because it has outgrown its shards.
-import { z } from 'zod';
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { rebuildOverview } from '../overview/rebuild';
+import { rebuilds } from '../overview/rebuilds';
 
-const payload = z.object({ organization_id: z.string(), shards: z.int().min(1).max(1024).optional() });
-
-export const rebuildExpiryOverview = taskWorker({
-  rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 10, maxBackoffSeconds: 600 },
+export const rebuildExpiryOverview = taskWorker(rebuilds, {
   timeoutSeconds: 540,
-  run: (data) => {
-    const { organization_id: organizationId, shards } = payload.parse(data);
-    return rebuildOverview(tenantOf(organizationId), shards);
-  },
+  run: ({ organization_id, shards }) => rebuildOverview(tenantOf(organization_id), shards),
 });

@@ -1,17 +1,10 @@
 // Writes the file of an export.
-import { z } from 'zod';
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
+import { exportQueue } from '../export/record';
 import { runExport } from '../export/run';
 
-const payload = z.object({ organization_id: z.string(), export_id: z.string() });
-
-export const runExpiryExport = taskWorker({
-  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+export const runExpiryExport = taskWorker(exportQueue, {
   timeoutSeconds: 540,
-  run: (data) => {
-    const { organization_id: organizationId, export_id: exportId } = payload.parse(data);
-    return runExport(tenantOf(organizationId), exportId);
-  },
+  run: ({ organization_id, export_id }) => runExport(tenantOf(organization_id), export_id),
 });

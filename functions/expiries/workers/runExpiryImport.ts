@@ -1,17 +1,10 @@
 // Brings an import's rows in, or takes them out again when it is undone.
-import { z } from 'zod';
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
+import { importQueue } from '../import/record';
 import { runImport } from '../import/run';
 
-const payload = z.object({ organization_id: z.string(), batch_id: z.string() });
-
-export const runExpiryImport = taskWorker({
-  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+export const runExpiryImport = taskWorker(importQueue, {
   timeoutSeconds: 540,
-  run: (data) => {
-    const { organization_id: organizationId, batch_id: batchId } = payload.parse(data);
-    return runImport(tenantOf(organizationId), batchId);
-  },
+  run: ({ organization_id, batch_id }) => runImport(tenantOf(organization_id), batch_id),
 });

@@ -1,9 +1,9 @@
-// POST /v1/bulkExtractDocuments: reads many files in the background (specification section 8; issue 8, extraction).
+// POST /v1/bulkExtractDocuments: reads many files in the background.
 import { z } from 'zod';
 import { EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
-import { jobOut, jobView } from '../jobViews';
+import { jobOut, viewJob } from '../jobViews';
 import { MAX_DOCUMENTS_PER_JOB } from '../limits';
 import { startJob } from '../startJob';
 
@@ -24,7 +24,6 @@ export const bulkExtractDocuments = v1Endpoint({
     description:
       'Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a ' +
       'file that cannot be read does not hold up the others. What was found is kept for 30 days.',
-    section: '8',
   },
   input: { body: z.object({ documents: z.array(named).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: jobOut }) },
@@ -33,7 +32,7 @@ export const bulkExtractDocuments = v1Endpoint({
     const job = await startJob(context, body.documents);
     return {
       status: 202,
-      body: { message: 'Extraction started', job_id: job.id, job: jobView(job) },
+      body: { message: 'Extraction started', job_id: job.id, job: viewJob(job) },
     };
   },
 });

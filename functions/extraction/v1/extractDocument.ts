@@ -1,4 +1,4 @@
-// POST /v1/extractDocument: reads a file of an expiry (specification section 8; issue 8, extraction).
+// POST /v1/extractDocument: reads a file of an expiry.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
@@ -21,7 +21,6 @@ export const extractDocument = v1Endpoint({
       'with its value, the words of the document that show it, their page, and a confidence that is computed by ' +
       'holding value and words against the document. Changes nothing: draft is what createExpiry takes, once what ' +
       'is missing has been added.',
-    section: '8',
   },
   input: {
     body: z.object({

@@ -1,4 +1,4 @@
-// POST /v1/extractDocumentDirect: reads a file in the request's body (specification section 8; issue 8, extraction).
+// POST /v1/extractDocumentDirect: reads a file in the request's body.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
@@ -31,7 +31,6 @@ export const extractDocumentDirect = v1Endpoint({
     description:
       'Like extractDocument, for a file of at most 8 MiB that is not attached to anything; it is not stored. ' +
       'Larger ones are uploaded to an expiry first.',
-    section: '8',
   },
   input: {
     body: z.object({

@@ -1,23 +1,22 @@
-// GET /v1/getExtractionJob: how far a bulk extraction is, and what it found (issue 8, extraction).
+// GET /v1/getExtractionJob: how far a bulk extraction is, and what it found.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { itemOut, itemView, jobOut, jobView } from '../jobViews';
+import { itemOut, jobOut, viewItem, viewJob } from '../jobViews';
 import { requireJob } from '../startJob';
 
 export const getExtractionJob = v1Endpoint({
   methods: ['GET'],
   access: EDITOR,
   docs: {
-    summary: 'How far a bulk extraction is',
+    summary: 'Get how far a bulk extraction is',
     description: 'The documents stand in the order in which they were named.',
-    section: '8',
   },
   input: { query: z.object({ job_id: id }) },
   output: { 200: z.object({ job: jobOut, documents: z.array(itemOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
     const { job, items } = await requireJob(tenant, query.job_id, now);
-    return ok({ job: jobView(job), documents: items.map(itemView) });
+    return ok({ job: viewJob(job), documents: items.map(viewItem) });
   },
 });

@@ -1,4 +1,4 @@
-// POST /v1/mapImportColumns: which column of a CSV is which field of importExpiries (specification section 8; issue 8).
+// POST /v1/mapImportColumns: which column of a CSV is which field of importExpiries.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { text } from '../../api/fields';
@@ -19,7 +19,6 @@ export const mapImportColumns = v1Endpoint({
       'which column is name or expiry_date; what it says is held against the cells. Without it the headers decide ' +
       'alone. Rename the header row by field and leave out columns whose field is null; problems says what to ' +
       'change in the cells first.',
-    section: '8',
   },
   input: {
     body: z.object({

@@ -1,17 +1,13 @@
-// Wakes documents of bulk extractions that nobody reads: their task was lost, or who began them died.
-import { scheduleWorker } from '../../api/worker';
-import { clock } from '../../platform/clock';
-import { extractionItems } from '../job';
-import { wake } from '../startJob';
+// Queues documents of bulk extractions again that nobody reads: their task was lost, or who began them died.
+import { addMs, clock } from '../../platform/clock';
+import { dueWorker } from '../../platform/dueWorker';
+import { dueExtractions, enqueueItem, extractionItems } from '../job';
+import { LEASE_MS } from '../limits';
 
-const AT_A_TIME = 200;
-
-export const sweepExtractions = scheduleWorker({
+export const sweepExtractions = dueWorker(dueExtractions, {
   cron: '*/5 * * * *',
-  run: async () => {
-    const due = await extractionItems.acrossTenants((query) =>
-      query.where('wake_at', '<=', clock.now()).limit(AT_A_TIME),
-    );
-    await Promise.all(due.map(wake));
+  run: async (item) => {
+    const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), LEASE_MS) };
+    if (await extractionItems.anyTenant(item).tryUpdate(item, waiting)) await enqueueItem(item);
   },
 });

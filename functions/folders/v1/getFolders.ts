@@ -1,4 +1,4 @@
-// GET /v1/getFolders: all of them, or those of one parent (specification sections 1 and 4.10).
+// GET /v1/getFolders: all of them, or those of one parent.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const getFolders = v1Endpoint({
   docs: {
     summary: 'Get all folders',
     description: 'Flat, by name; no pages. parent_folder_id=root: the top level.',
-    section: '4.10',
   },
   input: { query: z.object({ parent_folder_id: id.optional() }) },
   output: { 200: z.object({ folders: z.array(folderOut) }) },

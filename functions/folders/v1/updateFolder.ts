@@ -1,4 +1,4 @@
-// POST /v1/updateFolder: renames or moves (specification sections 1 and 4.10).
+// POST /v1/updateFolder: renames or moves.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -8,7 +8,7 @@ import { folderOut, folderPatch, viewFolder } from '../views';
 export const updateFolder = v1Endpoint({
   methods: 'any',
   access: EDITOR,
-  docs: { summary: 'Rename or move a folder', section: '4.10' },
+  docs: { summary: 'Rename or move a folder' },
   input: { body: folderPatch.extend({ id }) },
   output: { 200: z.object({ message: z.string(), folder: folderOut }) },
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,4 +1,4 @@
-// POST /v2/folders (specification section 4.10).
+// POST /v2/folders.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { stageNewFolder } from '../tree';
 import { folderInput, folderOut, viewFolder } from '../views';
@@ -11,11 +11,10 @@ export const createFolder = v2Endpoint({
     summary: 'Create a folder',
     description:
       'Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.',
-    section: '4.10',
   },
   input: { body: folderInput },
   output: { 201: folderOut },
-  errors: ['CONFLICT'],
+  errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const folder = await stageNewFolder(writes, tenant, body, { actor, now });
     return created(viewFolder(folder), `/v2/folders/${folder.id}`);

@@ -1,4 +1,4 @@
-// GET /v2/folders (specification section 4.10).
+// GET /v2/folders.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const listFolders = v2Endpoint({
   docs: {
     summary: 'List folders',
     description: 'Flat, by name. parent_folder_id=root shows those at the top level.',
-    section: '4.10',
   },
   input: { query: z.object({ ...pageQuery, parent_folder_id: id.optional() }) },
   output: { 200: pageOf(folderOut) },

@@ -1,4 +1,4 @@
-// PATCH /v2/folders/{id} (specification section 4.10).
+// PATCH /v2/folders/{id}.
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -13,7 +13,6 @@ export const updateFolder = v2Endpoint({
     summary: 'Rename or move a folder',
     description:
       'parent_folder_id null moves it to the top level. A folder cannot be moved into itself or below itself.',
-    section: '4.10',
   },
   input: { path: z.object({ id }), body: folderPatch },
   output: { 200: folderOut },

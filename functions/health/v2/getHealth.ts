@@ -1,54 +1,100 @@
 // GET /v2/health: whether the service does in time what is due.
 import { z } from 'zod';
-import { ok, PUBLIC, v2Endpoint } from '../../api/endpoint';
+import { ok, PUBLIC, type Reply, v2Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
+import { countGivenUp } from '../../messaging/givenUp';
 import { MINUTE_MS } from '../../platform/clock';
-import { latenessOf, MOST_LATENESS_MS, measure } from '../measure';
-import { type Lane, lastSnapshot, type Measurement } from '../record';
+import { describeError, log } from '../../platform/log';
+import { DUE_WORK } from '../kinds';
+import { isLate, isTimely, lanesOf, latenessOf, measure } from '../measure';
+import { lastSnapshot, type Measurement } from '../record';
 
 /** Older than that, the watchdog itself is out of order: the endpoint measures by itself. */
 const FRESH_MS = 2 * MINUTE_MS;
 
+/** A database that has not answered by then is down: whoever asks waits for no client's own patience. */
+const DATABASE_WAIT_MS = 2000;
+
 const status = z.enum(['ok', 'late']);
-const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int() });
+const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), set_aside: z.int() });
+const lanesOut = Object.fromEntries(DUE_WORK.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
-  /** The lateness of the oldest due and unsent message. */
+  /** The lateness of the oldest due work that people wait for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
+  /** Messages given up in the last 24 hours, of which nobody knows whether they arrived. */
+  given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),
     watchdog: z.object({ status: z.enum(['ok', 'stale']) }),
-    reminders: laneOut,
-    messages: laneOut,
-    mails: laneOut,
+    ...lanesOut,
   }),
   measured_at: timestampOut,
 });
 
-const isOk = (latenessMs: number): 'ok' | 'late' => (latenessMs > MOST_LATENESS_MS ? 'late' : 'ok');
-const lane = ({ lateness_ms, backlog }: Lane) => ({
-  status: isOk(lateness_ms),
-  lateness_seconds: Math.floor(lateness_ms / 1000),
-  backlog,
+const downOut = z.object({
+  status: z.literal('down'),
+  components: z.object({ database: z.object({ status: z.literal('down') }) }),
+  measured_at: timestampOut,
 });
 
-function view(measured: Measurement, measuredAt: Date, isFresh: boolean): z.input<typeof healthOut> {
-  const latenessMs = latenessOf(measured);
-  const { reminders, messages, mails } = measured;
+function view(
+  { measured, givenUp }: { measured: Measurement; givenUp: number },
+  measuredAt: Date,
+  isFresh: boolean,
+): z.input<typeof healthOut> {
+  const lanes = lanesOf(measured);
+  const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
-    status: isOk(latenessMs),
-    lateness_seconds: Math.floor(latenessMs / 1000),
-    backlog: reminders.backlog + messages.backlog + mails.backlog,
+    status: statusOf(lanes.some(({ work, lane }) => isLate(work, lane))),
+    lateness_seconds: Math.floor(latenessOf(measured) / 1000),
+    backlog: lanes.reduce((sum, { work, lane }) => sum + (isTimely(work) ? lane.backlog : 0), 0),
+    given_up: givenUp,
     components: {
       database: { status: 'ok' },
       watchdog: { status: isFresh ? 'ok' : 'stale' },
-      reminders: lane(reminders),
-      messages: lane(messages),
-      mails: lane(mails),
+      ...Object.fromEntries(
+        lanes.map(({ work, lane }) => [
+          work.kind,
+          {
+            status: statusOf(isLate(work, lane)),
+            lateness_seconds: Math.floor(lane.lateness_ms / 1000),
+            backlog: lane.backlog,
+            set_aside: lane.set_aside,
+          },
+        ]),
+      ),
     },
     measured_at: measuredAt.toISOString(),
   };
+}
+
+async function measured(now: Date): Promise<z.input<typeof healthOut>> {
+  const last = await lastSnapshot();
+  const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
+  if (isFresh) return view({ measured: last.lanes, givenUp: last.given_up }, last.measured_at, true);
+  const [lanes, givenUp] = await Promise.all([measure(now), countGivenUp(now)]);
+  return view({ measured: lanes, givenUp }, now, false);
+}
+
+function databaseDown(now: Date, thrown: unknown): Reply {
+  log.error('The database does not answer', describeError(thrown));
+  const body: z.input<typeof downOut> = {
+    status: 'down',
+    components: { database: { status: 'down' } },
+    measured_at: now.toISOString(),
+  };
+  return { status: 503, body, headers: { 'Retry-After': '5' } };
+}
+
+/** @throws when the promise has not come true by then. */
+async function within<T>(waitMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${waitMs} ms`)), waitMs);
+  });
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
 }
 
 export const getHealth = v2Endpoint({
@@ -56,15 +102,14 @@ export const getHealth = v2Endpoint({
   path: '/health',
   access: PUBLIC,
   docs: {
-    section: '4.10',
-    summary: 'Whether reminders and mails go out in time',
+    summary: 'Tell whether reminders and mails go out in time',
     description:
-      'The lateness of the oldest message that is due and not sent, and how many wait, measured within the last two minutes. `late` is more than five minutes.',
+      'The lateness of the oldest work that is due and not done, and how much waits, by kind, measured within the last two minutes. `late` is more than five minutes for what people wait for, more for clearing up. `set_aside` counts records that fail and wait for another try; `lateness_seconds` and `backlog` of the whole leave clearing up out; `given_up` counts the last day’s messages of which nobody knows whether they arrived. 503 with `down` when the database does not answer within two seconds.',
   },
-  output: { 200: healthOut },
-  run: async (_input, { now }) => {
-    const last = await lastSnapshot();
-    const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
-    return ok(view(isFresh ? last : await measure(now), isFresh ? last.measured_at : now, isFresh));
-  },
+  output: { 200: healthOut, 503: downOut },
+  run: async (_input, { now }) =>
+    within(DATABASE_WAIT_MS, measured(now)).then(
+      (health) => ok(health),
+      (thrown: unknown) => databaseDown(now, thrown),
+    ),
 });

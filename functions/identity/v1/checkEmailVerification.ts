@@ -1,4 +1,4 @@
-// /v1/checkEmailVerification: whether the caller's own email address is verified (specification section 4.1).
+// /v1/checkEmailVerification: whether the caller's own email address is verified.
 import { z } from 'zod';
 import { ACCOUNT, ok, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
@@ -9,10 +9,9 @@ export const checkEmailVerification = v1Endpoint({
   documentedMethod: 'GET',
   access: ACCOUNT,
   docs: {
-    summary: "Whether the caller's email address is verified",
+    summary: "Tell whether the caller's email address is verified",
     description:
       'Accounts from before addresses were verified have no email_verified: treat them as verified.',
-    section: '4.1',
   },
   output: { 200: z.object({ email_verified: z.boolean().optional(), email: z.string() }) },
   errors: ['NOT_FOUND'],

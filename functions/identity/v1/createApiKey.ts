@@ -1,12 +1,11 @@
-// POST /v1/createApiKey: a key for integrations, told once (specification section 4.1).
+// POST /v1/createApiKey: a key for integrations, told once.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { instant, requiredText } from '../../api/fields';
+import { SCOPES } from '../../api/scopes';
 import { KEY_ROLES } from '../apiKey';
 import { stageNewApiKey } from '../apiKeyChanges';
-import { apiKeyOut, apiKeyView } from '../views';
-
-const answer = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
+import { apiKeyWithSecretOut, viewApiKey, withoutKey } from '../views';
 
 export const createApiKey = v1Endpoint({
   methods: ['POST'],
@@ -15,21 +14,26 @@ export const createApiKey = v1Endpoint({
   docs: {
     summary: 'Create an API key',
     description:
-      'The key itself is answered once and stored nowhere; a replay by Idempotency-Key answers `key: null`. An organization has at most 25 active keys; expired and revoked ones do not count.',
-    section: '4.1',
+      'The key itself is answered once and stored nowhere; a replay by Idempotency-Key answers `key: null`. An organization has at most 25 active keys; expired and revoked ones do not count. With `scopes` the key is held to these, of what its role may do: an area to read, or to write, which includes reading; without, to nothing.',
   },
   input: {
     body: z.object({
       name: requiredText(100),
       role: z.enum(KEY_ROLES).default('editor'),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .nullish()
+        .transform((value) => value ?? null),
       expires_at: instant.nullish().transform((value) => value ?? null),
     }),
   },
-  output: { 201: answer },
+  output: { 201: apiKeyWithSecretOut },
   errors: ['LIMIT_REACHED'],
-  redactForReplay: (body) => ({ ...(body as z.output<typeof answer>), key: null }),
+  redactForReplay: withoutKey,
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
-    return created({ key, api_key: apiKeyView(record, now) });
+    return created({ key, api_key: viewApiKey(record, now) });
   },
 });

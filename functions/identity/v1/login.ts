@@ -1,12 +1,12 @@
-// POST /v1/login: a session token for the right email address and password (specification section 4.1).
+// POST /v1/login: a session token for the right email address and password.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
 import { tenantOf } from '../../platform/tenant';
 import { issueSessionToken } from '../sessionToken';
 import { signIn } from '../signIn';
-import { teamsOf } from '../team';
-import { teamOut, teamView, userOut, userView } from '../views';
+import { listTeams } from '../team';
+import { teamOut, userOut, viewTeam, viewUser } from '../views';
 
 export const login = v1Endpoint({
   methods: ['POST'],
@@ -16,21 +16,20 @@ export const login = v1Endpoint({
   docs: {
     summary: 'Sign in with email address and password',
     description:
-      'The access token is valid for 30 days, until the password changes or the person is removed from their organization. An unknown address and a wrong password are answered alike. After 10 failures in a row the account is closed for a minute, then for two, and so on up to an hour: 429 with Retry-After.',
-    section: '4.1',
+      'The access token is valid for 30 days, until `logout` or `logoutEverywhere`, until the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password are answered alike. After 10 failures in a row from one network address the account is closed to that address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 from many, it is closed to all addresses but those from which its owner has signed in before.',
   },
   input: {
     body: z.object({ email: requiredText(254), password: z.string().min(1, 'is required').max(1000) }),
   },
   output: { 200: z.object({ accessToken: z.string(), user: userOut, teams: z.array(teamOut) }) },
   errors: ['UNAUTHORIZED'],
-  run: async ({ body }, { now }) => {
-    const user = await signIn(body.email, body.password, now);
-    const session = { userId: user.id, generation: user.session_generation };
+  run: async ({ body }, { now, clientAddress }) => {
+    const { user, signedInAt } = await signIn({ email: body.email, clientAddress }, body.password, now);
+    const session = { userId: user.id, generation: user.session_generation, signedInAt };
     const [accessToken, teams] = await Promise.all([
       issueSessionToken(session, now),
-      user.organization_id === null ? [] : teamsOf(tenantOf(user.organization_id)),
+      user.organization_id === null ? [] : listTeams(tenantOf(user.organization_id)),
     ]);
-    return ok({ accessToken, user: userView(user), teams: teams.map(teamView) });
+    return ok({ accessToken, user: viewUser(user), teams: teams.map(viewTeam) });
   },
 });

@@ -1,9 +1,9 @@
-// POST /v1/revokeApiKey: stops a key at once and for good (specification sections 3 and 4.1).
+// POST /v1/revokeApiKey: stops a key at once and for good.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageRevocation } from '../apiKeyChanges';
-import { apiKeyOut, apiKeyView } from '../views';
+import { apiKeyOut, viewApiKey } from '../views';
 
 export const revokeApiKey = v1Endpoint({
   methods: ['POST'],
@@ -12,13 +12,12 @@ export const revokeApiKey = v1Endpoint({
   docs: {
     summary: 'Revoke an API key',
     description: 'It stops working at once and cannot be turned back on; the records that it created stay.',
-    section: '4.1',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ message: z.string(), api_key: apiKeyOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { writes, tenant, now }) => {
     const key = await stageRevocation(writes, tenant, body.id, now);
-    return ok({ message: 'API key revoked', api_key: apiKeyView(key, now) });
+    return ok({ message: 'API key revoked', api_key: viewApiKey(key, now) });
   },
 });

@@ -1,13 +1,8 @@
 // Sends one mail of the outbox.
-import { z } from 'zod';
 import { taskWorker } from '../../api/worker';
-import { sendOutboxMail } from '../mail';
+import { mailQueue, sendOutboxMail } from '../mail';
 
-const payloadSchema = z.object({ id: z.string() });
-
-export const sendMail = taskWorker({
-  rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },
-  retry: { maxAttempts: 5, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+export const sendMail = taskWorker(mailQueue, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
-  run: async (payload) => sendOutboxMail(payloadSchema.parse(payload).id),
+  run: ({ id }) => sendOutboxMail(id),
 });

@@ -1,4 +1,4 @@
-// POST /v1/markNotificationsRead: marks some or all of the caller's notifications as read (beside section 4.8).
+// POST /v1/markNotificationsRead: marks some or all of the caller's notifications as read.
 import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -13,8 +13,7 @@ export const markNotificationsRead = v1Endpoint({
   methods: ['POST'],
   access: ANY_PERSON,
   docs: {
-    section: '4.8',
-    summary: 'Marks notifications of the caller as read',
+    summary: 'Mark notifications of the caller as read',
     description: `Send \`ids\` (up to ${MOST_AT_ONCE}) or \`all: true\`, which marks the newest ${MOST_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids that are not the caller’s are passed over.`,
   },
   input: {

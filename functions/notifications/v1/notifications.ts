@@ -1,9 +1,9 @@
-// GET /v1/notifications: the caller's own notifications, newest first (specification section 4.8).
+// GET /v1/notifications: the caller's own notifications, newest first.
 import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
 import { countUnread, newestNotifications } from '../store';
-import { notificationOut, notificationView } from '../views';
+import { notificationOut, viewNotification } from '../views';
 
 const MAX_SHOWN = 200;
 
@@ -11,8 +11,7 @@ export const notifications = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
   docs: {
-    section: '4.8',
-    summary: 'The caller’s notifications, newest first',
+    summary: 'List the caller’s notifications, newest first',
     description: '`unread_count` counts all unread ones of the caller; `total` those in this answer.',
   },
   input: {
@@ -31,6 +30,6 @@ export const notifications = v1Endpoint({
       newestNotifications(tenant, actor.id, { unreadOnly: query.unread_only, limit: query.limit }),
       countUnread(tenant, actor.id),
     ]);
-    return ok({ notifications: shown.map(notificationView), unread_count: unreadCount, total: shown.length });
+    return ok({ notifications: shown.map(viewNotification), unread_count: unreadCount, total: shown.length });
   },
 });

@@ -1,7 +1,7 @@
-// GET /v1/getOrganizationSettings: the caller's organization (specification section 4.7).
+// GET /v1/getOrganizationSettings: the caller's organization.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { organizationOf } from '../organization';
+import { loadOrganization } from '../organization';
 import { settingsOut, settingsView } from '../settings';
 
 export const getOrganizationSettings = v1Endpoint({
@@ -11,8 +11,7 @@ export const getOrganizationSettings = v1Endpoint({
   docs: {
     summary: "Get the organization's settings",
     description: 'Every error, token failures included, is answered with 500 and {error, message}.',
-    section: '4.7',
   },
   output: { 200: z.object({ organization: settingsOut }) },
-  run: async (_input, { tenant }) => ok({ organization: settingsView(await organizationOf(tenant)) }),
+  run: async (_input, { tenant }) => ok({ organization: settingsView(await loadOrganization(tenant)) }),
 });

@@ -1,8 +1,8 @@
-// GET /v1/getUsers: the people of the organization (specification section 5: an API key never manages users).
+// GET /v1/getUsers: the people of the organization (an API key never manages users).
 import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { membersOf } from '../../identity/members';
-import { userOut, userView } from '../../identity/views';
+import { listMembers } from '../../identity/members';
+import { userOut, viewUser } from '../../identity/views';
 
 export const getUsers = v1Endpoint({
   methods: ['GET'],
@@ -10,8 +10,7 @@ export const getUsers = v1Endpoint({
   docs: {
     summary: "List the organization's people",
     description: 'Longest-standing first. API keys are not among them.',
-    section: '5',
   },
   output: { 200: z.object({ users: z.array(userOut) }) },
-  run: async (_input, { tenant }) => ok({ users: (await membersOf(tenant)).map(userView) }),
+  run: async (_input, { tenant }) => ok({ users: (await listMembers(tenant)).map(viewUser) }),
 });

@@ -1,4 +1,4 @@
-// POST (also PUT) /v1/updateOrganizationSettings: changes the settings that are sent (specification section 4.7).
+// POST (also PUT) /v1/updateOrganizationSettings: changes the settings that are sent.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { settingsOut, settingsPatch, settingsView, stageSettings } from '../settings';
@@ -8,8 +8,8 @@ export const updateOrganizationSettings = v1Endpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: "Change the organization's settings",
-    description: 'Changes only the settings that are sent.',
-    section: '4.7',
+    description:
+      'Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.',
   },
   input: { body: settingsPatch },
   output: { 200: z.object({ message: z.string(), organization: settingsOut }) },

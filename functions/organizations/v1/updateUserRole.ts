@@ -1,8 +1,8 @@
-// POST (also PUT) /v1/updateUserRole: makes a person admin, editor or viewer (specification section 1).
+// POST (also PUT) /v1/updateUserRole: makes a person admin, editor or viewer.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id, roleName } from '../../api/fields';
-import { userOut, userView } from '../../identity/views';
+import { userOut, viewUser } from '../../identity/views';
 import { stageRole } from '../people';
 
 export const updateUserRole = v1Endpoint({
@@ -11,13 +11,12 @@ export const updateUserRole = v1Endpoint({
   docs: {
     summary: "Change a person's role",
     description: '`member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.',
-    section: '5',
   },
   input: { body: z.object({ userId: id, role: roleName }) },
   output: { 200: z.object({ message: z.string(), user: userOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, tenant, now }) => {
     const user = await stageRole(writes, tenant, body, now);
-    return ok({ message: 'Role updated', user: userView(user) });
+    return ok({ message: 'Role updated', user: viewUser(user) });
   },
 });

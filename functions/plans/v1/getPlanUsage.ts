@@ -1,17 +1,16 @@
-// GET /v1/getPlanUsage: what the plan allows, how much of it is used, and where it stands (issue 8).
+// GET /v1/getPlanUsage: what the plan allows, how much of it is used, and where it stands.
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { usageOf } from '../usage';
-import { planUsageOut, planUsageView } from '../views';
+import { loadPlanUsage } from '../usage';
+import { planUsageOut, viewPlanUsage } from '../views';
 
 export const getPlanUsage = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   docs: {
-    section: '8',
     summary: 'Get the plan’s limits, what is used of them, and the credits left',
     description:
-      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold. 1 read.',
+      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold.',
   },
   output: { 200: planUsageOut },
-  run: async (_input, { tenant, now }) => ok(planUsageView(await usageOf(tenant), now)),
+  run: async (_input, { tenant, now }) => ok(viewPlanUsage(await loadPlanUsage(tenant), now)),
 });

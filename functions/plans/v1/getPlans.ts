@@ -1,16 +1,15 @@
-// GET /v1/getPlans: the catalogue of plans, add-ons and prices (specification section 8; issue 8).
+// GET /v1/getPlans: the catalogue of plans, add-ons and prices.
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { catalogueOut, catalogueView } from '../views';
+import { catalogueOut, viewCatalogue } from '../views';
 
 export const getPlans = v1Endpoint({
   methods: ['GET'],
   access: PUBLIC,
   docs: {
-    section: '8',
     summary: 'Get the plans, what each allows, and what everything costs',
     description:
       'Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.',
   },
   output: { 200: catalogueOut },
-  run: async () => ok(catalogueView()),
+  run: async () => ok(viewCatalogue()),
 });

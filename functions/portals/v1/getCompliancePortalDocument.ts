@@ -1,4 +1,4 @@
-// POST /v1/getCompliancePortalDocument: the bytes of a document that a portal link shows (issue 7).
+// POST /v1/getCompliancePortalDocument: the bytes of a document that a portal link shows.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
@@ -10,7 +10,6 @@ export const getCompliancePortalDocument = v1Endpoint({
   docs: {
     summary: 'Get the address of a document behind a portal link',
     description: 'The address is signed and good for five minutes; it serves the file as a download.',
-    section: '1',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1).max(300) }) },
   output: {

@@ -1,8 +1,9 @@
-// GET /v1/getCompliancePortals (issue 7).
+// GET /v1/getCompliancePortals.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { listPortals, portalOut, viewPortal } from '../portal';
+import { viewLink } from '../../links/linkTable';
+import { listPortals, portalOut } from '../portal';
 
 export const getCompliancePortals = v1Endpoint({
   methods: ['GET'],
@@ -10,11 +11,10 @@ export const getCompliancePortals = v1Endpoint({
   docs: {
     summary: 'List the portal links of a client that still work',
     description: 'Newest first, without their addresses.',
-    section: '1',
   },
   input: { query: z.object({ client_id: id }) },
   output: { 200: z.object({ portals: z.array(portalOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) =>
-    ok({ portals: (await listPortals(tenant, query.client_id, now)).map(viewPortal) }),
+    ok({ portals: (await listPortals(tenant, query.client_id, now)).map(viewLink) }),
 });

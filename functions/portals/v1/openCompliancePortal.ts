@@ -1,10 +1,12 @@
-// POST /v1/openCompliancePortal: what a portal link shows, without signing in (issue 7).
+// POST /v1/openCompliancePortal: what a portal link shows, without signing in.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { REQUEST_STATUSES, statusOf } from '../../collection/request';
-import { REVIEW_STATUSES } from '../../collection/submission';
+import { locale } from '../../api/locales';
 import { PROJECT_STATUSES } from '../../compliance/project';
+import { workingLink } from '../../documentRequests/clientAccess';
+import { REQUEST_STATUSES, statusOf } from '../../documentRequests/request';
+import { REVIEW_STATUSES } from '../../documentRequests/submission';
 import { openPortal } from '../content';
 
 const project = z.object({
@@ -20,6 +22,7 @@ const request = z.object({
   due_date: z.string().nullable(),
   sent_at: timestampOut,
   completed_at: timestampOut.nullable(),
+  url: z.string().nullable().describe('Where it is answered; null unless it can be'),
 });
 const document = z.object({
   id: z.string().describe('For getCompliancePortalDocument'),
@@ -38,12 +41,12 @@ export const openCompliancePortal = v1Endpoint({
     summary: 'See the projects, requests and documents behind a portal link',
     description:
       'token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.',
-    section: '1',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: {
     200: z.object({
       organization_name: z.string(),
+      locale: locale.describe('The organization’s language'),
       client_name: z.string(),
       expires_at: timestampOut.describe('When the link stops working'),
       projects: z.array(project),
@@ -53,9 +56,10 @@ export const openCompliancePortal = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { portal, client, organizationName, ...shown } = await openPortal(body.token, now);
+    const { portal, client, organization, ...shown } = await openPortal(body.token, now);
     return ok({
-      organization_name: organizationName,
+      organization_name: organization.name,
+      locale: organization.locale,
       client_name: client.name,
       expires_at: portal.expires_at.toISOString(),
       projects: shown.projects.map(({ name, status, startDate, dueDate, description }) => ({
@@ -71,6 +75,7 @@ export const openCompliancePortal = v1Endpoint({
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
+        url: workingLink(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

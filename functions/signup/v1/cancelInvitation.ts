@@ -1,4 +1,4 @@
-// POST /v1/cancelInvitation: takes an invitation back (specification section 3, Invitation).
+// POST /v1/cancelInvitation: takes an invitation back.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -12,7 +12,6 @@ export const cancelInvitation = v1Endpoint({
   docs: {
     summary: 'Cancel an invitation',
     description: 'Its link stops working at once and its seat is free.',
-    section: '3',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ message: z.string(), invitation: invitationOut }) },

@@ -1,4 +1,4 @@
-// POST /v1/checkPartnerLicense: what a partner's link would bring to a registration (specification section 4.1).
+// POST /v1/checkPartnerLicense: what a partner's link would bring to a registration.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
@@ -11,7 +11,6 @@ export const checkPartnerLicense = v1Endpoint({
   docs: {
     summary: 'Preview a partner license',
     description: 'Unknown, expired and linked licenses are not valid.',
-    section: '4.1',
   },
   input: { body: z.object({ token: requiredText(500) }) },
   output: {

@@ -1,4 +1,4 @@
-// POST /v1/checkPromoCode: what a promo code would bring to a registration (specification section 4.1).
+// POST /v1/checkPromoCode: what a promo code would bring to a registration.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
@@ -11,7 +11,6 @@ export const checkPromoCode = v1Endpoint({
   docs: {
     summary: 'Preview a promo code',
     description: 'Unknown, expired and used-up codes are not valid.',
-    section: '8',
   },
   input: { body: z.object({ code: requiredText(100) }) },
   output: {

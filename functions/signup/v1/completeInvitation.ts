@@ -1,4 +1,4 @@
-// POST /v1/completeInvitation: joins the organization that one was invited to (specification section 4.1).
+// POST /v1/completeInvitation: joins the organization that one was invited to.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalText, requiredText } from '../../api/fields';
@@ -11,8 +11,7 @@ export const completeInvitation = v1Endpoint({
   tier: 'sensitive',
   docs: {
     summary: 'Accept an invitation',
-    description: `Makes an account, or, with the ID token of an existing one as bearer token, lets that one join. A repeat by the person who joined, shown by their token or password, answers alreadyCompleted. ${PASSWORD_POLICY}`,
-    section: '4.1',
+    description: `Makes an account, or, with the ID token of an existing one as bearer token, lets that one join. An address with a verified account, or with a sign-in account that never registered, needs that account’s ID token: 409 without. A registration that never verified the address gives way to the person who was invited. A repeat by the person who joined, shown by their token or password, answers alreadyCompleted. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({
@@ -38,8 +37,12 @@ export const completeInvitation = v1Endpoint({
     }),
   },
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'EMAIL_EXISTS', 'GONE'],
-  run: async ({ body }, { writes, bearer, now }) => {
-    const { userId, organization, alreadyCompleted } = await acceptInvitation(writes, body, { bearer, now });
+  run: async ({ body }, { writes, bearer, clientAddress, now }) => {
+    const { userId, organization, alreadyCompleted } = await acceptInvitation(writes, body, {
+      bearer,
+      clientAddress,
+      now,
+    });
     const joined = {
       success: true,
       userId,

@@ -1,4 +1,4 @@
-// GET /v1/getInvitations: the organization's invitations, newest first (specification section 2, Invitation).
+// GET /v1/getInvitations: the organization's invitations, newest first.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invitationOut, invitationView, listInvitations } from '../invitation';
@@ -8,12 +8,11 @@ export const getInvitations = v1Endpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'List invitations',
-    description: 'Newest first; used, cancelled and expired ones too.',
-    section: '2',
+    description: 'Newest first: every one that is pending, and the newest 500 whatever became of them.',
   },
   output: { 200: z.object({ invitations: z.array(invitationOut) }) },
   run: async (_input, { tenant, now }) => {
-    const found = await listInvitations(tenant);
+    const found = await listInvitations(tenant, now);
     return ok({ invitations: found.map((invitation) => invitationView(invitation, now)) });
   },
 });

@@ -1,4 +1,4 @@
-// POST /v1/invite: invites people into the organization by mail (specification section 4.1).
+// POST /v1/invite: invites people into the organization by mail.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, roleName } from '../../api/fields';
@@ -14,13 +14,12 @@ export const invite = v1Endpoint({
     summary: 'Invite people',
     description:
       'Addresses that are in the organization or have a pending invitation are skipped; when all are, the answer is 400. Pending invitations count as user seats: 400 when there are not enough. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.',
-    section: '4.1',
   },
   input: {
     body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleName.default('editor') }),
   },
   output: { 201: z.object({ message: z.string(), invitations: z.array(invitationOut) }) },
-  errors: ['SEATS_EXHAUSTED'],
+  errors: ['SEATS_EXHAUSTED', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const made = await stageInvitations(writes, tenant, body, { by: actor, at: now });
     const message = made.length === 1 ? '1 invitation sent' : `${made.length} invitations sent`;

@@ -1,9 +1,10 @@
-// POST /v1/register: a new account with an organization of its own, on trial (specification section 4.1).
+// POST /v1/register: a new account with an organization of its own, on trial.
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalText, requiredText, timeZone } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
-import { registeredUserOut, userView } from '../../identity/views';
+import { registeredUserOut, viewUser } from '../../identity/views';
+import { requirePerson } from '../captcha';
 import { register as registerAccount } from '../registration';
 
 const optionalUrl = optionalText(2000).refine(
@@ -28,13 +29,15 @@ const registration = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  organization_name: optionalText(200),
+  organization_name: optionalText(200).refine((name) => !/\p{Cc}/u.test(name ?? ''), 'must be one line'),
   photoURL: optionalUrl,
   timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
   referral_code: optionalText(100),
   promo_code: optionalText(100),
   partner_link_token: optionalText(500),
-  recaptchaToken: optionalText(10_000),
+  recaptchaToken: optionalText(10_000).meta({
+    description: 'Required where the service has a reCAPTCHA key; each is good once',
+  }),
   googleUid: optionalText(128),
 });
 
@@ -44,14 +47,15 @@ export const register = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Register',
-    description: `Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address. No token is answered: sign in afterwards. ${PASSWORD_POLICY} A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.`,
-    section: '4.1',
+    description: `Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address. No token is answered: sign in afterwards. ${PASSWORD_POLICY} An address that a sign-in account has already is 409, unless googleUid and its ID token show that it is the caller’s; who signs in with Google takes the address over from a registration that never verified it. A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.`,
   },
   input: { body: registration },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },
   errors: ['UNAUTHORIZED', 'EMAIL_EXISTS'],
-  run: async ({ body }, { writes, bearer, now }) => {
+  secrets: ['RECAPTCHA_SECRET_KEY'],
+  run: async ({ body }, { writes, bearer, clientAddress, now }) => {
+    await requirePerson(body, clientAddress);
     const user = await registerAccount(writes, body, { bearer, now });
-    return created({ message: 'Registered: confirm your email address, then sign in', user: userView(user) });
+    return created({ message: 'Registered: confirm your email address, then sign in', user: viewUser(user) });
   },
 });

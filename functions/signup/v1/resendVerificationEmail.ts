@@ -1,4 +1,4 @@
-// POST /v1/resendVerificationEmail: another mail that verifies an address (specification section 8, Strict tier).
+// POST /v1/resendVerificationEmail: another mail that verifies an address.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress } from '../../api/fields';
@@ -12,7 +12,6 @@ export const resendVerificationEmail = v1Endpoint({
     summary: 'Send the verification mail again',
     description:
       'The answer is the same whether the address has an account or not. At most one mail a minute.',
-    section: '8',
   },
   input: { body: z.object({ email: emailAddress }) },
   output: { 200: z.object({ message: z.string() }) },

@@ -1,4 +1,4 @@
-// POST /v1/sendPasswordResetEmail: mails a code for a new password (specification section 8, Strict tier).
+// POST /v1/sendPasswordResetEmail: mails a code for a new password.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress } from '../../api/fields';
@@ -11,8 +11,7 @@ export const sendPasswordResetEmail = v1Endpoint({
   docs: {
     summary: 'Ask for a code that resets the password',
     description:
-      'The answer is the same whether the address has an account or not. At most one mail a minute; a new code replaces the one before.',
-    section: '8',
+      'The answer is the same whether the address has an account or not. At most one mail a minute and ten a day; each code is valid until it ends, or until one of them is used.',
   },
   input: { body: z.object({ email: emailAddress }) },
   output: { 200: z.object({ message: z.string() }) },

@@ -1,4 +1,4 @@
-// POST /v1/submitSignupRequest: asks us to set up an account (specification section 8, Strict tier).
+// POST /v1/submitSignupRequest: asks us to set up an account.
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalText, requiredText } from '../../api/fields';
@@ -11,7 +11,6 @@ export const submitSignupRequest = v1Endpoint({
   docs: {
     summary: 'Ask to be signed up',
     description: 'The answer is the same whether the address has an account or not.',
-    section: '8',
   },
   input: {
     body: z.object({

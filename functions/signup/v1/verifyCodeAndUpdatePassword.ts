@@ -1,4 +1,4 @@
-// POST /v1/verifyCodeAndUpdatePassword: a new password for the code that was mailed (specification section 8).
+// POST /v1/verifyCodeAndUpdatePassword: a new password for the code that was mailed.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, requiredText } from '../../api/fields';
@@ -11,8 +11,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Set a new password with a mailed code',
-    description: `The code is valid for ${RESET_MINUTES} minutes, once, and for 5 tries. Every session from before ends. ${PASSWORD_POLICY}`,
-    section: '8',
+    description: `The code is valid for ${RESET_MINUTES} minutes, once, and for 5 tries from one network address; a newer one leaves it valid. Every session from before ends. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({
@@ -22,8 +21,8 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
     }),
   },
   output: { 200: z.object({ message: z.string() }) },
-  run: async ({ body }, { writes, now }) => {
-    await resetPassword(writes, body, now);
+  run: async ({ body }, { writes, clientAddress, now }) => {
+    await resetPassword(writes, { ...body, clientAddress }, now);
     return ok({ message: 'Your password is changed: sign in with it' });
   },
 });

@@ -1,4 +1,4 @@
-// /v1/verifyEmail: verifies the address that the token was mailed to (specification section 4.1, register's effects).
+// /v1/verifyEmail: verifies the address that the token was mailed to.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -15,7 +15,6 @@ export const verifyEmail = v1Endpoint({
     summary: 'Verify an email address',
     description:
       'Takes the token of the mail, in the query as the link has it or in the body. The same token again is answered alike; 404 for an unknown token, 410 for one that expired after 7 days.',
-    section: '4.1',
   },
   input: { query: input, body: input },
   output: { 200: z.object({ message: z.string(), email_verified: z.literal(true), email: z.string() }) },

@@ -1,22 +1,33 @@
-// Clears away what registrations left that died between making their account and committing it (section 4.1, register).
+// Clears away what registrations left that died between making their account and committing it.
 import { scheduleWorker } from '../../api/worker';
 import { emailClaims, giveUpClaim } from '../../identity/accountEmails';
-import { addMs, clock, HOUR_MS } from '../../platform/clock';
+import { addMs, clock, HOUR_MS, SECOND_MS } from '../../platform/clock';
+import { byId } from '../../platform/collection';
+import { eachInTurn } from '../../platform/eachInTurn';
 
 /** Far longer than any request may run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
-const MOST_PER_RUN = 500;
+const PAGE = 500;
+const BUDGET_MS = 240 * SECOND_MS;
+
+async function* abandoned(before: Date) {
+  for (let after = ''; ; ) {
+    const page = await emailClaims.find((query) => {
+      const underWay = query.where('state', '==', 'registering').orderBy(byId).limit(PAGE);
+      return after === '' ? underWay : underWay.startAfter(after);
+    });
+    yield* page.filter(({ claimed_at }) => claimed_at < before);
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id ?? '';
+  }
+}
 
 /** As many reads as registrations are under way, at least 1; 2 reads and 1 write more for each abandoned one. */
 export const clearAbandonedRegistrations = scheduleWorker({
   cron: '17 * * * *',
+  timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
-    const underWay = await emailClaims.find((query) =>
-      query.where('state', '==', 'registering').limit(MOST_PER_RUN),
-    );
-    for (const claim of underWay) {
-      if (claim.claimed_at < before) await giveUpClaim(claim);
-    }
+    await eachInTurn(abandoned(before), giveUpClaim, { deadline: performance.now() + BUDGET_MS });
   },
 });

@@ -1,9 +1,9 @@
-// POST /v1/createWebhookSubscription: a new webhook and, this once, its secret (specification section 4.9).
+// POST /v1/createWebhookSubscription: a new webhook and, this once, its secret.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
 import { createSubscription } from '../subscriptions';
-import { subscriptionView, subscriptionWithSecretOut, withoutSecret } from '../views';
+import { subscriptionWithSecretOut, viewSubscription, withoutSecret } from '../views';
 
 export const createWebhookSubscription = v1Endpoint({
   methods: ['POST'],
@@ -11,8 +11,7 @@ export const createWebhookSubscription = v1Endpoint({
   idempotent: true,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
-    section: '4.9',
-    summary: 'Creates a webhook',
+    summary: 'Create a webhook',
     description:
       'The secret is in this answer and in no later one; an idempotent replay answers null for it.',
   },
@@ -25,6 +24,6 @@ export const createWebhookSubscription = v1Endpoint({
   run: async ({ body }, context) => {
     const given = { url: body.url, events: knownEvents(body.events), description: body.description ?? '' };
     const { subscription, secret } = await createSubscription(context, given);
-    return created({ subscription: { ...subscriptionView(subscription), secret } });
+    return created({ subscription: { ...viewSubscription(subscription), secret } });
   },
 });

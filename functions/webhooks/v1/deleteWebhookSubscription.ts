@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteWebhookSubscription: the webhook, its log and its pending retries (specification section 4.9).
+// POST or DELETE /v1/deleteWebhookSubscription: the webhook, its log and its pending retries.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -11,7 +11,7 @@ const idInput = z.object({ id: id.optional() });
 export const deleteWebhookSubscription = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON,
-  docs: { section: '4.9', summary: 'Deletes a webhook, its delivery log and pending retries' },
+  docs: { summary: 'Delete a webhook, its delivery log and pending retries' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
   errors: ['NOT_FOUND'],

@@ -1,17 +1,17 @@
-// GET /v1/getWebhookSubscriptions: the webhooks, and the event types that there are (specification section 4.9).
+// GET /v1/getWebhookSubscriptions: the webhooks, and the event types that there are.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { EVENT_TYPES } from '../../events/record';
 import { listSubscriptions } from '../subscriptions';
-import { subscriptionOut, subscriptionView } from '../views';
+import { subscriptionOut, viewSubscription } from '../views';
 
 export const getWebhookSubscriptions = v1Endpoint({
   methods: ['GET'],
   access: ADMIN_PERSON,
-  docs: { section: '4.9', summary: 'Lists the webhooks and all event types' },
+  docs: { summary: 'List the webhooks and all event types' },
   output: { 200: z.object({ subscriptions: z.array(subscriptionOut), event_types: z.array(z.string()) }) },
   run: async (_input, { tenant }) => {
     const found = await listSubscriptions(tenant);
-    return ok({ subscriptions: found.map(subscriptionView), event_types: EVENT_TYPES });
+    return ok({ subscriptions: found.map(viewSubscription), event_types: EVENT_TYPES });
   },
 });

@@ -1,10 +1,9 @@
-// POST /v1/recoverWebhookDeliveries: sends again what a receiver missed while it was down (beside section 4.9).
+// POST /v1/recoverWebhookDeliveries: sends again what a receiver missed while it was down.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, instant } from '../../api/fields';
-import { enqueueTask } from '../../platform/tasks';
-import { REPLAY_QUEUE } from '../queue';
+import { replayQueue } from '../queue';
 import { countEvents, requireActive } from '../replay';
 import { requireSubscription } from '../subscriptions';
 
@@ -13,8 +12,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   access: ADMIN_PERSON,
   idempotent: true,
   docs: {
-    section: '4.9',
-    summary: 'Sends again what a webhook missed in a stretch of time',
+    summary: 'Send again what a webhook missed in a stretch of time',
     description:
       'Takes the events between `since` and `until` (default: now) of the types that the webhook asks for. What failed or was skipped is sent again under the same delivery id; what was never sent, because the webhook was off or did not exist, is sent for the first time; what succeeded or is pending is left alone. It runs in the background; `events_in_range` says how many events it goes through. 409 `INVALID_STATE` while the webhook is switched off.',
   },
@@ -28,15 +26,12 @@ export const recoverWebhookDeliveries = v1Endpoint({
     requireActive(subscription);
     const events = await countEvents(tenant, subscription, { since, until });
     writes.afterCommit(() =>
-      enqueueTask({
-        queue: REPLAY_QUEUE,
-        payload: {
-          organization_id: tenant.organizationId,
-          subscription_id: subscription.id,
-          since,
-          until,
-          after: null,
-        },
+      replayQueue.enqueue({
+        organization_id: tenant.organizationId,
+        subscription_id: subscription.id,
+        since,
+        until,
+        after: null,
       }),
     );
     return ok({ success: true, events_in_range: events });

@@ -1,17 +1,16 @@
-// POST /v1/retryWebhookDelivery: sends one delivery again, under the same delivery id (beside specification section 4.9).
+// POST /v1/retryWebhookDelivery: sends one delivery again, under the same delivery id.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { retryDelivery } from '../replay';
-import { deliveryOut, deliveryView } from '../views';
+import { deliveryOut, viewDelivery } from '../views';
 
 export const retryWebhookDelivery = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   idempotent: true,
   docs: {
-    section: '4.9',
-    summary: 'Sends a delivery again',
+    summary: 'Send a delivery again',
     description:
       'With the same delivery id and six new tries; a pending one is only brought forward. 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.',
   },
@@ -19,5 +18,5 @@ export const retryWebhookDelivery = v1Endpoint({
   output: { 200: z.object({ delivery: deliveryOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, writes, now }) =>
-    ok({ delivery: deliveryView(await retryDelivery(writes, tenant, body.id, now)) }),
+    ok({ delivery: viewDelivery(await retryDelivery(writes, tenant, body.id, now)) }),
 });

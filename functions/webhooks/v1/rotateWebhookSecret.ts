@@ -1,9 +1,9 @@
-// POST /v1/rotateWebhookSecret: a new secret, told once (specification section 4.9).
+// POST /v1/rotateWebhookSecret: a new secret, told once.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { rotateSecret } from '../subscriptions';
-import { subscriptionView, subscriptionWithSecretOut, withoutSecret } from '../views';
+import { subscriptionWithSecretOut, viewSubscription, withoutSecret } from '../views';
 
 const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
@@ -13,8 +13,7 @@ export const rotateWebhookSecret = v1Endpoint({
   idempotent: true,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
-    section: '4.9',
-    summary: 'Replaces a webhook’s secret',
+    summary: 'Replace a webhook’s secret',
     description:
       'The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two.',
   },
@@ -26,6 +25,6 @@ export const rotateWebhookSecret = v1Endpoint({
   redactForReplay: withoutSecret,
   run: async ({ body }, context) => {
     const { subscription, secret } = await rotateSecret(context, body.id, body.grace_period_seconds);
-    return ok({ subscription: { ...subscriptionView(subscription), secret } });
+    return ok({ subscription: { ...viewSubscription(subscription), secret } });
   },
 });

@@ -1,4 +1,4 @@
-// POST /v1/sendTestWebhook: sends `webhook.test` now and tells how it went (specification section 4.9).
+// POST /v1/sendTestWebhook: sends `webhook.test` now and tells how it went.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,8 +11,7 @@ export const sendTestWebhook = v1Endpoint({
   idempotent: true,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
-    section: '4.9',
-    summary: 'Sends a test event to a webhook',
+    summary: 'Send a test event to a webhook',
     description:
       'Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success.',
   },

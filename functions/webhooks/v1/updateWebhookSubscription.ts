@@ -1,27 +1,26 @@
-// POST /v1/updateWebhookSubscription: changes what is sent; `active` switches on and off (specification section 4.9).
+// POST /v1/updateWebhookSubscription: changes what is sent; `active` switches on and off.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { id, resettable } from '../../api/fields';
 import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
 import { updateSubscription } from '../subscriptions';
-import { subscriptionOut, subscriptionView } from '../views';
+import { subscriptionOut, viewSubscription } from '../views';
 
 export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   docs: {
-    section: '4.9',
-    summary: 'Changes a webhook',
+    summary: 'Change a webhook',
     description:
       'Only the fields sent change. `active: true` also switches a webhook on again that the service had switched off, and forgets its failures; `active: false` makes its pending deliveries `skipped`.',
   },
   input: {
     body: z.object({
       id,
-      url: webhookUrl.optional(),
-      events: eventNames.optional(),
-      description: webhookDescription.optional(),
-      active: z.boolean().optional(),
+      url: webhookUrl.exactOptional(),
+      events: eventNames.exactOptional(),
+      description: resettable(webhookDescription, '').optional(),
+      active: z.boolean().exactOptional(),
     }),
   },
   output: { 200: z.object({ subscription: subscriptionOut }) },
@@ -32,6 +31,6 @@ export const updateWebhookSubscription = v1Endpoint({
       ...patch,
       events: events && knownEvents(events),
     });
-    return ok({ subscription: subscriptionView(updated) });
+    return ok({ subscription: viewSubscription(updated) });
   },
 });

@@ -1,26 +1,23 @@
-// Makes the deliveries of each new event (specification section 6.1).
+// Delivers each new event to whoever asked for it.
 import { triggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
-import { stageDelivery, subscribersOf } from '../fanOut';
-import { queueAfterCommit } from '../queue';
+import { dispatchNew } from '../dispatch';
+import { listSubscribers } from '../fanOut';
 
-/** As many reads and writes as webhooks that asked for the type, at least 1 read. */
+/**
+ * 1 read and 2 writes for each webhook that asked for the type, at least 1 read. What fails here is delivered again by the
+ * platform; what was made already is found by the sweep.
+ */
 export const fanOutEvent = triggerWorker({
-  document: 'events/{id}',
-  run: async ({ before, after }) => {
-    // Events never change; that one gets its place in the feed concerns nobody here.
-    if (before !== null || after === null) return;
-    const event = events.decode(after);
+  on: events,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  run: async ({ before, after: event }) => {
+    // Events never change; that one gets its position in the feed concerns nobody here.
+    if (before !== null || event === null) return;
     const tenant = tenantOf(event.organization_id);
-    const subscribers = await subscribersOf(tenant, event.type);
-    if (subscribers.length === 0) return;
-    await unitOfWork(async (writes) => {
-      const now = clock.now();
-      const due = subscribers.map(({ id }) => stageDelivery(writes, tenant, event, id, now));
-      queueAfterCommit(writes, due, 'first');
-    });
+    const subscribers = await listSubscribers(tenant, event.type);
+    const results = await Promise.allSettled(subscribers.map((each) => dispatchNew(tenant, event, each)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   },
 });

@@ -1,9 +1,17 @@
-// Each minute, rings the alarms of deliveries whose own never rang.
-import { scheduleWorker } from '../../api/worker';
-import { clock } from '../../platform/clock';
-import { sweepDeliveries } from '../sweep';
+// Rings for deliveries whose own task never rang: tasks can be lost, or never have been made.
+import { clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
+import { dueWorker } from '../../platform/dueWorker';
+import { dueDeliveries } from '../deliveryRecord';
+import { queueAttempt } from '../queue';
 
-export const sweepWebhookDeliveries = scheduleWorker({
-  cron: '* * * * *',
-  run: () => sweepDeliveries(clock.now()),
+/** A delivery that waits for room keeps its task; so the sweep's own is made once in this time, not at every sweep. */
+const RING_AGAIN_MS = 10 * MINUTE_MS;
+
+export const sweepWebhookDeliveries = dueWorker(dueDeliveries, {
+  sweptWhenLateMs: 30 * SECOND_MS,
+  run: async (delivery) => {
+    const now = clock.now();
+    const cause = `sweep ${Math.floor(now.getTime() / RING_AGAIN_MS)}`;
+    await queueAttempt({ ...delivery, next_attempt_at: now }, cause);
+  },
 });

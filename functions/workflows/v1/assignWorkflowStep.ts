@@ -1,4 +1,4 @@
-// POST /v1/assignWorkflowStep (issue 7).
+// POST /v1/assignWorkflowStep.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const assignWorkflowStep = v1Endpoint({
   docs: {
     summary: 'Give a step of a run to a member',
     description: 'Null takes it back. The new assignee is told.',
-    section: '4.5',
   },
   input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
   output: { 200: z.object({ message: z.string(), run: runOut }) },

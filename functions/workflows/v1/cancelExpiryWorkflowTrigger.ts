@@ -1,4 +1,4 @@
-// POST /v1/cancelExpiryWorkflowTrigger (specification section 3, Expiry workflow trigger).
+// POST /v1/cancelExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { optionalText } from '../../api/fields';
@@ -14,7 +14,6 @@ export const cancelExpiryWorkflowTrigger = v1Endpoint({
   docs: {
     summary: 'Cancel a workflow trigger for good',
     description: 'Not one that has fired or is cancelled: 409. A run under way goes on.',
-    section: '3',
   },
   input: {
     query: z.object(trigger.fields),

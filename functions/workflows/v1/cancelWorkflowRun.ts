@@ -1,4 +1,4 @@
-// POST /v1/cancelWorkflowRun (issue 7).
+// POST /v1/cancelWorkflowRun.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id, optionalText } from '../../api/fields';
@@ -8,7 +8,7 @@ import { runOut, viewRun } from '../runViews';
 export const cancelWorkflowRun = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  docs: { summary: 'Cancel a run', description: 'A run that has ended: 409.', section: '4.5' },
+  docs: { summary: 'Cancel a run', description: 'A run that has ended: 409.' },
   input: { body: z.object({ run_id: id, reason: optionalText(500) }) },
   output: { 200: z.object({ message: z.string(), run: runOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],

@@ -1,4 +1,4 @@
-// POST /v1/completeWorkflowRun (issue 7).
+// POST /v1/completeWorkflowRun.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const completeWorkflowRun = v1Endpoint({
   docs: {
     summary: 'Complete a run of which only optional steps are left',
     description: '400 with details.missing_required while required steps are to do.',
-    section: '4.5',
   },
   input: { body: z.object({ run_id: id }) },
   output: { 200: z.object({ message: z.string(), run: runOut }) },

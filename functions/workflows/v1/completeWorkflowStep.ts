@@ -1,4 +1,4 @@
-// POST /v1/completeWorkflowStep (issue 7).
+// POST /v1/completeWorkflowStep.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
@@ -11,7 +11,6 @@ export const completeWorkflowStep = v1Endpoint({
   docs: {
     summary: 'Complete a step of a run',
     description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
-    section: '4.5',
   },
   input: { body: z.object({ run_id: id, step_id: id, notes: text(5000).optional() }) },
   output: { 200: z.object({ message: z.string(), run: runOut }) },

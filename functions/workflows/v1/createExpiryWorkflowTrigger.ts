@@ -1,4 +1,4 @@
-// POST /v1/createExpiryWorkflowTrigger (specification section 2, Expiry workflow trigger).
+// POST /v1/createExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewTrigger } from '../triggerChanges';
@@ -12,7 +12,6 @@ export const createExpiryWorkflowTrigger = v1Endpoint({
     summary: 'Start a workflow or ask clients for documents at a moment before, on or after an expiry’s date',
     description:
       'trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.',
-    section: '2',
   },
   input: { body: triggerInput },
   output: { 201: z.object({ message: z.string(), trigger_id: z.string(), trigger: triggerOut }) },

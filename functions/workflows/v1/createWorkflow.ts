@@ -1,4 +1,4 @@
-// /v1/createWorkflow, any method (specification section 4.5).
+// /v1/createWorkflow, any method.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewWorkflow } from '../workflowChanges';
@@ -11,8 +11,7 @@ export const createWorkflow = v1Endpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts against the plan. `due_date` is a calendar date and comes back as its midnight in UTC. `sections` hold the steps; sections and steps without an id get one.',
-    section: '4.5',
+      'Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.',
   },
   input: { body: workflowInput },
   output: { 201: z.object({ message: z.string(), workflow_id: z.string(), workflow: workflowOut }) },

@@ -1,4 +1,4 @@
-// POST /v1/createWorkflowComment (specification sections 2, Workflow comment, and 6.2).
+// POST /v1/createWorkflowComment.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -14,7 +14,6 @@ export const createWorkflowComment = v1Endpoint({
     summary: 'Comment on a workflow, a run, or a section or step of one',
     description:
       '`mentioned_users` are ids of members, or objects with one; members whom the text names as @[Name](id), @email or @Full Name are mentioned too. They are notified in the app.',
-    section: '4.5',
   },
   input: {
     body: z.object({

@@ -1,4 +1,4 @@
-// POST /v1/createWorkflowType (in the manner of specification section 4.5).
+// POST /v1/createWorkflowType.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { stageNewType, viewWorkflowType, workflowTypeInput, workflowTypeOut } from '../workflowType';
@@ -7,7 +7,7 @@ export const createWorkflowType = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   idempotent: true,
-  docs: { summary: 'Create a workflow type', description: 'Its name is unique.', section: '4.5' },
+  docs: { summary: 'Create a workflow type', description: 'Its name is unique.' },
   input: { body: workflowTypeInput },
   output: {
     201: z.object({ message: z.string(), workflow_type_id: z.string(), workflow_type: workflowTypeOut }),

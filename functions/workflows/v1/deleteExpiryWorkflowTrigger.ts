@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteExpiryWorkflowTrigger (specification section 2, Expiry workflow trigger).
+// POST or DELETE /v1/deleteExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -12,7 +12,6 @@ export const deleteExpiryWorkflowTrigger = v1Endpoint({
   docs: {
     summary: 'Delete a workflow trigger',
     description: 'It starts nothing any more and no list shows it; a run under way goes on.',
-    section: '2',
   },
   input: { query: z.object(trigger.fields), body: z.object(trigger.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

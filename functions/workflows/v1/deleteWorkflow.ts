@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteWorkflow (in the manner of specification section 4.5).
+// POST or DELETE /v1/deleteWorkflow.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -13,7 +13,6 @@ export const deleteWorkflow = v1Endpoint({
     summary: 'Delete a workflow',
     description:
       'Frees its place in the plan. Its runs stay; triggers that wait for it end in `error`; its comments go with it.',
-    section: '4.5',
   },
   input: { query: z.object(workflow.fields), body: z.object(workflow.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

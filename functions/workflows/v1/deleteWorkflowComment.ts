@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteWorkflowComment (specification section 2, Workflow comment).
+// POST or DELETE /v1/deleteWorkflowComment.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -12,7 +12,6 @@ export const deleteWorkflowComment = v1Endpoint({
   docs: {
     summary: 'Delete a comment on a workflow',
     description: 'For its author and for admins.',
-    section: '4.5',
   },
   input: { query: z.object(comment.fields), body: z.object(comment.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

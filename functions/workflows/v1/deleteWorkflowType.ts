@@ -1,4 +1,4 @@
-// POST or DELETE /v1/deleteWorkflowType (in the manner of specification section 4.5).
+// POST or DELETE /v1/deleteWorkflowType.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -12,7 +12,6 @@ export const deleteWorkflowType = v1Endpoint({
   docs: {
     summary: 'Delete a workflow type',
     description: 'Workflows keep the id of a deleted type.',
-    section: '4.5',
   },
   input: { query: z.object(type.fields), body: z.object(type.fields) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

@@ -1,4 +1,4 @@
-// GET /v1/getExpiryWorkflowTriggers (specification section 2, Expiry workflow trigger).
+// GET /v1/getExpiryWorkflowTriggers.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -9,7 +9,7 @@ import { triggerOut, viewTrigger } from '../triggerFields';
 export const getExpiryWorkflowTriggers = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.', section: '2' },
+  docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.' },
   input: { query: z.object({ expiry_id: id }) },
   output: { 200: z.object({ triggers: z.array(triggerOut) }) },
   errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-// GET /v1/getScheduledWorkflowTriggers (specification section 4.5).
+// GET /v1/getScheduledWorkflowTriggers.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
@@ -17,7 +17,6 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
     summary: 'List the triggers that start workflows or ask for documents for expiries',
     description:
       '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.',
-    section: '4.5',
   },
   input: {
     query: z.object({

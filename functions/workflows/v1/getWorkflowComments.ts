@@ -1,4 +1,4 @@
-// GET /v1/getWorkflowComments (specification section 4.5).
+// GET /v1/getWorkflowComments.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const getWorkflowComments = v1Endpoint({
   docs: {
     summary: 'List the comments on a workflow or a run',
     description: 'Newest first, all of them. `section_id` is ignored when `step_id` is set.',
-    section: '4.5',
   },
   input: {
     query: z.object({ workflow_id: id, step_id: z.string().optional(), section_id: z.string().optional() }),

@@ -1,8 +1,8 @@
-// GET /v1/getWorkflowRun (issue 7).
+// GET /v1/getWorkflowRun.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { runOf } from '../run';
+import { requireRun } from '../run';
 import { runOut, viewRun } from '../runViews';
 
 const run = naming('run_id');
@@ -10,9 +10,9 @@ const run = naming('run_id');
 export const getWorkflowRun = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'Get a workflow run', description: 'Named by `run_id` or `id`.', section: '4.5' },
+  docs: { summary: 'Get a workflow run', description: 'Named by `run_id` or `id`.' },
   input: { query: z.object(run.fields) },
   output: { 200: z.object({ run: runOut }) },
   errors: ['NOT_FOUND'],
-  run: async (input, { tenant }) => ok({ run: viewRun(await runOf(tenant, run.idOf(input))) }),
+  run: async (input, { tenant }) => ok({ run: viewRun(await requireRun(tenant, run.idOf(input))) }),
 });

@@ -1,4 +1,4 @@
-// GET /v1/getWorkflowRuns (issue 7).
+// GET /v1/getWorkflowRuns.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -12,7 +12,6 @@ export const getWorkflowRuns = v1Endpoint({
   docs: {
     summary: 'List workflow runs',
     description: 'Newest first; by workflow_id, by expiry_id or by status, one of them at a time.',
-    section: '4.5',
   },
   input: {
     query: z.object({

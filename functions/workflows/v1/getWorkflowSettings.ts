@@ -1,12 +1,12 @@
-// GET /v1/getWorkflowSettings: whether notices reach a Teams channel (issue 7).
+// GET /v1/getWorkflowSettings: whether notices reach a Teams channel.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { settingsOut, teamsWebhookOf, viewSettings } from '../settings';
+import { getTeamsWebhook, settingsOut, viewSettings } from '../settings';
 
 export const getWorkflowSettings = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'Get the settings for workflow notices', section: '4.5' },
+  docs: { summary: 'Get the settings for workflow notices' },
   output: { 200: z.object({ settings: settingsOut }) },
-  run: async (_input, { tenant }) => ok({ settings: viewSettings(await teamsWebhookOf(tenant)) }),
+  run: async (_input, { tenant }) => ok({ settings: viewSettings(await getTeamsWebhook(tenant)) }),
 });

@@ -1,4 +1,4 @@
-// GET /v1/getWorkflowTypes (in the manner of specification section 4.5).
+// GET /v1/getWorkflowTypes.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { listWorkflowTypes, viewWorkflowType, workflowTypeOut } from '../workflowType';
@@ -6,7 +6,7 @@ import { listWorkflowTypes, viewWorkflowType, workflowTypeOut } from '../workflo
 export const getWorkflowTypes = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'List workflow types', description: 'By name.', section: '4.5' },
+  docs: { summary: 'List workflow types', description: 'By name.' },
   output: { 200: z.object({ workflow_types: z.array(workflowTypeOut) }) },
   run: async (_input, { tenant }) =>
     ok({ workflow_types: (await listWorkflowTypes(tenant)).map(viewWorkflowType) }),

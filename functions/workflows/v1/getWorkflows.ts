@@ -1,4 +1,4 @@
-// GET /v1/getWorkflows (in the manner of specification section 4.5).
+// GET /v1/getWorkflows.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const getWorkflows = v1Endpoint({
   docs: {
     summary: 'List workflows',
     description: 'Newest first, without their sections. Filters combine.',
-    section: '4.5',
   },
   input: {
     query: z.object({

@@ -1,4 +1,4 @@
-// POST /v1/pauseExpiryWorkflowTrigger (specification section 3, Expiry workflow trigger).
+// POST /v1/pauseExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -13,7 +13,6 @@ export const pauseExpiryWorkflowTrigger = v1Endpoint({
   docs: {
     summary: 'Pause a workflow trigger',
     description: 'Only a pending one: 409 otherwise.',
-    section: '3',
   },
   input: { query: z.object(trigger.fields), body: z.object(trigger.fields) },
   output: { 200: z.object({ message: z.string(), trigger: triggerOut }) },

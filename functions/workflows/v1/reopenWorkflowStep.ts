@@ -1,4 +1,4 @@
-// POST /v1/reopenWorkflowStep (issue 7).
+// POST /v1/reopenWorkflowStep.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -11,7 +11,6 @@ export const reopenWorkflowStep = v1Endpoint({
   docs: {
     summary: 'Reopen a step of a run',
     description: 'A completed run is under way again. A step that is not done or a cancelled run: 409.',
-    section: '4.5',
   },
   input: { body: z.object({ run_id: id, step_id: id }) },
   output: { 200: z.object({ message: z.string(), run: runOut }) },

@@ -1,4 +1,4 @@
-// POST /v1/resumeExpiryWorkflowTrigger (specification section 3, Expiry workflow trigger).
+// POST /v1/resumeExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -13,7 +13,6 @@ export const resumeExpiryWorkflowTrigger = v1Endpoint({
   docs: {
     summary: 'Resume a workflow trigger',
     description: 'Its moment is computed anew; one that has passed meanwhile is refused: 409.',
-    section: '3',
   },
   input: { query: z.object(trigger.fields), body: z.object(trigger.fields) },
   output: { 200: z.object({ message: z.string(), trigger: triggerOut }) },

@@ -1,4 +1,4 @@
-// POST /v1/startWorkflowRun (issue 7).
+// POST /v1/startWorkflowRun.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -14,7 +14,6 @@ export const startWorkflowRun = v1Endpoint({
     summary: 'Start a run of a workflow',
     description:
       'The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.',
-    section: '4.5',
   },
   input: {
     body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...noticePatchFields }),

@@ -1,4 +1,4 @@
-// POST, PUT or PATCH /v1/updateExpiryWorkflowTrigger (specification section 2, Expiry workflow trigger).
+// POST, PUT or PATCH /v1/updateExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -14,7 +14,6 @@ export const updateExpiryWorkflowTrigger = v1Endpoint({
     summary: 'Change a workflow trigger',
     description:
       'Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.',
-    section: '2',
   },
   input: { query: z.object(trigger.fields), body: z.object({ ...triggerPatch.shape, ...trigger.fields }) },
   output: { 200: z.object({ message: z.string(), trigger: triggerOut }) },

@@ -1,4 +1,4 @@
-// POST, PUT or PATCH /v1/updateWorkflow (in the manner of specification section 4.5).
+// POST, PUT or PATCH /v1/updateWorkflow.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -14,7 +14,6 @@ export const updateWorkflow = v1Endpoint({
     summary: 'Change a workflow',
     description:
       'Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.',
-    section: '4.5',
   },
   input: { query: z.object(workflow.fields), body: z.object({ ...workflowPatch.shape, ...workflow.fields }) },
   output: { 200: z.object({ message: z.string(), workflow: workflowOut }) },

@@ -1,4 +1,4 @@
-// POST, PUT or PATCH /v1/updateWorkflowComment (specification sections 2, Workflow comment, and 6.2).
+// POST, PUT or PATCH /v1/updateWorkflowComment.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -14,7 +14,6 @@ export const updateWorkflowComment = v1Endpoint({
   docs: {
     summary: 'Edit one’s own comment on a workflow',
     description: 'Who is mentioned now and was not before is notified.',
-    section: '4.5',
   },
   input: {
     query: z.object(comment.fields),

@@ -1,4 +1,4 @@
-// POST /v1/updateWorkflowSettings: sets the Teams channel that notices go to (issue 7).
+// POST /v1/updateWorkflowSettings: sets the Teams channel that notices go to.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { settingsOut, stageTeamsWebhook, teamsWebhookUrl, viewSettings } from '../settings';
@@ -10,7 +10,6 @@ export const updateWorkflowSettings = v1Endpoint({
     summary: 'Set where workflow notices for Teams go',
     description:
       'The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.',
-    section: '4.5',
   },
   input: { body: z.object({ teams_webhook_url: teamsWebhookUrl.nullable() }) },
   output: { 200: z.object({ message: z.string(), settings: settingsOut }) },

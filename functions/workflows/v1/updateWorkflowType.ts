@@ -1,4 +1,4 @@
-// POST, PUT or PATCH /v1/updateWorkflowType (in the manner of specification section 4.5).
+// POST, PUT or PATCH /v1/updateWorkflowType.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
@@ -9,7 +9,7 @@ const type = naming('workflow_type_id');
 export const updateWorkflowType = v1Endpoint({
   methods: ['POST', 'PUT', 'PATCH'],
   access: EDITOR,
-  docs: { summary: 'Change a workflow type', section: '4.5' },
+  docs: { summary: 'Change a workflow type' },
   input: { query: z.object(type.fields), body: z.object({ ...workflowTypePatch.shape, ...type.fields }) },
   output: { 200: z.object({ message: z.string(), workflow_type: workflowTypeOut }) },
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,32 +1,32 @@
 // Draws one entry of each list on the sandbox's page. Text is set as text: nothing a sender wrote becomes markup here.
 
+import { element, linked } from './elements.js';
+import { mailViews } from './mail.js';
+
 const CHANNEL_NAMES = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
-const URL_IN_TEXT = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
-
-function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
-
 const moment = (iso) => element('time', { datetime: iso }, `${iso.slice(0, 16).replace('T', ' ')} UTC`);
 
-/** Text whose addresses can be followed. */
-function linked(text) {
-  const parts = [];
-  let end = 0;
-  for (const { 0: url, index } of text.matchAll(URL_IN_TEXT)) {
-    parts.push(text.slice(end, index), element('a', { href: url, target: '_blank', rel: 'noopener' }, url));
-    end = index + url.length;
-  }
-  return [...parts, text.slice(end)];
+/** `answer` hands what its receiver writes back to the service. */
+export function messageItem(message, answer) {
+  const item = element('li');
+  if (message.channel === 'email') item.append(emailBox(message));
+  else item.append(bubble(message), answerForm(message, answer));
+  return item;
 }
 
-export function messageItem(message) {
-  const item = element('li');
-  item.append(message.channel === 'email' ? emailBox(message) : bubble(message));
-  return item;
+function answerForm(message, answer) {
+  const words = element('input', {
+    'aria-label': `Answer as ${message.to}`,
+    placeholder: 'STOP',
+    required: '',
+  });
+  const form = element('form', { class: 'fields' }, words, element('button', { class: 'plain' }, 'Answer'));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    answer(words.value);
+    words.value = '';
+  });
+  return form;
 }
 
 function emailBox(message) {
@@ -58,25 +58,7 @@ function emailBody(message) {
       element('a', { href: `data:${type};base64,${content}`, download: filename }, `Attachment: ${filename}`),
     ),
   );
-  const text = element('pre', {}, ...linked(message.text ?? ''));
-  if (!message.html) return [facts, text, ...files];
-  const asText = element('details', {}, element('summary', {}, 'As text'), text);
-  return [facts, mailFrame(message), ...files, ...(message.text ? [asText] : [])];
-}
-
-/** No script of a mail runs; `allow-same-origin` only lets this page see how tall the mail is. */
-function mailFrame(message) {
-  const frame = element('iframe', {
-    title: `Mail: ${message.subject}`,
-    sandbox: 'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
-    srcdoc: message.html,
-  });
-  frame.addEventListener('load', () => {
-    const mail = frame.contentDocument;
-    mail.head.prepend(element('base', { target: '_blank' }));
-    frame.style.height = `${Math.min(mail.documentElement.scrollHeight + 8, 1200)}px`;
-  });
-  return frame;
+  return [facts, ...mailViews(message), ...files];
 }
 
 const factsOf = (facts) =>

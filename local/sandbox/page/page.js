@@ -66,7 +66,8 @@ async function refresh() {
   ]);
   offsetMs = clock.offset_ms;
   drawClock();
-  draw('messages', inbox.messages, messageItem);
+  const found = inbox.messages.filter(holds(byId('inbox-filter').elements.search.value));
+  draw('messages', found, (message) => messageItem(message, (text) => answerAs(message, text)));
   draw('tasks', tasks.tasks.slice(0, 50), taskItem, tasks.tasks.length);
   draw('schedules', schedules.schedules, scheduleItem);
   draw('webhooks', webhooks.requests.slice(0, 50), receivedItem, webhooks.requests.length);
@@ -77,6 +78,23 @@ async function refresh() {
     faultItem(entry, () => act('', () => api('POST', '/faults', { service: entry.service, times: 0 }))),
   );
 }
+
+/** Whether a message has all of the words, in any order and case. */
+function holds(typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ subject, text, to }) => {
+    const content = [subject, text, to].join(' ').toLowerCase();
+    return words.every((word) => content.includes(word));
+  };
+}
+
+const answerAs = ({ channel, to }, text) =>
+  act('The answer is on its way …', async () => {
+    const { answered } = await api('POST', '/replies', { channel, from: to, text });
+    return answered === null
+      ? 'Nobody was to hear it.'
+      : `The service took “${text}” of ${to} (${answered}).`;
+  });
 
 /** Runs one action at a time, with the buttons out of reach meanwhile. */
 async function act(during, work) {
@@ -125,6 +143,16 @@ for (const button of document.querySelectorAll('[data-advance]')) {
     ),
   );
 }
+
+byId('jump').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const wanted = `${new FormData(event.target).get('now')}:00Z`;
+  act('The clock moves; whatever falls due on the way runs …', () =>
+    Date.parse(wanted) <= Date.now() + offsetMs
+      ? Promise.reject(new Error('The clock only moves forward: choose a later time.'))
+      : moveClock({ now: wanted }),
+  );
+});
 
 byId('next-due').addEventListener('click', () =>
   act('The clock moves to what is due next …', async () => {

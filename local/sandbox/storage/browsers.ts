@@ -1,11 +1,68 @@
-// Lets pages of any origin in.
+// What a bucket lets pages do: as its CORS rules say, which the repository has in storage.cors.json.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RequestHandler } from 'express';
+import { ROOT } from '../../config';
 
-/** As a bucket whose CORS configuration lets any page in. */
+interface CorsRule {
+  method: string[];
+  responseHeader: string[];
+  maxAgeSeconds: number;
+}
+
+/** The bucket's rules; pages of any origin here, for each suite has addresses of its own. */
+export class BucketCors {
+  private rules: readonly CorsRule[] = [];
+
+  constructor() {
+    this.clear();
+  }
+
+  clear(): void {
+    this.rules = JSON.parse(readFileSync(join(ROOT, 'storage.cors.json'), 'utf8')) as CorsRule[];
+  }
+
+  /** As a bucket for which nobody has written rules: pages can do nothing with it. */
+  forget(): void {
+    this.rules = [];
+  }
+
+  /** Answers preflights as Cloud Storage does: with 200, and without a word where no rule allows it. */
+  readonly handler: RequestHandler = (req, res, next) => {
+    const isPreflight = req.method === 'OPTIONS';
+    const method = isPreflight ? (req.get('access-control-request-method') ?? '') : req.method;
+    const asked = (req.get('access-control-request-headers') ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== '');
+    const rule = this.rules.find(
+      ({ method: methods, responseHeader }) =>
+        methods.includes(method) &&
+        asked.every((name) => responseHeader.some((allowed) => allowed.toLowerCase() === name)),
+    );
+    if (rule && req.get('origin') !== undefined) {
+      res.set({
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': rule.responseHeader.join(', '),
+      });
+      if (isPreflight) {
+        res.set({
+          'Access-Control-Allow-Methods': rule.method.join(', '),
+          'Access-Control-Allow-Headers': rule.responseHeader.join(', '),
+          'Access-Control-Max-Age': String(rule.maxAgeSeconds),
+        });
+      }
+    }
+    if (isPreflight) res.status(200).end();
+    else next();
+  };
+}
+
+/** Firebase's download addresses are open to pages of every origin. */
 export const allowBrowsers: RequestHandler = (req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Methods': 'GET, HEAD, PUT',
+    'Access-Control-Allow-Methods': 'GET, HEAD',
     'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '*',
     'Access-Control-Expose-Headers': '*',
     'Access-Control-Max-Age': '3600',

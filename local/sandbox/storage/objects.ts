@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import type { Activity } from '../activity';
 import type { SandboxClock } from '../clock';
+import { type Kept, refill } from '../keeping';
 import { crc32c } from './crc32c';
 
 /** What a client may say about an object, at upload or later. */
@@ -33,12 +34,12 @@ export type GenerationMatch = string | undefined;
 
 export class GenerationMismatch extends Error {}
 
-export class StoredObjects {
+export class StoredObjects implements Kept {
   private readonly objects = new Map<string, StoredObject>();
   private lastGeneration = 0;
 
   constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly clock: SandboxClock,
     private readonly activity: Activity,
   ) {
@@ -117,6 +118,16 @@ export class StoredObjects {
     this.objects.clear();
     mkdirSync(this.folder, { recursive: true });
     for (const file of readdirSync(this.folder)) rmSync(join(this.folder, file), { force: true });
+  }
+
+  /** Their contents lie in the folder. */
+  kept() {
+    return { objects: this.objects, lastGeneration: this.lastGeneration };
+  }
+
+  restore({ objects, lastGeneration }: Record<string, unknown>): void {
+    refill(this.objects, objects);
+    this.lastGeneration = Number(lastGeneration ?? 0);
   }
 
   private keep(object: StoredObject): StoredObject {

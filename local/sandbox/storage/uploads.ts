@@ -11,7 +11,8 @@ interface ResumableUpload {
   name: string;
   description: ObjectDescription;
   ifGenerationMatch: string | undefined;
-  received: Buffer;
+  /** The pieces that have come. */
+  received: Buffer[];
 }
 
 export function uploadRouter(objects: StoredObjects): Router {
@@ -42,16 +43,17 @@ export function uploadRouter(objects: StoredObjects): Router {
     const id = String(req.query.upload_id);
     const session = sessions.get(id);
     if (!session) throw refuse(404, 'notFound', 'No such upload session.');
-    session.received = Buffer.concat([session.received, rawBody(req)]);
+    session.received.push(rawBody(req));
     // `bytes 0-9/*` says that more follows; `bytes 0-9/10`, `bytes 0-*/*` or no header that this is all.
     if (/-\d+\/\*$/.test(String(req.headers['content-range'] ?? ''))) {
-      if (session.received.length > 0) res.set('Range', `bytes=0-${session.received.length - 1}`);
+      const bytes = session.received.reduce((sum, piece) => sum + piece.length, 0);
+      if (bytes > 0) res.set('Range', `bytes=0-${bytes - 1}`);
       res.status(308).end();
       return;
     }
     sessions.delete(id);
     const { name, received, description, ifGenerationMatch } = session;
-    answer(req, res, objects.put(name, received, description, ifGenerationMatch));
+    answer(req, res, objects.put(name, Buffer.concat(received), description, ifGenerationMatch));
   });
 
   router.delete(UPLOAD_PATH, (req, res) => {
@@ -83,7 +85,7 @@ function beginResumable(req: Request): ResumableUpload {
     name: nameOf(req, name),
     description: { contentType, ...description },
     ifGenerationMatch: textOf(req.query.ifGenerationMatch),
-    received: Buffer.alloc(0),
+    received: [],
   };
 }
 

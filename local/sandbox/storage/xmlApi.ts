@@ -4,7 +4,7 @@ import { BUCKET } from '../../config';
 import type { SandboxClock } from '../clock';
 import type { Faults } from '../faults';
 import { rawBody } from '../rawBody';
-import { allowBrowsers } from './browsers';
+import type { BucketCors } from './browsers';
 import { sendContent } from './content';
 import { GenerationMismatch, type StoredObjects } from './objects';
 import { type Refusal, refusalOf, type Signer } from './signedUrl';
@@ -21,9 +21,10 @@ interface XmlApiParts {
   signer: Signer;
   clock: SandboxClock;
   faults: Faults;
+  cors: BucketCors;
 }
 
-export function storageXmlRouter({ objects, signer, clock, faults }: XmlApiParts): Router {
+export function storageXmlRouter({ objects, signer, clock, faults, cors }: XmlApiParts): Router {
   const router = Router();
   const gate = faults.gate('storage', (status) =>
     errorXml({ status, code: 'InternalError', message: 'Asked for.' }),
@@ -38,7 +39,7 @@ export function storageXmlRouter({ objects, signer, clock, faults }: XmlApiParts
     else next();
   };
 
-  router.all(OBJECT_PATH, allowBrowsers);
+  router.all(OBJECT_PATH, cors.handler);
   router.put(
     OBJECT_PATH,
     gate,

@@ -1,5 +1,6 @@
-// One Stripe account: what its customers buy, pay, fail to pay and cancel as time passes. Tells of each change.
+// One Stripe account: what its customers buy, change and cancel as time passes. Tells of each change.
 import type { SandboxClock } from '../clock';
+import { type Kept, refill } from '../keeping';
 import {
   amountOf,
   type Customer,
@@ -7,8 +8,6 @@ import {
   type Json,
   type Line,
   type Metadata,
-  newInvoice,
-  newItem,
   newSession,
   newStripeId,
   newSubscription,
@@ -16,68 +15,83 @@ import {
   periodEnd,
   type Session,
   type Subscription,
+  type SubscriptionStatus,
+  taxOn,
 } from './objects';
-
-/** What the API refuses, with the code that Stripe gives. */
-export class StripeRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly type = 'invalid_request_error',
-  ) {
-    super(message);
-  }
-}
+import { type Announce, type PaymentOutcome, StripePayments } from './payments';
+import { changed, edited, type ItemChange } from './proration';
+import { StripeRefusal } from './refusal';
 
 interface Contents {
   session: Session;
   lines: Line[];
-  percentOff: number;
+  /** Before taxes. */
+  amount: number;
 }
 
-/** Where the account tells of what has changed. */
-export type Announce = (type: string, object: Json) => void;
+const DECLINED = ['Your card was declined.', { type: 'card_error' }] as const;
+/** A first payment that somebody has to approve waits so long for it. */
+const INCOMPLETE_SECONDS = 23 * 60 * 60;
+const BILLED: readonly SubscriptionStatus[] = ['active', 'past_due', 'trialing', 'unpaid'];
+const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
-export class StripeAccount {
+export class StripeAccount implements Kept {
   readonly customers = new Map<string, Customer>();
-  readonly products = new Map<string, Json & { id: string }>();
+  readonly products = new Map<string, Json & { id: string; active: boolean }>();
   readonly prices = new Map<string, Price>();
   readonly coupons = new Map<string, Json & { id: string; percent_off: number }>();
   readonly checkouts = new Map<string, Contents>();
   readonly subscriptions = new Map<string, Subscription>();
-  readonly invoices = new Map<string, Invoice>();
-  /** Customers whose payments fail. */
-  private readonly broke = new Set<string>();
+  readonly payments: StripePayments;
+  /** Whether the operator has saved the portal's settings. */
+  hasPortal = true;
 
   constructor(
     private readonly clock: SandboxClock,
     private readonly origin: string,
     private readonly announce: Announce,
-  ) {}
+  ) {
+    this.payments = new StripePayments(this.customers, announce);
+  }
 
-  /** In Stripe's unit. */
   get now(): number {
     return Math.floor(this.clock.now() / 1000);
   }
 
   clear(): void {
     for (const kept of [this.customers, this.products, this.prices, this.coupons]) kept.clear();
-    for (const kept of [this.checkouts, this.subscriptions, this.invoices, this.broke]) kept.clear();
+    for (const kept of [this.checkouts, this.subscriptions, this.payments]) kept.clear();
+    this.hasPortal = true;
   }
 
-  found<T>(things: ReadonlyMap<string, T>, id: string, what: string): T {
+  kept() {
+    const { customers, products, prices, coupons, checkouts, subscriptions, payments } = this;
+    return { customers, products, prices, coupons, checkouts, subscriptions, ...payments.kept() };
+  }
+
+  restore(kept: Record<string, unknown>): void {
+    for (const [name, held] of Object.entries(this.kept())) refill(held, kept[name]);
+  }
+
+  /** @param param the field that named it, if a body did: 400 then, and 404 for a path */
+  found<T>(things: ReadonlyMap<string, T>, id: string, what: string, param?: string): T {
     const thing = things.get(id);
-    if (thing === undefined) throw new StripeRefusal(404, 'resource_missing', `No such ${what}: '${id}'`);
+    const isGone = (thing as { deleted?: true } | undefined)?.deleted === true;
+    if (thing === undefined || (isGone && param !== undefined)) {
+      const more = param === undefined ? {} : { param };
+      const status = param === undefined ? 404 : 400;
+      throw new StripeRefusal(status, 'resource_missing', `No such ${what}: '${id}'`, more);
+    }
     return thing;
   }
 
   addCustomer(fields: Json): Customer {
-    const customer = {
+    const customer: Customer = {
       id: newStripeId('cus'),
       object: 'customer',
       created: this.now,
       livemode: false,
+      balance: 0,
       ...fields,
       metadata: (fields.metadata ?? {}) as Metadata,
     };
@@ -86,48 +100,70 @@ export class StripeAccount {
   }
 
   customerOf(organizationId: string): Customer {
-    const customer = [...this.customers.values()].find(
-      ({ metadata }) => metadata.organization_id === organizationId,
-    );
+    const all = [...this.customers.values()];
+    const customer = all.findLast(({ metadata }) => metadata.organization_id === organizationId);
     if (!customer) throw new StripeRefusal(404, 'resource_missing', 'That organization is no customer.');
     return customer;
   }
 
+  /** What runs for it ends at once, as at Stripe. */
+  deleteCustomer(customer: Customer): void {
+    for (const subscription of this.subscriptionsOf(customer.id)) {
+      if (!ENDED.includes(subscription.status)) this.cancelNow(subscription);
+    }
+    customer.deleted = true;
+    this.announce('customer.deleted', customer);
+  }
+
   openCheckout(
-    asked: Pick<Session, 'customer' | 'mode' | 'metadata' | 'success_url' | 'cancel_url'>,
+    asked: Pick<Session, 'customer' | 'mode' | 'metadata' | 'success_url' | 'cancel_url' | 'automatic_tax'>,
     lines: Line[],
     couponId: string | null,
   ): Session {
-    this.found(this.customers, asked.customer, 'customer');
+    this.found(this.customers, asked.customer, 'customer', 'customer');
+    if (lines.some(({ price }) => !price.active)) {
+      const message = 'The price specified is inactive. This field only accepts active prices.';
+      throw new StripeRefusal(400, null, message, { param: 'line_items[0][price]' });
+    }
     const percentOff = couponId === null ? 0 : this.found(this.coupons, couponId, 'coupon').percent_off;
-    const amount_total = Math.round(amountOf(lines) * (1 - percentOff / 100));
+    const amount = Math.round(amountOf(lines) * (1 - percentOff / 100));
     const currency = lines[0]?.price.currency ?? 'usd';
+    const amount_total = amount + taxOn(amount, asked.automatic_tax);
     const session = newSession({ ...asked, amount_total, currency }, this.now, this.origin);
-    this.checkouts.set(session.id, { session, lines, percentOff });
+    this.checkouts.set(session.id, { session, lines, amount });
     return session;
   }
 
   /** A person presses "Pay". */
   pay(sessionId: string): Session {
-    const { session, lines } = this.found(this.checkouts, sessionId, 'checkout session');
-    if (session.status !== 'open') throw new StripeRefusal(400, 'session_closed', 'This checkout is closed.');
+    const { session, lines, amount } = this.found(this.checkouts, sessionId, 'checkout session');
+    if (session.status !== 'open') throw new StripeRefusal(400, null, 'This checkout is closed.');
+    const outcome = session.amount_total === 0 ? 'succeed' : this.payments.outcomeOf(session.customer);
+    if (outcome === 'fail') throw new StripeRefusal(402, 'card_declined', ...DECLINED);
     session.status = 'complete';
-    session.payment_status = session.amount_total === 0 ? 'no_payment_required' : 'paid';
+    if (session.amount_total === 0) session.payment_status = 'no_payment_required';
+    else if (outcome === 'succeed') session.payment_status = 'paid';
     if (session.mode === 'subscription') {
-      const subscription = newSubscription(session.customer, session.metadata, lines, this.now);
+      const subscription = newSubscription(session, lines, this.now);
       this.subscriptions.set(subscription.id, subscription);
       session.subscription = subscription.id;
       this.announce('customer.subscription.created', subscription);
-      this.invoice(subscription, session.amount_total, true);
-    }
+      this.bill(this.payments.draft(subscription, amount, 'subscription_create', this.now), subscription);
+    } else if (outcome === 'succeed') this.chargeFor(session);
     this.announce('checkout.session.completed', session);
     return session;
+  }
+
+  private chargeFor(session: Session): void {
+    if (session.amount_total === 0) return;
+    const { customer, amount_total } = session;
+    session.payment_intent = this.payments.charge(customer, amount_total, this.now).payment_intent;
   }
 
   expire(sessionId: string): Session {
     const { session } = this.found(this.checkouts, sessionId, 'checkout session');
     if (session.status !== 'open') {
-      throw new StripeRefusal(400, 'session_not_open', 'Only open Checkout Sessions can be expired.');
+      throw new StripeRefusal(400, null, 'Only Checkout Sessions with a status in ["open"] can be expired.');
     }
     session.status = 'expired';
     this.announce('checkout.session.expired', session);
@@ -135,35 +171,18 @@ export class StripeAccount {
   }
 
   /** Changes lines; the difference is invoiced at once. Nothing changes when that cannot be paid. */
-  changeItems(
-    subscription: Subscription,
-    changes: readonly (Partial<Line> & { id?: string; deleted?: boolean })[],
-  ): void {
-    const before = amountOf(subscription.items.data);
-    const [first] = subscription.items.data;
-    const start = first?.current_period_start ?? this.now;
-    let items = [...subscription.items.data];
-    for (const { id, deleted, price, quantity } of changes) {
-      const item = items.find((one) => one.id === id);
-      if (id !== undefined && !item)
-        throw new StripeRefusal(404, 'resource_missing', `No such item: '${id}'`);
-      if (deleted) items = items.filter((one) => one.id !== id);
-      else if (item)
-        items = items.map((one) =>
-          one === item ? { ...one, ...(price && { price }), ...(quantity && { quantity }) } : one,
-        );
-      else if (price) items.push({ ...newItem({ price, quantity: quantity ?? 1 }, start) });
+  changeItems(subscription: Subscription, wanted: readonly ItemChange[]): void {
+    const items = edited(subscription.items.data, wanted, this.now);
+    const change = changed(subscription.items.data, items, this.now);
+    const { customer, automatic_tax } = subscription;
+    const due = this.payments.dueOf({ customer, total: change.amount + taxOn(change.amount, automatic_tax) });
+    if (due > 0 && this.payments.outcomeOf(customer) === 'fail')
+      throw new StripeRefusal(402, 'card_declined', ...DECLINED);
+    subscription.items.data = change.items;
+    if (change.amount !== 0) {
+      const invoice = this.payments.draft(subscription, change.amount, 'subscription_update', this.now);
+      this.bill(invoice, subscription);
     }
-    const difference = Math.max(0, amountOf(items) - before);
-    if (difference > 0 && this.broke.has(subscription.customer)) {
-      throw new StripeRefusal(402, 'card_declined', 'Your card was declined.', 'card_error');
-    }
-    const interval = items[0]?.price.recurring?.interval ?? 'month';
-    subscription.items.data = items.map((item) => ({
-      ...item,
-      current_period_end: periodEnd(start, interval),
-    }));
-    if (difference > 0) this.invoice(subscription, difference, true);
     this.announce('customer.subscription.updated', subscription);
   }
 
@@ -181,37 +200,50 @@ export class StripeAccount {
     this.announce('customer.subscription.deleted', subscription);
   }
 
-  /** From now on the customer's payments fail, or succeed: then what waits for payment is paid. */
-  setPaying(customerId: string, pays: boolean): void {
-    if (!pays) {
-      this.broke.add(customerId);
-      return;
+  /** As Stripe, its settings or the operator would set it. */
+  setStatus(subscription: Subscription, status: SubscriptionStatus): void {
+    const former = subscription.status;
+    subscription.status = status;
+    const told = status === 'paused' ? 'paused' : former === 'paused' ? 'resumed' : 'updated';
+    this.announce(`customer.subscription.${told}`, subscription);
+  }
+
+  /** How the customer's payments end from now on; what waits, or is on its way, ends so too. */
+  setPaying(customerId: string, outcome: PaymentOutcome): void {
+    this.payments.setOutcome(customerId, outcome);
+    if (outcome === 'delayed') return;
+    for (const { session } of this.checkouts.values()) {
+      const isOnItsWay = session.status === 'complete' && session.payment_status === 'unpaid';
+      if (session.customer === customerId && isOnItsWay) this.arrive(session, outcome);
     }
-    this.broke.delete(customerId);
+    if (outcome === 'fail') return;
     for (const subscription of this.subscriptionsOf(customerId)) {
-      if (subscription.status === 'past_due') this.settle(subscription);
+      const open = this.payments.openOf(subscription);
+      for (const invoice of open) this.payments.collect(invoice, this.now);
+      if (open.length > 0 && !ENDED.includes(subscription.status)) this.setStatus(subscription, 'active');
     }
   }
 
-  private settle(subscription: Subscription): void {
-    for (const invoice of this.invoices.values()) {
-      const ofIt = invoice.parent.subscription_details.subscription === subscription.id;
-      if (!ofIt || invoice.status === 'paid') continue;
-      Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
-      this.announce('invoice.paid', invoice);
-    }
-    subscription.status = 'active';
-    this.announce('customer.subscription.updated', subscription);
+  private arrive(session: Session, outcome: 'succeed' | 'fail'): void {
+    const came = outcome === 'succeed';
+    if (came) session.payment_status = 'paid';
+    if (came && session.mode === 'payment') this.chargeFor(session);
+    this.announce(`checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, session);
+    const subscription = this.subscriptions.get(session.subscription ?? '');
+    if (came || !subscription) return;
+    for (const invoice of this.payments.openOf(subscription)) this.payments.collect(invoice, this.now);
+    this.setStatus(subscription, 'past_due');
   }
 
   subscriptionsOf(customerId: string): Subscription[] {
     return [...this.subscriptions.values()].filter(({ customer }) => customer === customerId).toReversed();
   }
 
-  /** Bills the next period of all that the customer subscribes to, without waiting for it. */
+  /** Bills the next period of all that the customer subscribes to, without waiting for it or for the draft's hour. */
   renewNow(customerId: string): void {
     for (const subscription of this.subscriptionsOf(customerId)) {
-      if (subscription.status !== 'canceled') this.renew(subscription, this.now);
+      if (BILLED.includes(subscription.status))
+        this.finalizeDraft(this.renew(subscription, this.now), subscription);
     }
   }
 
@@ -221,30 +253,45 @@ export class StripeAccount {
       if (session.status === 'open' && session.expires_at <= this.now) this.expire(session.id);
     }
     for (const subscription of this.subscriptions.values()) {
-      while (subscription.status !== 'canceled') {
+      const { status, created } = subscription;
+      if (status === 'incomplete' && created + INCOMPLETE_SECONDS <= this.now)
+        this.setStatus(subscription, 'incomplete_expired');
+      while (BILLED.includes(subscription.status)) {
         const end = subscription.items.data[0]?.current_period_end ?? Number.POSITIVE_INFINITY;
         if (end > this.now) break;
         if (subscription.cancel_at_period_end) this.cancelNow(subscription, end);
         else this.renew(subscription, end);
       }
     }
+    for (const invoice of this.payments.draftsDue(this.now)) {
+      const subscription = this.subscriptions.get(invoice.parent.subscription_details.subscription);
+      if (subscription) this.finalizeDraft(invoice, subscription);
+    }
   }
 
-  private renew(subscription: Subscription, start: number): void {
-    const paid = !this.broke.has(subscription.customer);
+  private renew(subscription: Subscription, start: number): Invoice {
     for (const item of subscription.items.data) {
       item.current_period_start = start;
       item.current_period_end = periodEnd(start, item.price.recurring?.interval ?? 'month');
     }
-    if (!paid) subscription.status = 'past_due';
-    this.invoice(subscription, amountOf(subscription.items.data), paid, start);
+    const amount = amountOf(subscription.items.data);
+    const invoice = this.payments.draft(subscription, amount, 'subscription_cycle', start);
+    if (subscription.status === 'trialing') subscription.status = 'active';
     this.announce('customer.subscription.updated', subscription);
+    return invoice;
   }
 
-  private invoice(subscription: Subscription, amount: number, paid: boolean, at = this.now): void {
-    const invoice = newInvoice(subscription, amount, paid, at);
-    this.invoices.set(invoice.id, invoice);
-    subscription.latest_invoice = invoice.id;
-    this.announce(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  private bill(invoice: Invoice, subscription: Subscription): PaymentOutcome {
+    const outcome = this.payments.finalize(invoice, this.now);
+    if (outcome === 'fail') subscription.status = 'past_due';
+    return outcome;
+  }
+
+  private finalizeDraft(invoice: Invoice, subscription: Subscription): void {
+    if (invoice.status !== 'draft') return;
+    const former = subscription.status;
+    const outcome = this.bill(invoice, subscription);
+    if (outcome === 'succeed' && former === 'past_due') subscription.status = 'active';
+    if (subscription.status !== former) this.announce('customer.subscription.updated', subscription);
   }
 }

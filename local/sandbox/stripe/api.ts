@@ -1,12 +1,16 @@
 // Stripe's API as far as the service calls it: forms in, Stripe's objects out, each POST once per idempotency key.
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router, urlencoded } from 'express';
 import type { Faults } from '../faults';
-import { type StripeAccount, StripeRefusal } from './account';
-import { type Json, type Line, list, type Metadata, newStripeId, type Price, type Session } from './objects';
+import type { StripeAccount } from './account';
+import { customersAndPrices } from './catalogue';
+import { entriesOf, type Form, formOf, metadataOf, newestFirst, queryOf, textOf, valuesOf } from './forms';
+import { type Json, type Line, list, newStripeId, type Session } from './objects';
 import type { Portal } from './pages';
+import { moneyMoved } from './paymentRoutes';
+import { StripeRefusal } from './refusal';
 
-const errorBody = (type: string, message: string, code?: string) => ({
-  error: { type, message, ...(code === undefined ? {} : { code }) },
+const errorBody = (type: string, message: string, more: object = {}) => ({
+  error: { type, message, ...more },
 });
 
 /** What is told once the same key comes again with the same parameters. */
@@ -51,36 +55,19 @@ function onceForEachKey(kept: Map<string, Kept>): RequestHandler {
   };
 }
 
-type Form = Record<string, unknown>;
-
-const formOf = (req: Request): Form => (req.body ?? {}) as Form;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const entriesOf = (value: unknown): Form[] => (Array.isArray(value) ? (value as Form[]) : []);
-const metadataOf = (value: unknown): Metadata => (value ?? {}) as Metadata;
-
-/** The values of `name[0]`, `name[1]`, … in a query. */
-function valuesOf(req: Request, name: string): string[] {
-  const { searchParams } = new URL(req.originalUrl, 'http://stripe');
-  return [...searchParams].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value);
-}
-
-const queryOf = (req: Request, name: string): string | null =>
-  new URL(req.originalUrl, 'http://stripe').searchParams.get(name);
-
-const newestFirst = <T extends { customer: string }>(things: Iterable<T>, customer: string | null): T[] =>
-  [...things].filter((thing) => customer === null || thing.customer === customer).toReversed();
-
 export interface ApiParts {
   account: StripeAccount;
   portals: Map<string, Portal>;
   kept: Map<string, Kept>;
   faults: Faults;
   origin: string;
+  /** Where the account's event destination leads to. */
+  eventsUrl: string;
 }
 
 export type KeptAnswers = Map<string, Kept>;
 
-export function stripeApi({ account, portals, kept, faults, origin }: ApiParts): Router {
+export function stripeApi({ account, portals, kept, faults, origin, eventsUrl }: ApiParts): Router {
   const router = Router();
   const gate = faults.gate('stripe', (status) =>
     errorBody(status === 429 ? 'rate_limit_error' : 'api_error', `The sandbox was told to answer ${status}.`),
@@ -94,9 +81,15 @@ export function stripeApi({ account, portals, kept, faults, origin }: ApiParts):
   customersAndPrices(router, account);
   checkouts(router, account);
   subscriptions(router, account);
+  moneyMoved(router, account, eventsUrl);
   router.post('/billing_portal/sessions', (req, res) => {
     const { customer, return_url } = formOf(req);
-    account.found(account.customers, textOf(customer), 'customer');
+    account.found(account.customers, textOf(customer), 'customer', 'customer');
+    if (!account.hasPortal) {
+      const message =
+        'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings.';
+      throw new StripeRefusal(400, null, message);
+    }
     const id = newStripeId('bps');
     portals.set(id, { customer: textOf(customer), returnUrl: textOf(return_url) });
     res.json({
@@ -117,73 +110,8 @@ export function stripeApi({ account, portals, kept, faults, origin }: ApiParts):
   return router;
 }
 
-function customersAndPrices(router: Router, account: StripeAccount): void {
-  router.post('/customers', (req, res) => {
-    res.json(account.addCustomer(formOf(req)));
-  });
-  router.get('/customers/:id', (req, res) => {
-    res.json(account.found(account.customers, req.params.id, 'customer'));
-  });
-
-  router.post('/products', (req, res) => {
-    const { id, name } = formOf(req);
-    const productId = textOf(id) || newStripeId('prod');
-    if (account.products.has(productId)) {
-      throw new StripeRefusal(400, 'resource_already_exists', 'Product already exists.');
-    }
-    const product = { id: productId, object: 'product', name, active: true, created: account.now };
-    account.products.set(productId, product);
-    res.json(product);
-  });
-
-  router.get('/prices', (req, res) => {
-    const wanted = valuesOf(req, 'lookup_keys');
-    const found = [...account.prices.values()].filter(({ lookup_key }) => wanted.includes(lookup_key ?? ''));
-    res.json(list('/v1/prices', found));
-  });
-  router.post('/prices', (req, res) => {
-    const { product, lookup_key, unit_amount, currency, metadata, recurring } = formOf(req);
-    account.found(account.products, textOf(product), 'product');
-    const taken = [...account.prices.values()].some((price) => price.lookup_key === lookup_key);
-    if (taken) throw new StripeRefusal(400, 'lookup_key_taken', 'A price with that lookup key exists.');
-    const price: Price = {
-      id: newStripeId('price'),
-      object: 'price',
-      product: textOf(product),
-      lookup_key: textOf(lookup_key) || null,
-      unit_amount: Number(unit_amount),
-      currency: textOf(currency),
-      metadata: metadataOf(metadata),
-      recurring: (recurring as Price['recurring'] | undefined) ?? null,
-      type: recurring === undefined ? 'one_time' : 'recurring',
-      active: true,
-      created: account.now,
-    };
-    account.prices.set(price.id, price);
-    res.json(price);
-  });
-
-  router.post('/coupons', (req, res) => {
-    const { id, percent_off, duration, name } = formOf(req);
-    const couponId = textOf(id) || newStripeId('co');
-    if (account.coupons.has(couponId)) {
-      throw new StripeRefusal(400, 'resource_already_exists', 'Coupon already exists.');
-    }
-    const coupon = {
-      id: couponId,
-      object: 'coupon',
-      percent_off: Number(percent_off),
-      duration,
-      name,
-      valid: true,
-    };
-    account.coupons.set(couponId, coupon);
-    res.json(coupon);
-  });
-}
-
 const lineOf = (account: StripeAccount, { price, quantity }: Form): Line => ({
-  price: account.found(account.prices, textOf(price), 'price'),
+  price: account.found(account.prices, textOf(price), 'price', 'price'),
   quantity: Number(quantity ?? 1),
 });
 
@@ -197,6 +125,7 @@ function checkouts(router: Router, account: StripeAccount): void {
       metadata: metadataOf(form.metadata),
       success_url: textOf(form.success_url),
       cancel_url: textOf(form.cancel_url),
+      automatic_tax: { enabled: (form.automatic_tax as Form | undefined)?.enabled === 'true' },
     };
     const lines = entriesOf(form.line_items).map((line) => lineOf(account, line));
     if (lines.length === 0)
@@ -221,12 +150,19 @@ function subscriptions(router: Router, account: StripeAccount): void {
   /** With the invoice in place of its id where that is asked for. */
   const expanded = (subscription: Json, expand: readonly string[]): Json =>
     expand.some((path) => path.endsWith('latest_invoice')) && typeof subscription.latest_invoice === 'string'
-      ? { ...subscription, latest_invoice: account.invoices.get(subscription.latest_invoice) ?? null }
+      ? {
+          ...subscription,
+          latest_invoice: account.payments.invoices.get(subscription.latest_invoice) ?? null,
+        }
       : subscription;
 
   router.get('/subscriptions', (req, res) => {
     const status = queryOf(req, 'status');
-    const found = newestFirst(account.subscriptions.values(), queryOf(req, 'customer')).filter(
+    const customer = queryOf(req, 'customer');
+    // Of a deleted customer what there was is still listed, of an unknown one nothing.
+    if (customer !== null && !account.customers.has(customer))
+      account.found(account.customers, customer, 'customer', 'customer');
+    const found = newestFirst(account.subscriptions.values(), customer).filter(
       (one) => status === 'all' || (status === null ? one.status !== 'canceled' : one.status === status),
     );
     res.json(
@@ -261,17 +197,6 @@ function subscriptions(router: Router, account: StripeAccount): void {
     account.cancelNow(subscription);
     res.json(subscription);
   });
-
-  router.get('/invoices', (req, res) => {
-    const status = queryOf(req, 'status');
-    const found = newestFirst(account.invoices.values(), queryOf(req, 'customer'));
-    res.json(
-      list(
-        '/v1/invoices',
-        found.filter((one) => status === null || one.status === status),
-      ),
-    );
-  });
 }
 
 export const answerError: ErrorRequestHandler = (error, _req, res, next) => {
@@ -279,5 +204,7 @@ export const answerError: ErrorRequestHandler = (error, _req, res, next) => {
     next(error);
     return;
   }
-  res.status(error.status).json(errorBody(error.type, error.message, error.code));
+  const { type = 'invalid_request_error', param } = error.more;
+  const code = error.code === null ? {} : { code: error.code };
+  res.status(error.status).json(errorBody(type, error.message, { ...code, ...(param && { param }) }));
 };

@@ -1,11 +1,24 @@
 // What tests and the sandbox's page tell the Stripe stand-in: whose payments fail, and how events arrive.
 import express, { type ErrorRequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { type StripeAccount, StripeRefusal } from './account';
+import type { StripeAccount } from './account';
 import { DELIVERIES, type StripeEvents } from './events';
+import { SUBSCRIPTION_STATUSES } from './objects';
+import { OUTCOMES } from './payments';
+import { StripeRefusal } from './refusal';
 
-const paying = z.strictObject({ organization_id: z.string(), outcome: z.enum(['fail', 'succeed']) });
+const paying = z.strictObject({ organization_id: z.string(), outcome: z.enum(OUTCOMES) });
 const renewal = z.strictObject({ organization_id: z.string() });
+const standing = z.strictObject({
+  organization_id: z.string(),
+  kind: z.string().default('plan'),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+});
+const dispute = z.strictObject({
+  organization_id: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost']),
+});
+const portal = z.strictObject({ configured: z.boolean() });
 const delivery = z.strictObject({ deliver: z.enum(DELIVERIES) });
 const again = z.strictObject({ ids: z.array(z.string()).min(1) });
 
@@ -16,8 +29,29 @@ export function stripeControl(account: StripeAccount, events: StripeEvents): Rou
   /** How the organization's payments end from now on; `succeed` pays what waits, too. */
   router.post('/payments', (req, res) => {
     const { organization_id, outcome } = paying.parse(req.body ?? {});
-    account.setPaying(account.customerOf(organization_id).id, outcome === 'succeed');
+    account.setPaying(account.customerOf(organization_id).id, outcome);
     res.json({ organization_id, outcome });
+  });
+  /** What becomes of a subscription by Stripe's settings, or by the operator's hand. */
+  router.post('/subscriptions', (req, res) => {
+    const { organization_id, kind, status } = standing.parse(req.body ?? {});
+    const [subscription] = account
+      .subscriptionsOf(account.customerOf(organization_id).id)
+      .filter(({ metadata }) => metadata.kind === kind);
+    if (!subscription) throw new StripeRefusal(404, 'resource_missing', 'There is no such subscription.');
+    account.setStatus(subscription, status);
+    res.json({ id: subscription.id, status });
+  });
+  /** The customer's bank takes the newest payment back, and says later who was right. */
+  router.post('/disputes', (req, res) => {
+    const { organization_id, status } = dispute.parse(req.body ?? {});
+    account.payments.dispute(account.customerOf(organization_id).id, status);
+    res.json({ organization_id, status });
+  });
+  router.post('/portal', (req, res) => {
+    const { configured } = portal.parse(req.body ?? {});
+    account.hasPortal = configured;
+    res.json({ configured });
   });
   /** Bills the next period now. */
   router.post('/renew', (req, res) => {

@@ -1,6 +1,7 @@
 // Stripe's events: signed as Stripe signs, delivered in order, tried again, and on request twice or the wrong way round.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { STRIPE_EVENTS } from '../../../functions/providers/stripeEvents';
 import type { Activity } from '../activity';
 import type { SandboxClock } from '../clock';
 import { deliver, succeeded } from '../delivery';
@@ -41,7 +42,9 @@ export class StripeEvents {
 
   constructor(private readonly parts: EventParts) {}
 
+  /** Whatever the account's event destination does not ask for is told to nobody. */
   announce(type: string, object: Json): void {
+    if (!(STRIPE_EVENTS as readonly string[]).includes(type)) return;
     const { clock, apiVersion } = this.parts;
     const id = newStripeId('evt');
     const body = JSON.stringify({

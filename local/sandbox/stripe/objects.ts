@@ -23,6 +23,9 @@ export interface Line {
 export interface Customer extends Json {
   id: string;
   metadata: Metadata;
+  /** Below zero: credit, which the next invoices use up. */
+  balance: number;
+  deleted?: true;
 }
 
 export interface Session extends Json {
@@ -31,6 +34,8 @@ export interface Session extends Json {
   mode: 'subscription' | 'payment';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  payment_intent: string | null;
+  automatic_tax: { enabled: boolean };
   metadata: Metadata;
   success_url: string;
   cancel_url: string;
@@ -49,10 +54,23 @@ export interface SubscriptionItem extends Json {
   current_period_end: number;
 }
 
+export const SUBSCRIPTION_STATUSES = [
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
 export interface Subscription extends Json {
   id: string;
   customer: string;
-  status: 'active' | 'past_due' | 'canceled';
+  status: SubscriptionStatus;
+  automatic_tax: { enabled: boolean };
   metadata: Metadata;
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
   latest_invoice: string | null;
@@ -63,14 +81,38 @@ export interface Subscription extends Json {
   created: number;
 }
 
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
 export interface Invoice extends Json {
   id: string;
   customer: string;
-  status: 'paid' | 'open';
+  status: 'draft' | 'open' | 'paid';
+  billing_reason: BillingReason;
+  subtotal: number;
+  total: number;
   amount_due: number;
   amount_paid: number;
+  /** Null: it stays a draft until somebody finalizes it. */
+  automatically_finalizes_at: number | null;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
   created: number;
+}
+
+export interface Charge extends Json {
+  id: string;
+  customer: string;
+  payment_intent: string;
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  disputed: boolean;
+  created: number;
+}
+
+export interface Dispute extends Json {
+  id: string;
+  charge: string;
+  status: 'needs_response' | 'won' | 'lost';
 }
 
 export const newStripeId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -101,7 +143,14 @@ export const amountOf = (lines: readonly Line[]): number =>
 export const newSession = (
   fields: Pick<
     Session,
-    'customer' | 'mode' | 'metadata' | 'success_url' | 'cancel_url' | 'amount_total' | 'currency'
+    | 'customer'
+    | 'mode'
+    | 'metadata'
+    | 'success_url'
+    | 'cancel_url'
+    | 'amount_total'
+    | 'currency'
+    | 'automatic_tax'
   >,
   now: number,
   origin: string,
@@ -112,6 +161,7 @@ export const newSession = (
     object: 'checkout.session',
     status: 'open',
     payment_status: 'unpaid',
+    payment_intent: null,
     subscription: null,
     url: `${origin}/stripe/checkout/${id}`,
     expires_at: now + DAY_SECONDS,
@@ -131,8 +181,7 @@ export const newItem = ({ price, quantity }: Line, start: number): SubscriptionI
 });
 
 export const newSubscription = (
-  customer: string,
-  metadata: Metadata,
+  { customer, metadata, automatic_tax }: Pick<Session, 'customer' | 'metadata' | 'automatic_tax'>,
   lines: readonly Line[],
   now: number,
 ): Subscription => ({
@@ -140,6 +189,7 @@ export const newSubscription = (
   object: 'subscription',
   customer,
   status: 'active',
+  automatic_tax,
   metadata,
   items: {
     object: 'list',
@@ -157,23 +207,48 @@ export const newSubscription = (
   livemode: false,
 });
 
-export const newInvoice = (
-  subscription: Subscription,
-  amount: number,
-  paid: boolean,
-  now: number,
-): Invoice => ({
-  id: newStripeId('in'),
-  object: 'invoice',
-  customer: subscription.customer,
-  status: paid ? 'paid' : 'open',
-  amount_due: amount,
-  amount_paid: paid ? amount : 0,
+/** What the sandbox's country takes. */
+const TAX_RATE = 0.2;
+export const taxOn = (subtotal: number, { enabled }: { enabled: boolean }): number =>
+  enabled ? Math.round(subtotal * TAX_RATE) : 0;
+
+export function newInvoice(
+  { id, customer, automatic_tax }: Subscription,
+  fields: Pick<Invoice, 'subtotal' | 'billing_reason' | 'automatically_finalizes_at'>,
+  created: number,
+): Invoice {
+  const tax = taxOn(fields.subtotal, automatic_tax);
+  return {
+    id: newStripeId('in'),
+    object: 'invoice',
+    customer,
+    status: 'draft',
+    currency: 'usd',
+    total: fields.subtotal + tax,
+    total_taxes: automatic_tax.enabled ? [{ amount: tax, tax_behavior: 'exclusive' }] : [],
+    amount_due: Math.max(0, fields.subtotal + tax),
+    amount_paid: 0,
+    post_payment_credit_notes_amount: 0,
+    automatic_tax,
+    parent: { type: 'subscription_details', subscription_details: { subscription: id } },
+    created,
+    livemode: false,
+    ...fields,
+  };
+}
+
+export const newCharge = (customer: string, amount: number, created: number): Charge => ({
+  id: newStripeId('ch'),
+  object: 'charge',
+  customer,
+  payment_intent: newStripeId('pi'),
+  amount,
+  amount_refunded: 0,
+  refunded: false,
+  disputed: false,
+  paid: true,
+  status: 'succeeded',
   currency: 'usd',
-  parent: {
-    type: 'subscription_details',
-    subscription_details: { subscription: subscription.id },
-  },
-  created: now,
+  created,
   livemode: false,
 });

@@ -1,7 +1,8 @@
 // Stripe's pages for people: the checkout that "pays", and the portal where one cancels. Plain forms, no script.
 import { Router, urlencoded } from 'express';
-import { type StripeAccount, StripeRefusal } from './account';
+import type { StripeAccount } from './account';
 import type { Line, Subscription } from './objects';
+import { StripeRefusal } from './refusal';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

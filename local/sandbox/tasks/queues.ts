@@ -25,10 +25,16 @@ export class TaskQueues {
 
   constructor(private readonly parts: QueueParts) {}
 
-  /** Every queue exists: the sandbox does not know which the project has declared. */
+  /** @throws `NOT_FOUND` for a queue that the project does not have. */
   create(parent: string, input: unknown): Task {
     const now = this.parts.clock.now();
     const task = parseTask(parent, input, now);
+    if (!this.parts.policies.has(task.queue)) {
+      throw new GoogleApiError(
+        'NOT_FOUND',
+        'Queue does not exist. If you just created the queue, wait at least a minute for it to initialize.',
+      );
+    }
     if (this.tasks.has(task.name) || (this.usedNames.get(task.name) ?? 0) > now) {
       throw new GoogleApiError(
         'ALREADY_EXISTS',

@@ -74,6 +74,12 @@ export class QueuePolicies {
     this.declared = new BuildFile(buildDir, 'functions.yaml', manifest);
   }
 
+  /** A project has the queues that its build declares. Before the first build, nobody knows. */
+  has(queue: string): boolean {
+    const declared = this.declared.read();
+    return declared.length === 0 || declared.some(({ name }) => name === queue);
+  }
+
   of(queue: string): QueuePolicy {
     return this.declared.read().find(({ name }) => name === queue)?.policy ?? DEFAULT_POLICY;
   }

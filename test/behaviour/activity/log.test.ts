@@ -1,13 +1,14 @@
-// The activity log: who did what, chained so that nothing can be changed afterwards unseen (issue 6, Activity log).
+// The activity log: who did what, chained so that nothing can be changed afterwards unseen.
 import { expect } from 'chai';
 import { verifyChain } from '../../../functions/activity/chain';
+import { pruneActivityOf } from '../../../functions/activity/prune';
 import { activity } from '../../../functions/platform/activityLog';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook } from '../webhooks/given';
 
-const log = async (world: World, query = '') => (await world.viewer.call(`/v2/activity${query}`)).body.data;
+const log = async (world: World, query = '') => (await world.admin.call(`/v2/activity${query}`)).body.data;
 const summary = (entries: { record_type: string; action: string; actor: { name: string } }[]) =>
   entries.map((entry) => `${entry.actor.name} ${entry.action} ${entry.record_type}`);
 
@@ -18,13 +19,13 @@ describe('the activity log', function () {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const { id } = await newExpiry(world, { name: 'Old name', share_password: 'hush-hush' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await key.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'New name', notes: 'n' } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await world.admin.call(`/v2/expiries/${id}/archive`, { body: {} });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await world.admin.call(`/v2/expiries/${id}`, { method: 'DELETE' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const entries = await log(world, `?record_type=expiry&record_id=${id}&sort=position`);
     const newestFirst = await log(world, `?record_type=expiry&record_id=${id}`);
     expect(newestFirst.toReversed()).to.deep.equal(entries);
@@ -47,9 +48,9 @@ describe('the activity log', function () {
   it('tells of contacts and webhooks too, newest first, and never a secret', async () => {
     const world = await newWorld();
     await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email: 'ada@example.org' } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const webhook = await newWebhook(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const entries = await log(world);
     expect(summary(entries)).to.deep.equal(['admin Person created webhook', 'editor Person created contact']);
     expect(JSON.stringify(entries)).not.to.include(webhook.secret.slice(6));
@@ -110,7 +111,7 @@ describe('the activity log', function () {
     const world = await newWorld();
     for (const name of ['a', 'b', 'c']) {
       await newExpiry(world, { name });
-      await sandbox.settle();
+      await sandbox.untilIdle();
     }
     const first = (await world.viewer.call('/v2/activity?limit=2')).body;
     const second = (await world.viewer.call(`/v2/activity?limit=2&cursor=${first.next_cursor}`)).body;
@@ -127,7 +128,7 @@ describe('the activity log', function () {
   it('is exported as JSON lines to an admin, in pages that a Link header leads on from', async () => {
     const world = await newWorld();
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const { headers, body } = await world.admin.call('/v2/activity/export?limit=2');
     expect(headers.get('content-type')).to.match(/^application\/x-ndjson/);
     const lines = body
@@ -162,18 +163,41 @@ describe('the activity log', function () {
       const world = await newWorld();
       const store = activity.of(tenantOf(world.organizationId));
       for (let made = 0; made < 3; made += 1) await newExpiry(world);
-      await sandbox.settle();
+      await sandbox.untilIdle();
       const [, middle] = await log(world);
       await tamper(middle.id, store);
       expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(2);
     });
   }
 
+  it('loses its oldest entries after years, and what stays verifies, in its positions', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    for (let made = 0; made < 2; made += 1) await newExpiry(world);
+    await sandbox.untilIdle();
+    await log(world);
+    const [second] = await log(world);
+    await newExpiry(world);
+    await sandbox.untilIdle();
+    await log(world);
+    const after = new Date(new Date(second.created_at).getTime() + 1);
+    await pruneActivityOf(tenant, after);
+    expect((await log(world)).map(({ position }: { position: number }) => position)).to.deep.equal([3]);
+    expect(await verifyChain(tenant)).to.deep.equal({ entries: 3, brokenAt: null });
+    await pruneActivityOf(tenant, after);
+    await newExpiry(world);
+    await sandbox.untilIdle();
+    const [newest] = await log(world);
+    expect([newest.position, (await verifyChain(tenant)).brokenAt]).to.deep.equal([4, null]);
+    await activity.of(tenant).ref(newest.id).update({ record_name: 'Other' });
+    expect((await verifyChain(tenant)).brokenAt).to.equal(4);
+  });
+
   it('does not verify when its end was cut off', async () => {
     const world = await newWorld();
     await newExpiry(world);
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const [newest] = await log(world);
     await activity.of(tenantOf(world.organizationId)).ref(newest.id).delete();
     expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(2);

@@ -1,4 +1,4 @@
-// Deleting files through HTTP: from the expiry, the storage and the quota (specification sections 4.2 and 4.10).
+// Deleting files through HTTP: from the expiry, the storage and the quota.
 import { expect } from 'chai';
 import { fileRemovals } from '../../../functions/attachments/record';
 import { sweepFileRemoval } from '../../../functions/attachments/sweep';
@@ -78,7 +78,7 @@ describe('deleting a file', () => {
     expect(await usedBytes(world)).to.equal(2 * BYTES.length);
     await sandbox.duplicate('trigger', 20);
     expect((await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await usedBytes(world)).to.equal(0);
     for (const path of paths) expect(await storedFile(path)).to.equal(null);
     const removals = fileRemovals.of(tenantOf(world.organizationId));

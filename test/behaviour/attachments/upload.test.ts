@@ -1,8 +1,8 @@
-// Uploading files through HTTP: the three steps with real signed addresses, and their limits (specification section 4.10).
+// Uploading files through HTTP: the three steps with real signed addresses, and their limits.
 import { expect } from 'chai';
 import { storagePathOf } from '../../../functions/attachments/files';
 import { expiryUploads } from '../../../functions/attachments/record';
-import { sweepAttachments } from '../../../functions/attachments/workers/sweepAttachments';
+import { sweepUploads } from '../../../functions/attachments/workers/sweepUploads';
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
@@ -195,12 +195,13 @@ describe('uploading a file', () => {
     if (!usage) throw new Error('No usage');
     const used = 1024 ** 3 - 110;
     await planUsage.tryUpdate(usage, { used: { ...usage.used, storage_bytes: used } });
-    const [first, second] = [await start(editor, id), await start(editor, id)];
-    expect([first.status, second.status]).to.deep.equal([201, 201]);
-    await put(first.body, 'x'.repeat(80));
-    await put(second.body, 'x'.repeat(80));
-    const done = await Promise.all([first, second].map(({ body }) => complete(editor, id, body.upload_id)));
-    expect(done.map(({ status }) => status).sort()).to.deep.equal([201, 403]);
+    const started = await Promise.all([start(editor, id), start(editor, id), start(editor, id)]);
+    expect(started.map(({ status }) => status).sort(), 'a started upload holds its room').to.deep.equal([
+      201, 403, 403,
+    ]);
+    const upload = started.find(({ status }) => status === 201)?.body;
+    await put(upload, 'x'.repeat(80));
+    expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
     const refused = await start(editor, id);
     expect([refused.status, refused.body.error.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
     expect(refused.body.error.details).to.deep.equal({
@@ -242,7 +243,7 @@ describe('an upload that is not completed in time', () => {
     await age(world, id, upload.upload_id, 5 * MINUTE_MS);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
     expect(await storedFile(path)).to.equal(null);
-    expect(await usedBytes(world)).to.equal(0);
+    expect(await usedBytes(world), 'held until it is swept').to.equal(FILE.size);
   });
 
   it('is completed just before', async () => {
@@ -264,13 +265,15 @@ describe('an upload that is not completed in time', () => {
     const pathOf = (upload: { upload_id: string }) =>
       storagePathOf(tenantOf(world.organizationId), id, upload.upload_id);
     await age(world, id, stale.upload_id, 70 * MINUTE_MS);
-    await sweepAttachments.run();
+    await sweepUploads.sweep.run();
     expect(await storedFile(pathOf(stale))).not.to.equal(null);
     await age(world, id, stale.upload_id, 5 * MINUTE_MS);
-    await sweepAttachments.run();
+    await sweepUploads.sweep.run();
     expect(await storedFile(pathOf(stale))).to.equal(null);
     expect((await uploadsOf(world, id))?.pending.map((upload) => upload.id)).to.deep.equal([live.upload_id]);
+    expect(await usedBytes(world)).to.equal(FILE.size);
     expect((await complete(editor, id, live.upload_id)).status).to.equal(201);
+    expect(await usedBytes(world)).to.equal(BYTES.length);
   });
 
   it('gives its place to another one', async () => {

@@ -1,4 +1,4 @@
-// Stripe's events: only signed ones count, and however they come, the state is the provider's (issue 8).
+// Stripe's events: only signed ones count, and however they come, the state is the provider's.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { billingAccounts } from '../../../functions/billing/record';
@@ -39,13 +39,13 @@ describe('Stripe’s events', function () {
     await buy(world, { kind: 'addons', quantities: { workflows: 1 }, period: 'month' });
     await buy(world, { kind: 'sms_credits', blocks: 1 });
     await world.admin.call('/v1/cancelSubscription', { body: { kind: 'addons' } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const state = await everything(world);
     expect(state.addons.sms_credits).to.include({ balance: 100, total_purchased: 100 });
     const ids = (await eventsOf(world)).map(({ id }) => id);
     expect(ids.length).to.be.at.least(8);
     await stripe.resend([...ids.toReversed(), ...ids]);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await everything(world)).to.deep.equal(state);
   });
 
@@ -57,7 +57,7 @@ describe('Stripe’s events', function () {
     await stripe.renew(world);
     expect((await usageNow(world)).plan, 'nothing has been told yet').to.equal('trial');
     await stripe.deliver('twice');
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await details(world)).to.include({ subscription_id: 'starter', subscription_status: 'active' });
   });
 
@@ -76,7 +76,7 @@ describe('Stripe’s events', function () {
     const answers = await Promise.all(Array.from({ length: 4 }, () => posted(body, signed(body, now))));
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
     await stripe.deliver('twice');
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const { sms_credits } = (await world.admin.call('/v1/addons')).body;
     expect(sms_credits).to.include({ balance: 300, total_purchased: 300 });
   });
@@ -113,7 +113,7 @@ describe('Stripe’s events', function () {
     const { url } = await opened(world, PLAN);
     await sandbox.fault({ service: 'stripe', status: 500, times: 8 });
     await pay(url);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await sandbox.fault({ service: 'stripe', times: 0 });
     expect((await usageNow(world)).plan).to.equal('starter');
   });

@@ -2,6 +2,8 @@
 import { expect } from 'chai';
 import { issueSessionToken } from '../../../functions/identity/sessionToken';
 import { clock } from '../../../functions/platform/clock';
+import type { SubscriptionStatus } from '../../../local/sandbox/stripe/objects';
+import type { PaymentOutcome } from '../../../local/sandbox/stripe/payments';
 import type { Answer } from '../../support/client';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -23,9 +25,14 @@ export interface SentEvent {
 }
 
 export const stripe = {
-  payments: (world: World, outcome: 'fail' | 'succeed'): Promise<unknown> =>
+  payments: (world: World, outcome: PaymentOutcome): Promise<unknown> =>
     control('/payments', { organization_id: world.organizationId, outcome }),
   renew: (world: World): Promise<unknown> => control('/renew', { organization_id: world.organizationId }),
+  status: (world: World, status: SubscriptionStatus): Promise<unknown> =>
+    control('/subscriptions', { organization_id: world.organizationId, status }),
+  dispute: (world: World, status: 'needs_response' | 'won' | 'lost'): Promise<unknown> =>
+    control('/disputes', { organization_id: world.organizationId, status }),
+  portal: (configured: boolean): Promise<unknown> => control('/portal', { configured }),
   deliver: (deliver: 'once' | 'twice' | 'held'): Promise<unknown> => control('/events', { deliver }),
   events: async (): Promise<SentEvent[]> => (await control('/events')).events,
   resend: (ids: string[]): Promise<unknown> => control('/events/resend', { ids }),
@@ -41,7 +48,7 @@ export async function opened(world: World, body: object): Promise<{ session_id: 
 export async function pay(url: string): Promise<void> {
   const answer = await call(`${url}/pay`, { method: 'POST' });
   expect(answer.status).to.equal(303);
-  await sandbox.settle();
+  await sandbox.untilIdle();
 }
 
 export async function buy(world: World, body: object): Promise<void> {

@@ -1,6 +1,6 @@
-// A trial that ends, a payment that fails: grace, then read-only; told at each step, and over with a payment (issue 8).
+// A trial that ends, a payment that fails: grace, then read-only; told at each step, and over with a payment.
 import { expect } from 'chai';
-import { tellDueSteps } from '../../../functions/billing/planSteps';
+import { notifyPlanSteps } from '../../../functions/billing/workers/notifyPlanSteps';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
@@ -97,7 +97,7 @@ describe('an organization whose plan has ended', function () {
     await newExpiry(world);
     await users.ref(world.editor.id).update({ writes_until: null });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const lease = (await users.get(world.editor.id))?.writes_until;
     expect(lease?.getTime()).to.be.closeTo(addMs(clock.now(), 7 * DAY_MS).getTime(), 60_000);
   });
@@ -130,15 +130,15 @@ describe('an organization whose plan has ended', function () {
     await buy(world, PLAN);
     await stripe.payments(world, 'fail');
     await stripe.renew(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect((await world.admin.call('/v1/getAccountDetails')).body).to.include({
       subscription_status: 'past_due',
       subscription_id: 'starter',
     });
     expect(await usageNow(world)).to.include({ standing: 'grace' });
-    await tellDueSteps();
-    await tellDueSteps();
-    await sandbox.settle();
+    await notifyPlanSteps.sweep.run();
+    await notifyPlanSteps.sweep.run();
+    await sandbox.untilIdle();
     expect(await mailsAbout(world, /payment for your plan has failed/)).to.have.length(1);
     await sandbox.advance('P31D');
     world = await signedInAnew(world);
@@ -147,7 +147,7 @@ describe('an organization whose plan has ended', function () {
     const refused = await newExpiry(world);
     expect(refused.body.error.details).to.include({ reason: 'payment_failed' });
     await stripe.payments(world, 'succeed');
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await usageNow(world)).to.deep.include({ standing: 'good', lapse: null });
     expect((await newExpiry(world)).status).to.equal(201);
   });

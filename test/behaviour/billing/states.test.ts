@@ -1,4 +1,4 @@
-// getAccountDetails, additionalLicenses and addons: what is bought and what is left (specification section 4.7).
+// getAccountDetails, additionalLicenses and addons: what is bought and what is left.
 import { expect } from 'chai';
 import { newApiKey, newPerson, newWorld } from '../../support/world';
 

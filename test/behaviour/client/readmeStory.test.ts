@@ -32,11 +32,11 @@ const newClient = (token?: string) =>
     ...(token === undefined ? {} : { token: () => token }),
   });
 
-const stranger = newClient();
+const outsider = newClient();
 
 async function registerAndSignIn(email: string) {
   const { user } = await unwrap(
-    stranger.v1.POST('/register', {
+    outsider.v1.POST('/register', {
       body: {
         email,
         password: GOOD_PASSWORD,
@@ -47,9 +47,9 @@ async function registerAndSignIn(email: string) {
     }),
   );
   const token = tokenIn(await mailTo(email, /./));
-  const verified = await unwrap(stranger.v1.POST('/verifyEmail', { body: { token } }));
+  const verified = await unwrap(outsider.v1.POST('/verifyEmail', { body: { token } }));
   expect(verified).to.include({ email_verified: true, email });
-  const session = await unwrap(stranger.v1.POST('/login', { body: { email, password: GOOD_PASSWORD } }));
+  const session = await unwrap(outsider.v1.POST('/login', { body: { email, password: GOOD_PASSWORD } }));
   expect(session.user.id).to.equal(user.id);
   return newClient(session.accessToken);
 }
@@ -89,7 +89,7 @@ describe('The typed client', function () {
     expect(reminders[0]?.scheduled_at).to.equal(due.toJSDate().toISOString());
 
     await sandbox.moveTo(due.plus({ minutes: 1 }).toJSDate());
-    await sandbox.settle();
+    await sandbox.untilIdle();
 
     const [mail] = await sandbox.messagesTo(contactEmail);
     expect(mail?.subject).to.match(/Passport of Ada/);

@@ -1,6 +1,7 @@
-// Comments on expiries through HTTP (specification sections 2, 4.2, 4.10 and 6.2).
+// Comments on expiries through HTTP.
 import { expect } from 'chai';
 import { comments } from '../../../functions/comments/record';
+import { users } from '../../../functions/identity/user';
 import { notifications } from '../../../functions/notifications/record';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
@@ -84,7 +85,7 @@ describe('v2 comments', () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
     const colleague = await newPerson(world.organizationId, 'editor');
-    const stranger = (await newWorld()).admin;
+    const outsider = (await newWorld()).admin;
     const id = await newExpiry(editor);
     const make = async () =>
       (await editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Mine' } })).body;
@@ -92,18 +93,31 @@ describe('v2 comments', () => {
     const path = `/v2/comments/${comment.id}`;
     const edit = (person: Person) => person.call(path, { method: 'PATCH', body: { text: 'Edited' } });
     for (const person of [admin, colleague, viewer]) expect((await edit(person)).status).to.equal(403);
-    expect((await edit(stranger)).status).to.equal(404);
+    expect((await edit(outsider)).status).to.equal(404);
     expect((await edit(editor)).body).to.deep.equal({ ...comment, text: 'Edited', edited: true });
     for (const person of [colleague, viewer])
       expect((await person.call(path, { method: 'DELETE' })).status).to.equal(403);
-    expect((await stranger.call(path, { method: 'DELETE' })).status).to.equal(404);
+    expect((await outsider.call(path, { method: 'DELETE' })).status).to.equal(404);
     expect((await admin.call(path, { method: 'DELETE' })).status).to.equal(204);
     expect((await edit(editor)).status).to.equal(404);
     expect((await editor.call(`/v2/comments/${(await make()).id}`, { method: 'DELETE' })).status).to.equal(
       204,
     );
     expect((await editor.call(`/v2/expiries/${id}/comments`)).body.data).to.deep.equal([]);
-    expect((await editor.call(path)).status).to.equal(405);
+    expect((await editor.call(path)).status).to.equal(404);
+    expect((await editor.call(path, { method: 'PUT', body: {} })).status).to.equal(405);
+  });
+
+  it('are edited through /v1/updateExpiryComment by their author whatever their role is by now', async () => {
+    const world = await newWorld();
+    const expiryId = await newExpiry(world.editor);
+    const { id } = (await world.editor.call(`/v2/expiries/${expiryId}/comments`, { body: { text: 'A' } }))
+      .body;
+    const edit = (by: Person) => by.call('/v1/updateExpiryComment', { body: { commentId: id, text: 'B' } });
+    await users.ref(world.editor.id).update({ role: 'viewer' });
+    expect((await edit(world.editor)).body.comment).to.include({ text: 'B', edited: true });
+    await users.ref(world.editor.id).update({ role: 'editor' });
+    for (const other of [world.admin, world.viewer]) expect((await edit(other)).status).to.equal(403);
   });
 
   it('belong to an expiry of the organization', async () => {
@@ -127,23 +141,27 @@ describe('v2 comments', () => {
   it('notify whom they mention, once, and nobody of another organization', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
-    const stranger = await newWorld();
+    const outsider = await newWorld();
     const id = await newExpiry(editor);
-    const text = `@[Boss](${admin.id}) @editor Person @${stranger.admin.email} <b>look</b>`;
+    const text = `@[Boss](${admin.id}) @editor Person @${outsider.admin.email} <b>look</b>`;
     const { body } = await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
-    const [told, ...more] = await notificationsOf(world, admin);
+    const [notified, ...more] = await notificationsOf(world, admin);
     expect(more).to.deep.equal([]);
-    expect(told).to.include({
+    expect(notified).to.include({
       type: 'mention',
       item_type: 'expiry',
       item_id: id,
       item_name: 'Licence',
       read: false,
     });
-    expect(told?.mentioned_by).to.deep.equal({ id: editor.id, name: 'editor Person', email: editor.email });
-    expect(told?.comment_text).to.contain('&lt;b&gt;look&lt;/b&gt;');
+    expect(notified?.mentioned_by).to.deep.equal({
+      id: editor.id,
+      name: 'editor Person',
+      email: editor.email,
+    });
+    expect(notified?.comment_text).to.contain('&lt;b&gt;look&lt;/b&gt;');
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
-    expect(await notificationsOf(stranger, stranger.admin)).to.deep.equal([]);
+    expect(await notificationsOf(outsider, outsider.admin)).to.deep.equal([]);
     const patch = { method: 'PATCH', body: { text: `${text} @viewer person` } };
     expect((await editor.call(`/v2/comments/${body.id}`, patch)).status).to.equal(200);
     expect(await notificationsOf(world, admin)).to.have.length(1);
@@ -157,7 +175,7 @@ describe('v2 comments', () => {
     for (const text of ['1', '2']) await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
     await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     expect((await editor.call(`/v2/expiries/${id}/comments`)).status).to.equal(404);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await comments.of(tenantOf(world.organizationId)).count((query) => query)).to.equal(0);
   });
 });

@@ -1,4 +1,4 @@
-// Compliance clients through HTTP (specification sections 2 and 4.10).
+// Compliance clients through HTTP.
 import { expect } from 'chai';
 import { newWorld, type Person } from '../../support/world';
 

@@ -1,4 +1,4 @@
-// Compliance projects through HTTP (specification sections 2 and 4.6).
+// Compliance projects through HTTP.
 import { expect } from 'chai';
 import { newWorld, type Person, type World } from '../../support/world';
 

@@ -1,4 +1,4 @@
-// Contact groups through HTTP: unique names, renames and deletions that contacts follow (specification section 2).
+// Contact groups through HTTP: unique names, renames and deletions that contacts follow.
 import { expect } from 'chai';
 import { AT_ONCE } from '../../../functions/contacts/contactGroupChanges';
 import { contacts } from '../../../functions/contacts/record';
@@ -36,7 +36,13 @@ async function storeContacts(world: World, group: string, count: number): Promis
         email_opt_in: true,
         sms_opt_in: false,
         whatsapp_opt_in: false,
+        sms_stopped_at: null,
+        whatsapp_stopped_at: null,
         sendNotifications: true,
+        locale: null,
+        send_window: null,
+        open_channel_ids: [],
+        is_reachable: true,
         created_at: now,
         updated_at: now,
       });
@@ -165,7 +171,7 @@ describe('v2 contact groups', () => {
       steps.add(left);
     }
     expect(steps.size, 'it was looked at while contacts were following').to.be.greaterThan(1);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await listOf('New')).to.have.length(MANY);
     expect(await listOf('Old')).to.deep.equal([]);
     expect(await listOf('Another')).to.have.length(3);
@@ -186,7 +192,7 @@ describe('v2 contact groups', () => {
       expect((await editor.call('/v2/contact-groups')).body.data).to.deep.equal([]);
       expect((await editor.call('/v1/getAllContacts?contactGroup=Gone')).body).to.deep.equal([]);
       expect((await editor.call('/v1/getAllContacts?ungrouped=true')).body).to.have.length(count);
-      await sandbox.settle();
+      await sandbox.untilIdle();
       const ungrouped = (await editor.call('/v1/getAllContacts?ungrouped=true')).body;
       expect(ungrouped).to.have.length(count);
       expect(ungrouped.every(({ contactGroup }: { contactGroup: null }) => contactGroup === null)).to.equal(
@@ -243,6 +249,8 @@ describe('v1 contacts', () => {
       whatsappPhone: null,
       contactType: 'Client',
       jobTitle: null,
+      locale: null,
+      send_window: null,
       timezone: 'Europe/London',
       contactGroup: 'Friends',
       is_default: true,

@@ -1,4 +1,4 @@
-// Directory entities through HTTP (issue 7).
+// Directory entities through HTTP.
 import { expect } from 'chai';
 import { newWorld } from '../../support/world';
 
@@ -68,7 +68,7 @@ describe('An expiry', () => {
     const cleared = await ours.editor.call(path, { method: 'PATCH', body: { entity_id: null } });
     expect(cleared.body.entity_id).to.equal(null);
     const foreign = await theirs.editor.call('/v2/expiries', { body: { ...expiry, entity_id } });
-    expect(foreign.status).to.equal(400);
+    expect(foreign.status).to.equal(404);
     expect(foreign.body.error.details.fields).to.have.keys('entity_id');
   });
 
@@ -79,8 +79,9 @@ describe('An expiry', () => {
     const [truck, crane] = [await entity('Truck'), await entity('Crane')];
     const expiry = async (body: object): Promise<string> =>
       (await editor.call('/v2/expiries', { body: { name: 'Inspection', type: 'Permit', ...body } })).body.id;
-    const late = await expiry({ expiry_date: '2031-01-01', entity_id: truck });
-    const soon = await expiry({ expiry_date: '2030-01-01', entity_id: truck });
+    const notice_period = { amount: 10, time_unit: 'day' };
+    const late = await expiry({ expiry_date: '2031-01-01', entity_id: truck, notice_period });
+    const soon = await expiry({ expiry_date: '2030-01-01', entity_id: truck, notice_period });
     await expiry({ expiry_date: '2030-06-01', entity_id: crane });
     await expiry({ expiry_date: '2030-06-01' });
     await editor.call(`/v2/expiries/${late}/archive`, { method: 'POST' });
@@ -92,6 +93,8 @@ describe('An expiry', () => {
     const own = `entity_id=${truck}`;
     expect(await ids(`/v2/expiries?${own}`)).to.deep.equal([soon, late]);
     expect(await ids(`/v2/expiries?${own}&sort=-expiry_date`)).to.deep.equal([late, soon]);
+    expect(await ids(`/v2/expiries?${own}&sort=act_by_date`)).to.deep.equal([soon, late]);
+    expect(await ids(`/v2/expiries?${own}&sort=-act_by_date`)).to.deep.equal([late, soon]);
     expect(await ids(`/v2/expiries?${own}&sort=updated_at`)).to.deep.equal([soon, late]);
     expect(await ids(`/v2/expiries?${own}&sort=-updated_at&type=Permit`)).to.deep.equal([late, soon]);
     expect(await ids(`/v2/expiries?${own}&status=open`)).to.deep.equal([soon]);

@@ -30,6 +30,40 @@ describe('The documentation', function () {
     await keepScreenshot(page, 'pages/docs-webhooks');
   });
 
+  it('is searched by words, headings first, and the result leads to the heading', async () => {
+    const { page, faults } = await openedPage(browser(), '/docs/');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('verify SIGNATURE');
+    await page.getByRole('link', { name: 'Webhooks: Verify the signature' }).click();
+    await page.waitForURL(/\/docs\/webhooks\/#verify-the-signature$/);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
+    await page.getByText('Nothing about “xyzzy”.').waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('copies a snippet as it is printed', async () => {
+    const { page } = await openedPage(browser(), '/docs/webhooks/');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const snippet = page.locator('.snippet').first();
+    await snippet.getByRole('button', { name: 'Copy' }).click();
+    await snippet.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).to.equal((await snippet.locator('pre').textContent())?.trimEnd());
+  });
+
+  it('has its menu folded on a phone, and open on a desktop', async () => {
+    const { page, faults } = await openedPage(browser(), '/docs/', PHONE);
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true });
+    await page.getByRole('searchbox', { name: 'Search' }).waitFor();
+    expect(await entry.isVisible()).to.equal(false);
+    await page.getByText('All guides').click();
+    await entry.waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    const wide = await openedPage(browser(), '/docs/');
+    await wide.page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).waitFor();
+    expect(faults.concat(wide.faults)).to.deep.equal([]);
+  });
+
   it('fits a phone: wide tables and snippets scroll by themselves', async () => {
     for (const path of ['/docs/', '/docs/webhooks/', '/docs/limits/', '/docs/errors/']) {
       const { page } = await openedPage(browser(), path, PHONE);
@@ -41,7 +75,7 @@ describe('The documentation', function () {
 
   // Both versions have the same colours: each is looked at in one scheme.
   for (const [version, operation, field, schema, colorScheme] of [
-    ['v1', 'reminding/createExpiryReminders', 'org_timezone', 'AttachmentUpload', 'dark'],
+    ['v1', 'reminders/createExpiryReminders', 'org_timezone', 'AttachmentUpload', 'dark'],
     ['v2', 'expiries/createExpiry', 'expiry_date', 'ContactGroup', 'light'],
   ] as const) {
     it(`shows the reference of ${version} by itself, down to the fields of an operation`, async () => {
@@ -53,7 +87,7 @@ describe('The documentation', function () {
       await entry.getByText(field).first().waitFor();
       await entry.getByText('Schema', { exact: true }).first().click();
       await page.getByRole('button', { name: 'Schemas' }).click();
-      await page.locator('section.models').getByText(schema).waitFor();
+      await page.locator('section.models').getByText(schema, { exact: true }).waitFor();
       await page.emulateMedia({ colorScheme });
       expect(await accessibilityFaults(page)).to.deep.equal([]);
       await keepScreenshot(page, `pages/docs-reference-${version}`);

@@ -1,4 +1,4 @@
-// One service under several addresses (specification section 9).
+// One service under several addresses.
 import { expect } from 'chai';
 import { type Answer, type Call, call, serviceUrl } from '../../support/client';
 import { newWorld, type World } from '../../support/world';

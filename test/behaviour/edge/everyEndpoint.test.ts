@@ -1,18 +1,26 @@
-// Every endpoint × every kind of caller and of bad request; a new endpoint enters by existing (specification sections 5, 7 to 9).
+// Every endpoint × every kind of caller and of bad request; a new endpoint enters by existing.
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../../../functions/api/endpoint';
 import { TIERS } from '../../../functions/http/rateLimit';
+import { anchorOf } from '../../../tools/docs/anchors';
 import { type Answer, type Call, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
-import { allPlaces, type Caller, callersOf, filled, type Place, refusalOf } from '../../support/matrix';
+import {
+  allEndpointAddresses,
+  type Caller,
+  callersOf,
+  type EndpointAddress,
+  filled,
+  refusalOf,
+} from '../../support/matrix';
 import { newWorld, type World } from '../../support/world';
 
-const places = allPlaces();
+const places = allEndpointAddresses();
 const styleOf = (endpoint: Endpoint): string =>
   endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
 
-function expectHeaders({ endpoint }: Place, answer: Answer): void {
+function expectHeaders({ endpoint }: EndpointAddress, answer: Answer): void {
   const { headers } = answer;
   expect(headers.get('x-api-version')).to.equal(String(endpoint.version));
   expect(headers.get('x-request-id')).to.match(/^[\w.:-]{8,128}$/);
@@ -25,14 +33,19 @@ function expectHeaders({ endpoint }: Place, answer: Answer): void {
 }
 
 /** The answer is that error, in the endpoint's own wording. */
-function expectError(place: Place, answer: Answer, error: { status: number; code: string }): void {
-  const style = styleOf(place.endpoint);
+function expectError(
+  address: EndpointAddress,
+  answer: Answer,
+  error: { status: number; code: string },
+): void {
+  const style = styleOf(address.endpoint);
   const { body, headers } = answer;
   expect(answer.status).to.equal(style === 'always500' ? 500 : error.status);
   const requestId = headers.get('x-request-id');
   if (style === 'v2') {
     expect(Object.keys(body)).to.deep.equal(['error']);
-    expect(body.error).to.have.all.keys('code', 'message', 'details', 'request_id');
+    expect(body.error).to.have.all.keys('code', 'message', 'details', 'request_id', 'docs');
+    expect(body.error.docs).to.match(new RegExp(`^https?://.+/docs/errors/#${anchorOf(error.code)}$`));
     expect(body.error).to.include({ code: error.code, request_id: requestId });
   } else if (style === 'coded') {
     expect(body).to.include({ code: error.code, requestId });
@@ -47,7 +60,7 @@ function expectError(place: Place, answer: Answer, error: { status: number; code
   }
 }
 
-/** Fields that take anything, as specified: any other status of a project is stored as Not Started (section 2). */
+/** Fields that take anything, as specified: any other status of a project is stored as Not Started. */
 const TAKES_ANYTHING = ['v1 createComplianceProject status', 'v1 updateComplianceProject status'];
 
 const namedFields = (answer: Answer): string[] =>
@@ -73,8 +86,11 @@ function wrongValue(field: { type?: unknown; anyOf?: unknown }): unknown {
   return candidates.find(([type]) => !types.includes(type))?.[1];
 }
 
-const takesBody = ({ endpoint, method }: Place): boolean =>
+const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
   endpoint.input?.body !== undefined && method !== 'GET';
+
+/** Whoever calls these is signed out: by callers of their own. */
+const ENDS_SESSIONS = /^v1 (logout|logoutEverywhere|leaveOrganization|deleteMyAccount)$/;
 
 describe('every endpoint', function () {
   this.timeout(60_000);
@@ -87,14 +103,14 @@ describe('every endpoint', function () {
   });
 
   /** Calls the place as its documentation says, unless told otherwise. */
-  const ask = (place: Place, options: Call = {}): Promise<Answer> =>
-    call(filled(place.path), {
-      method: place.method,
-      ...(place.method === 'GET' ? {} : { body: {} }),
+  const ask = (address: EndpointAddress, options: Call = {}): Promise<Answer> =>
+    call(filled(address.path), {
+      method: address.method,
+      ...(address.method === 'GET' ? {} : { body: {} }),
       ...options,
     });
-  const asAdmin = (place: Place, options: Call = {}): Promise<Answer> =>
-    ask(place, { token: world.admin.token, ...options });
+  const asAdmin = (address: EndpointAddress, options: Call = {}): Promise<Answer> =>
+    ask(address, { token: world.admin.token, ...options });
 
   it('is there to be looked at', () => {
     expect(places.length).to.be.above(50);
@@ -112,24 +128,25 @@ describe('every endpoint', function () {
 
   it('names malformed JSON', async () => {
     for (const path of ['/v1/createApiKey', '/v2/contacts']) {
-      const place = places.find((known) => known.path === path) as Place;
-      const answer = await asAdmin(place, { body: '{"name": Hunter-22x}' });
-      expectError(place, answer, { status: 400, code: 'VALIDATION_FAILED' });
+      const address = places.find((known) => known.path === path) as EndpointAddress;
+      const answer = await asAdmin(address, { body: '{"name": Hunter-22x}' });
+      expectError(address, answer, { status: 400, code: 'VALIDATION_FAILED' });
       expect(namedFields(answer)).to.deep.equal(['body']);
     }
   });
 
-  for (const place of places) {
-    const { endpoint } = place;
-    describe(place.name, () => {
+  for (const address of places) {
+    const { endpoint } = address;
+    describe(address.name, () => {
       it('receives each caller as specified', async () => {
+        const receivedOnes = ENDS_SESSIONS.test(address.name) ? await callersOf(await newWorld()) : callers;
         await Promise.all(
-          callers.map(async (caller) => {
-            const answer = await ask(place, caller.credentials);
-            const refusal = refusalOf(endpoint, caller.standing);
+          receivedOnes.map(async (caller) => {
+            const answer = await ask(address, caller.credentials);
+            const refusal = refusalOf(endpoint, caller.kind);
             try {
-              expectHeaders(place, answer);
-              if (refusal) expectError(place, answer, refusal);
+              expectHeaders(address, answer);
+              if (refusal) expectError(address, answer, refusal);
               // A public endpoint asks for proofs of its own, and may find them missing.
               const wrong = endpoint.access.kind === 'public' ? [405, 500] : [401, 403, 405, 500];
               if (!refusal) expect(answer.status, JSON.stringify(answer.body)).not.to.be.oneOf(wrong);
@@ -141,14 +158,14 @@ describe('every endpoint', function () {
         );
       });
 
-      const allow = place.allow;
+      const allow = address.allow;
       if (allow) {
         it('answers 405 with Allow to other verbs', async () => {
           const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb));
           await Promise.all(
             others.map(async (method) => {
-              const answer = await call(filled(place.path), { method });
-              expectError(place, answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+              const answer = await call(filled(address.path), { method });
+              expectError(address, answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
               expect(answer.headers.get('allow')?.split(', ')).to.have.members(allow);
               expect(answer.headers.get('x-api-version')).to.equal(String(endpoint.version));
             }),
@@ -156,19 +173,19 @@ describe('every endpoint', function () {
         });
       }
 
-      if (takesBody(place) && styleOf(endpoint) !== 'always500') {
+      if (takesBody(address) && styleOf(endpoint) !== 'always500') {
         it('names each field of the wrong type', async () => {
           const fields = fieldsOf(endpoint.input?.body).filter(
             ([name, field]) =>
-              wrongValue(field) !== undefined && !TAKES_ANYTHING.includes(`${place.name} ${name}`),
+              wrongValue(field) !== undefined && !TAKES_ANYTHING.includes(`${address.name} ${name}`),
           );
           const wrong = fields.map(([name, field]) => [name, wrongValue(field)] as const);
           if (wrong.length === 0) return;
           // All at once, for all are named; by themselves where the one message has room for one alone.
           const bodies = styleOf(endpoint) === 'message' ? wrong.map((one) => [one]) : [wrong];
           for (const body of bodies) {
-            const answer = await asAdmin(place, { body: Object.fromEntries(body) });
-            expectError(place, answer, { status: 400, code: 'VALIDATION_FAILED' });
+            const answer = await asAdmin(address, { body: Object.fromEntries(body) });
+            expectError(address, answer, { status: 400, code: 'VALIDATION_FAILED' });
             const names = body.map(([name]) => name);
             if (styleOf(endpoint) === 'message') expect(answer.body.message).to.contain(names[0]);
             else expect(namedFields(answer).map((path) => path.split('.')[0])).to.include.members(names);
@@ -186,14 +203,14 @@ describe('every endpoint', function () {
           ];
           await Promise.all(
             bodies.map(async ([body, type]) => {
-              const answer = await asAdmin(place, { body, headers: { 'Content-Type': type } });
+              const answer = await asAdmin(address, { body, headers: { 'Content-Type': type } });
               expect(answer.status, `${type} ${body}`).to.be.oneOf([400, 415]);
             }),
           );
           const nasty = [deep, '{"__proto__":{"polluted":true}}', '{"name":"\\u0000"}', '{"a.b":1}'];
           await Promise.all(
             nasty.map(async (body) => {
-              const answer = await asAdmin(place, { body });
+              const answer = await asAdmin(address, { body });
               expect(answer.status, body.slice(0, 40)).not.to.be.oneOf([401, 403, 405, 500]);
             }),
           );
@@ -202,16 +219,16 @@ describe('every endpoint', function () {
 
       if (endpoint.version === 2) {
         it('refuses unknown fields by name, in query and body', async () => {
-          const inQuery = await call(`${filled(place.path)}?stray_field=1`, {
-            method: place.method,
+          const inQuery = await call(`${filled(address.path)}?stray_field=1`, {
+            method: address.method,
             token: world.admin.token,
           });
-          expectError(place, inQuery, { status: 400, code: 'VALIDATION_FAILED' });
+          expectError(address, inQuery, { status: 400, code: 'VALIDATION_FAILED' });
           expect(namedFields(inQuery)).to.include('stray_field');
-          if (place.method === 'GET') return;
+          if (address.method === 'GET') return;
           const body = { organization_id: 'x', user_id: 'x', created_at: 'x', stray_field: 1 };
-          const inBody = await asAdmin(place, { body });
-          expectError(place, inBody, { status: 400, code: 'VALIDATION_FAILED' });
+          const inBody = await asAdmin(address, { body });
+          expectError(address, inBody, { status: 400, code: 'VALIDATION_FAILED' });
           expect(namedFields(inBody)).to.include.members(Object.keys(body));
         });
       }
@@ -233,6 +250,8 @@ describe('the edge', function () {
     '/v1/',
     '/v2/no-such-thing',
     '/v2/contacts/a/b',
+    '/v2/contacts/',
+    '/v2/expiries//complete',
   ]) {
     it(`${path} answers 404 Unknown API path, in its version's envelope`, async () => {
       for (const method of ['GET', 'POST']) {
@@ -258,11 +277,20 @@ describe('the edge', function () {
     expect(ours.headers.get('access-control-allow-methods')).to.equal('POST');
     expect(ours.headers.get('access-control-allow-origin')).to.equal('https://front.example');
     expect(ours.headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
-    const stranger = await preflight('https://evil.example');
-    expect(stranger.headers.get('access-control-allow-origin')).to.equal(null);
+    const outsider = await preflight('https://evil.example');
+    expect(outsider.headers.get('access-control-allow-origin')).to.equal(null);
     const read = await call(edge.address('/v2/contacts'), { headers: { Origin: 'https://other.example' } });
     expect(read.headers.get('access-control-allow-origin')).to.equal('https://other.example');
-    expect(read.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
+    const exposed = read.headers.get('access-control-expose-headers')?.split(', ');
+    expect(exposed).to.include.members(['X-Request-Id', 'Retry-After', 'Location', 'Link', 'ETag']);
+    expect(exposed).to.include.members(['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Remaining']);
+  });
+
+  it('lets pages of any origin read where none is configured, refusals too', async () => {
+    const refused = await call('/v2/contacts', { headers: { Origin: 'https://anywhere.example' } });
+    expect(refused.status).to.equal(401);
+    expect(refused.headers.get('access-control-allow-origin')).to.equal('https://anywhere.example');
+    expect(refused.headers.get('access-control-expose-headers')).to.contain('Retry-After');
   });
 
   it('leaves 25 API keys of 30 that are asked for at once', async () => {

@@ -1,17 +1,17 @@
-// Every endpoint that takes an id or an Idempotency-Key: other people's records, and the same call again (sections 1, 7, 8).
+// Every endpoint that takes an id or an Idempotency-Key: other people's records, and the same call again.
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Schema } from '../../../functions/api/endpoint';
 import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
-import { allPlaces, filled, type Place } from '../../support/matrix';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf, missingIds } from '../../support/records';
 import { SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
-const places = allPlaces().filter(({ endpoint }) => endpoint.access.kind !== 'public');
+const places = allEndpointAddresses().filter(({ endpoint }) => endpoint.access.kind !== 'public');
 
-const takesKey = ({ endpoint, method }: Place): boolean =>
+const takesKey = ({ endpoint, method }: EndpointAddress): boolean =>
   method === 'POST' && (endpoint.version === 2 || endpoint.idempotent === true);
 
 const fieldNames = (schema: Schema | undefined): string[] => {
@@ -21,7 +21,7 @@ const fieldNames = (schema: Schema | undefined): string[] => {
 };
 
 /** Filters of lists name other records, but answer an empty list where there is none. */
-const takesId = ({ endpoint, path, method }: Place): boolean => {
+const takesId = ({ endpoint, path, method }: EndpointAddress): boolean => {
   const { input } = endpoint;
   const isList = method === 'GET' && 'cursor' in (input?.query?.shape ?? {});
   if (path.includes('{')) return true;
@@ -33,11 +33,9 @@ const takesId = ({ endpoint, path, method }: Place): boolean => {
   );
 };
 
-/** References to other records: what a creation is told of what it belongs to. They are 400 or 404, by their area. */
+/** In v1 a reference to what is not there is 400; everything else, and in v2 references too, is 404. */
 const REFERENCES: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
-/** Names several records, and answers for whichever it finds missing first. */
-const NAMES_SEVERAL = ['v2 createCollectionRequests'];
-/** As specified in so many words (section 4.6; decisions.md). */
+/** As specified in so many words. */
 const TELLS_THEM_APART = ['v1 updateCollectionTemplate'];
 
 const withoutRequestId = (answer: Answer): string =>
@@ -57,17 +55,17 @@ describe('every endpoint that takes an id or a key', function () {
   });
 
   const send = (
-    place: Place,
+    address: EndpointAddress,
     sample: Sample,
     options: { headers?: Record<string, string>; suffix?: string } = {},
   ) => {
     const { id, query, body } = sample;
-    const path = filled(place.path, id === undefined ? {} : { id });
+    const path = filled(address.path, id === undefined ? {} : { id });
     const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     const text = body === undefined ? {} : { body: JSON.stringify(body) + (options.suffix ?? '') };
     const { headers = {} } = options;
     return call(path + asked, {
-      method: place.method,
+      method: address.method,
       token: world.admin.token,
       headers,
       ...text,
@@ -75,53 +73,52 @@ describe('every endpoint that takes an id or a key', function () {
   };
 
   it('has a sample, or a reason to have none', () => {
-    const wanting = places.filter((place) => takesId(place) || takesKey(place)).map(({ name }) => name);
+    const wanting = places.filter((address) => takesId(address) || takesKey(address)).map(({ name }) => name);
     const missing = wanting.filter((name) => !SAMPLES[name] && !WITHOUT_SAMPLE[name]);
     expect(missing, 'add these to test/support/samples.ts').to.deep.equal([]);
   });
 
-  for (const place of places) {
-    const sample = SAMPLES[place.name];
+  for (const address of places) {
+    const sample = SAMPLES[address.name];
     if (!sample) continue;
-    describe(place.name, () => {
-      if (takesId(place)) {
+    describe(address.name, () => {
+      if (takesId(address)) {
         it("answers another organization's record exactly as one that is not there", async () => {
           const asked = await sample(missingIds);
           if (asked.standsAlone) return;
           const [theirs, missing] = await Promise.all([
-            send(place, await sample(foreign)),
-            send(place, asked),
+            send(address, await sample(foreign)),
+            send(address, asked),
           ]);
-          const expected = REFERENCES[place.name] ?? 404;
+          const expected = REFERENCES[address.name] ?? 404;
           expect(missing.status, JSON.stringify(missing.body)).to.equal(expected);
-          if (TELLS_THEM_APART.includes(place.name)) return;
+          if (TELLS_THEM_APART.includes(address.name)) return;
           expect(theirs.status, JSON.stringify(theirs.body)).to.equal(expected);
-          if (NAMES_SEVERAL.includes(place.name)) return;
           expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
           const names = (answer: Answer): string[] =>
             [...answer.headers.keys()].filter((name) => name !== 'server-timing').sort();
           expect(names(theirs)).to.deep.equal(names(missing));
         });
         it('succeeds on a record of one’s own', async () => {
-          const answer = await send(place, await sample(own));
+          const answer = await send(address, await sample(own));
           expect(answer.status, JSON.stringify(answer.body)).to.be.within(200, 299);
         });
       }
 
-      if (takesKey(place)) {
+      if (takesKey(address)) {
         it('runs once for one Idempotency-Key and replays its answer', async () => {
           const asked = await sample(own);
           const headers = { 'Idempotency-Key': newId() };
-          const first = await send(place, asked, { headers });
+          const first = await send(address, asked, { headers });
           expect(first.status, JSON.stringify(first.body)).to.be.within(200, 299);
           expect(first.headers.get('idempotent-replayed')).to.equal(null);
-          const again = await send(place, asked, { headers });
+          const again = await send(address, asked, { headers });
           expect(again.status, JSON.stringify(again.body)).to.equal(first.status);
           expect(again.headers.get('idempotent-replayed')).to.equal('true');
           expect(again.headers.get('location')).to.equal(first.headers.get('location'));
-          const { redactForReplay = (body: unknown) => body } = place.endpoint;
+          const { redactForReplay = (body: unknown) => body } = address.endpoint;
           expect(again.body).to.deep.equal(redactForReplay(first.body));
-          const other = await send(place, asked.body ? asked : { ...asked, body: {} }, {
+          const other = await send(address, asked.body ? asked : { ...asked, body: {} }, {
             headers,
             suffix: ' ',
           });
@@ -130,7 +127,7 @@ describe('every endpoint that takes an id or a key', function () {
         it('names a malformed Idempotency-Key', async () => {
           const asked = await sample(own);
           for (const key of ['has space', 'x'.repeat(256), 'semi;colon']) {
-            const answer = await send(place, asked, { headers: { 'Idempotency-Key': key } });
+            const answer = await send(address, asked, { headers: { 'Idempotency-Key': key } });
             expect(answer.status).to.equal(400);
             expect(JSON.stringify(answer.body)).to.contain('Idempotency-Key');
           }

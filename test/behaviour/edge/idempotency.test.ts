@@ -1,9 +1,11 @@
-// One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day (specification section 8).
+// One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
-import { claimKey } from '../../../functions/http/idempotency';
+import { claimKey, stageAnswer } from '../../../functions/http/idempotency';
+import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { type Answer, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -38,6 +40,33 @@ describe('an Idempotency-Key', function () {
     expect(await contactsStored()).to.equal(1);
   });
 
+  it('says so when the answer of its first request was too large to be kept, and runs nothing again', async () => {
+    const [key, body] = [newId(), { first_name: 'A' }];
+    const content = JSON.stringify([{}, {}, JSON.stringify(body)]);
+    const claim = {
+      actorId: world.admin.id,
+      organizationId: null,
+      endpoint: 'POST /v2/contacts',
+      key,
+      content,
+      now: clock.now(),
+    };
+    const verdict = await claimKey(claim);
+    if (!('run' in verdict)) throw new Error('taken');
+    // Three bytes each: short enough in characters, too long in bytes.
+    const reply = { status: 201, body: { text: '€'.repeat(400_000) } };
+    await unitOfWork((writes) =>
+      stageAnswer(writes, verdict.run, reply, { redact: (kept) => kept, repeated: false }),
+    );
+    const answer = await post('/v2/contacts', key, body);
+    expect(answer.status).to.equal(409);
+    expect(answer.body.error).to.deep.include({
+      code: 'IDEMPOTENCY_ANSWER_TOO_LARGE',
+      details: { status: 201 },
+    });
+    expect(await contactsStored()).to.equal(0);
+  });
+
   it('is free again at once after a request that failed', async () => {
     const key = newId();
     const email = `${newId().toLowerCase()}@company.example`;
@@ -55,6 +84,7 @@ describe('an Idempotency-Key', function () {
     const content = JSON.stringify([{}, {}, JSON.stringify(body)]);
     const claim = {
       actorId: world.admin.id,
+      organizationId: null,
       endpoint: 'POST /v2/contacts',
       key,
       content,

@@ -1,4 +1,4 @@
-// What never gets into the logs: every token, key, password and secret of a whole story (issue 3).
+// What never gets into the logs: every token, key, password and secret of a whole story.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-// The feed of events: one order, nothing missed, readable with an API key (issue 6, Events).
+// The feed of events: one order, nothing missed, readable with an API key.
 import { expect } from 'chai';
 import { stageEvent } from '../../../functions/events/recordEvent';
 import { clock } from '../../../functions/platform/clock';
@@ -31,7 +31,7 @@ describe('the feed of events', function () {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'viewer');
     const { id } = await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const { status, body } = await key.call('/v2/events');
     expect(status).to.equal(200);
     expect(body).to.include({ next_cursor: null, has_more: false });

@@ -1,10 +1,10 @@
-// Assignments are told in the app, to the person who got the expiry (specification section 6.2).
+// Assignments are told in the app, to the person who got the expiry.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person } from '../../support/world';
 
 const assignmentsOf = async (person: Person) => {
-  await sandbox.settle();
+  await sandbox.untilIdle();
   const { body } = await person.call('/v1/notifications');
   return body.notifications.filter(({ type }: { type: string }) => type === 'assignment');
 };
@@ -15,17 +15,54 @@ describe('Assigning an expiry', () => {
     await sandbox.duplicate('trigger', 20);
     const body = { name: 'Lease', expiry_date: '2031-01-01', assigned_to: world.editor.id };
     const { id } = (await world.admin.call('/v2/expiries', { body })).body;
-    const [told, ...others] = await assignmentsOf(world.editor);
+    const [notified, ...others] = await assignmentsOf(world.editor);
     await sandbox.duplicate('trigger', 0);
     expect(others).to.deep.equal([]);
-    expect(told).to.include({ item_type: 'expiry', item_id: id, item_name: 'Lease', read: false });
-    expect(told.message).to.include('admin Person').and.include('Lease');
+    expect(notified).to.include({ item_type: 'expiry', item_id: id, item_name: 'Lease', read: false });
+    expect(notified.message).to.include('admin Person').and.include('Lease');
     const change = { method: 'PATCH', body: { assigned_to: world.viewer.id, notes: 'n' } };
     await world.admin.call(`/v2/expiries/${id}`, change);
     await world.admin.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { notes: 'again' } });
     expect(await assignmentsOf(world.viewer)).to.have.length(1);
     expect(await assignmentsOf(world.editor)).to.have.length(1);
   });
+
+  it('is mailed, with what else the same change gave them, unless they switch that off', async () => {
+    const world = await newWorld();
+    const mails = async () => {
+      await sandbox.untilIdle();
+      return sandbox.messagesTo(world.viewer.email);
+    };
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const body = { name: `Lease ${at}`, expiry_date: '2031-01-01' };
+      ids.push((await world.admin.call('/v2/expiries', { body })).body.id);
+    }
+    const [first, ...rest] = ids;
+    await world.admin.call(`/v2/expiries/${first}`, {
+      method: 'PATCH',
+      body: { assigned_to: world.viewer.id },
+    });
+    const [one, ...others] = await mails();
+    expect(others).to.deep.equal([]);
+    expect(one?.subject).to.equal('admin Person has assigned Lease 0 to you');
+    expect(one?.text).to.include(`/expiry/?id=${first}`).and.include('1 January 2031');
+
+    const many = { expiryIds: rest, toUserId: world.viewer.id };
+    const answer = await world.admin.call('/v1/bulkReassignExpiries', { body: many });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    const [of, ...more] = (await mails()).filter(({ id }) => id !== one?.id);
+    expect(more).to.deep.equal([]);
+    expect(of?.subject).to.equal('admin Person has assigned 11 records to you');
+    expect(of?.text).to.match(/1 more is not listed here/);
+    expect(of?.text?.match(/\/expiry\/\?id=/g)).to.have.length(11);
+
+    await world.viewer.call('/v1/updateMyProfile', { body: { assignment_emails: false } });
+    const off = { name: 'Quiet', expiry_date: '2031-01-01', assigned_to: world.viewer.id };
+    await world.admin.call('/v2/expiries', { body: off });
+    expect(await mails()).to.have.length(2);
+    expect(await assignmentsOf(world.viewer), 'the app shows all').to.have.length(13);
+  }).timeout(120_000);
 
   it('to oneself tells nobody', async () => {
     const world = await newWorld();

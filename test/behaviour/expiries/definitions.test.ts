@@ -1,4 +1,4 @@
-// Behaviour of expiry types and templates through HTTP (issue 4).
+// Behaviour of expiry types and templates through HTTP.
 import { expect } from 'chai';
 import { newWorld } from '../../support/world';
 

@@ -1,4 +1,4 @@
-// Behaviour of exports in the background: progress, the file, its link, crashes, its end (issue 4, export).
+// Behaviour of exports in the background: progress, the file, its link, crashes, its end.
 import { expect } from 'chai';
 import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/record';
 import { runExport } from '../../../functions/expiries/export/run';
@@ -36,7 +36,7 @@ describe('v1 exports in the background', () => {
     await anExpiry(world, { name: 'Ünïcode', expiry_date: '2027-01-01', custom_fields: { Area: 'B' } });
     const started = await startExport(world);
     expect(started.export).to.include({ id: started.export_id, total_rows: 2, created_by: world.viewer.id });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const done = await exportOf(world, started.export_id);
     expect(done).to.include({ status: 'completed', total_rows: 2, exported_rows: 2 });
     const ends = Date.parse(done.download_url_expires_at) - (await sandbox.now()).getTime();
@@ -60,7 +60,7 @@ describe('v1 exports in the background', () => {
     await world.editor.call(`/v2/expiries/${archived.id}/archive`, { method: 'POST' });
     const started = await startExport(world, { status: 'open', type: 'Permit' });
     expect(started.export).to.deep.include({ total_rows: 1, filter: { status: 'open', type: 'Permit' } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const text = await (await fetch((await exportOf(world, started.export_id)).download_url)).text();
     expect(text).to.match(/,wanted,/);
     expect(text.trim().split('\r\n')).to.have.length(2);
@@ -106,25 +106,25 @@ describe('v1 exports in the background', () => {
     const tenant = tenantOf(world.organizationId);
     await anExpiry(world);
     const { export_id: id } = await lostExport(world);
-    await sweepExpiryExports.run();
-    await sandbox.settle();
+    await sweepExpiryExports.sweep.run();
+    await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('running');
     const now = await sandbox.now();
     await expiryExports
       .of(tenant)
       .ref(id)
-      .update({ updated_at: addMs(now, -11 * MINUTE_MS) });
-    await sweepExpiryExports.run();
-    await sandbox.settle();
+      .update({ wake_at: addMs(now, -MINUTE_MS) });
+    await sweepExpiryExports.sweep.run();
+    await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('completed');
     const { storage_path: path } = await stored(world, id);
     expect((await storedFile(path))?.contentType).to.match(/^text\/csv/);
     await expiryExports
       .of(tenant)
       .ref(id)
-      .update({ expires_at: addMs(now, -MINUTE_MS) });
+      .update({ expires_at: addMs(now, -MINUTE_MS), wake_at: addMs(now, -MINUTE_MS) });
     expect((await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
-    await sweepExpiryExports.run();
+    await sweepExpiryExports.sweep.run();
     expect(await expiryExports.of(tenant).get(id)).to.equal(null);
     expect(await storedFile(path)).to.equal(null);
   });

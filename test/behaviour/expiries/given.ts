@@ -34,7 +34,13 @@ export async function aContact(world: World): Promise<string> {
       email_opt_in: true,
       sms_opt_in: false,
       whatsapp_opt_in: false,
+      sms_stopped_at: null,
+      whatsapp_stopped_at: null,
       sendNotifications: true,
+      locale: null,
+      send_window: null,
+      open_channel_ids: [],
+      is_reachable: true,
       created_at: clock.now(),
       updated_at: clock.now(),
     });

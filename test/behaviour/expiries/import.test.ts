@@ -1,4 +1,4 @@
-// Behaviour of CSV import and export through HTTP, broken off, doubled and undone (issue 4).
+// Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
 import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
 import { runImport } from '../../../functions/expiries/import/run';
@@ -6,7 +6,7 @@ import { lineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
 import { sweepExpiryImports } from '../../../functions/expiries/workers/sweepExpiryImports';
-import { planUsage, usageOf } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -22,7 +22,8 @@ const importCsv = (world: World, csv: string, dry_run?: boolean) =>
 const progress = async (world: World, batchId: string) =>
   (await world.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).body.import;
 const all = (world: World) => expiries.of(tenantOf(world.organizationId)).list((query) => query);
-const usedPlaces = async (world: World) => (await usageOf(tenantOf(world.organizationId))).used.expiries;
+const usedExpiries = async (world: World) =>
+  (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
 
 describe('v1 import and export', () => {
   it('a dry run tells every error and stores nothing', async () => {
@@ -37,7 +38,7 @@ describe('v1 import and export', () => {
       [4, 'expiry_date'],
     ]);
     expect(await all(world)).to.deep.equal([]);
-    expect(await usedPlaces(world)).to.equal(0);
+    expect(await usedExpiries(world)).to.equal(0);
   });
 
   it('a file with an error is refused as a whole, its rows named', async () => {
@@ -60,7 +61,7 @@ describe('v1 import and export', () => {
     );
     expect(answer.status).to.equal(202);
     expect(answer.body.import).to.include({ status: 'running', total_rows: 120 });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await progress(world, answer.body.batch_id)).to.include({
       status: 'completed',
       imported_rows: 120,
@@ -73,7 +74,7 @@ describe('v1 import and export', () => {
     const mine = found.find(({ name }) => name === 'Mine');
     expect(mine).to.include({ assigned_to: world.editor.id, created_by_name: 'editor Person' });
     expect(mine?.custom_fields).to.deep.equal({ Serial: '17' });
-    expect(await usedPlaces(world)).to.equal(120);
+    expect(await usedExpiries(world)).to.equal(120);
     const overview = await unitOfWork((writes) => readOverview(tenantOf(world.organizationId), writes));
     expect(overview.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
     expect(found.every((expiry) => lineOf(expiry).includes('2027-01'))).to.equal(true);
@@ -85,7 +86,7 @@ describe('v1 import and export', () => {
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
     const tenant = tenantOf(world.organizationId);
     await Promise.all([runImport(tenant, batchId), runImport(tenant, batchId)]);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await runImport(tenant, batchId);
     expect(await all(world)).to.have.length(110);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
@@ -112,6 +113,7 @@ describe('v1 import and export', () => {
         created_by_name: 'editor Person',
         created_at: updatedAt,
         updated_at: updatedAt,
+        wake_at: addMs(updatedAt, 10 * MINUTE_MS),
       });
     });
     return batchId;
@@ -144,8 +146,8 @@ describe('v1 import and export', () => {
     const now = await sandbox.now();
     const lost = await storedImport(world, [rowJson('lost')], addMs(now, -11 * MINUTE_MS));
     const fresh = await storedImport(world, [rowJson('fresh')], now);
-    await sweepExpiryImports.run();
-    await sandbox.settle();
+    await sweepExpiryImports.sweep.run();
+    await sandbox.untilIdle();
     expect(await progress(world, lost)).to.include({ status: 'completed' });
     expect(await progress(world, fresh)).to.include({ status: 'running' });
   });
@@ -158,27 +160,50 @@ describe('v1 import and export', () => {
     expect(
       (await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: 'nothing' } })).status,
     ).to.equal(404);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const gone = (await all(world)).find(({ import_batch_id: batch }) => batch === batchId);
     await world.editor.call(`/v2/expiries/${gone?.id}`, { method: 'DELETE' });
     const answer = await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
     expect(answer.status).to.equal(202);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 39 });
     expect((await all(world)).map(({ id }) => id)).to.deep.equal([other.id]);
-    expect(await usedPlaces(world)).to.equal(1);
+    expect(await usedExpiries(world)).to.equal(1);
     const again = await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
     expect(again.body.code).to.equal('INVALID_STATE');
   });
 
+  it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async function () {
+    this.timeout(120_000);
+    const world = await newWorld();
+    const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;
+    await sandbox.untilIdle();
+    const [edited, completed] = await all(world);
+    await world.editor.call(`/v2/expiries/${edited?.id}`, { method: 'PATCH', body: { notes: 'Seen' } });
+    await world.editor.call(`/v2/expiries/${completed?.id}/complete`, { body: {} });
+    await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
+    await sandbox.untilIdle();
+    expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 3 });
+    const { body } = await world.admin.call('/v2/events');
+    const recorded = body.data.map(
+      ({ type, data }: { type: string; data: { id: string } }) => `${type} ${data.id}`,
+    );
+    expect(recorded).to.have.members([
+      `expiry.updated ${edited?.id}`,
+      `expiry.completed ${completed?.id}`,
+      `expiry.deleted ${edited?.id}`,
+      `expiry.deleted ${completed?.id}`,
+    ]);
+  });
+
   it('takes all its places in the plan or none', async () => {
     const world = await newWorld({ plan: 'trial' });
-    const usage = await usageOf(tenantOf(world.organizationId));
+    const usage = await loadPlanUsage(tenantOf(world.organizationId));
     await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 45 } });
     const answer = await importCsv(world, csvOf(6));
     expect(answer.status).to.equal(403);
     expect(answer.body.details).to.include({ limit: 50, used: 45, requested: 6 });
-    expect(await usedPlaces(world)).to.equal(45);
+    expect(await usedExpiries(world)).to.equal(45);
   });
 
   it("another organization's import is 404; a viewer may not import", async () => {
@@ -189,11 +214,11 @@ describe('v1 import and export', () => {
       (await other.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } })).status,
     ).to.equal(404);
     expect((await world.viewer.call('/v1/importExpiries', { body: { csv: csvOf(1) } })).status).to.equal(403);
-    const stranger = await importCsv(
+    const outsider = await importCsv(
       world,
       `name,expiry_date,assigned_to\nA,2027-01-01,${other.editor.email}`,
     );
-    expect(stranger.body.details.rows).to.deep.equal([
+    expect(outsider.body.details.rows).to.deep.equal([
       { row: 2, field: 'assigned_to', error: 'must be a user of your organization' },
     ]);
   });
@@ -210,7 +235,7 @@ describe('v1 import and export', () => {
     expect(exported.body).to.include({ content_type: 'text/csv', total: 1 });
     expect(exported.body.csv).to.contain(`"'=HYPERLINK(""evil"")"`);
     await importCsv(other, exported.body.csv);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const [copy] = await all(other);
     expect(copy).to.include({ name: '=HYPERLINK("evil")', notes: '-1\n"quoted", yes' });
     expect(copy?.custom_fields).to.deep.equal({ 'k,1': '@v' });

@@ -1,4 +1,4 @@
-// Behaviour and cost of getExpiryMetrics: exact counts at once, and what they cost (issue 4; decision 0008).
+// Behaviour and cost of getExpiryMetrics: exact counts at once, and what they cost.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -42,7 +42,7 @@ describe('v1 getExpiryMetrics', () => {
     };
     // At once, before any trigger has run.
     expect(await metricsOf(world)).to.deep.include(exact);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await metricsOf(world)).to.deep.equal({
       ...exact,
       by_type: [

@@ -1,4 +1,4 @@
-// The overview against a full computation, and what pages, forecast and metrics cost (specification section 4.2).
+// The overview against a full computation, and what pages, forecast and metrics cost.
 import { expect } from 'chai';
 import { entryOf, lineOf } from '../../../functions/expiries/overview/entry';
 import { forecastOf } from '../../../functions/expiries/overview/forecast';
@@ -33,6 +33,18 @@ const stored = async (world: World, id: string): Promise<Expiry> => {
 };
 
 describe('the overview of expiries', () => {
+  it('sorts by when expiries were last changed; lines from before that was kept count as never changed', async () => {
+    const world = await newWorld();
+    const [first, second, third] = [await anExpiry(world), await anExpiry(world), await anExpiry(world)];
+    await world.editor.call(`/v2/expiries/${first.id}`, { method: 'PATCH', body: { notes: 'Later' } });
+    await sandbox.untilIdle();
+    const { body } = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=updated_at&sortOrder=desc');
+    expect(body.data.map(({ id }: { id: string }) => id)).to.deep.equal([first.id, third.id, second.id]);
+    const line = JSON.parse(lineOf(await stored(world, first.id))) as unknown[];
+    const former = entryOf(first.id, JSON.stringify(line.slice(0, -1)));
+    expect(former.updated_at).to.deep.equal(former.created_at);
+  });
+
   it('follows creation, change, completion, recurrence, archiving and deletion', async function () {
     this.timeout(120_000);
     const world = await newWorld();
@@ -48,7 +60,7 @@ describe('the overview of expiries', () => {
     await change(b.id, '/complete', 'POST', {});
     await change(c.id, '/archive', 'POST');
     await change(d.id, '', 'DELETE');
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const overview = await kept(world);
     expect(Object.keys(overview)).to.have.length(4);
     expect(overview).to.deep.equal(await computed(world));
@@ -92,7 +104,7 @@ describe('the overview of expiries', () => {
     ]) {
       await anExpiry(world, fields);
     }
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const answer = await world.viewer.call('/v1/getForecastData?months=24', { method: 'POST' });
     expect(answer.status).to.equal(200);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(
@@ -111,7 +123,7 @@ describe('the overview of expiries', () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const made = await Promise.all([1, 2, 3].map(() => anExpiry(world)));
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const record = await stored(world, made[0].id);
     await unitOfWork(async (writes) => {
       // A line of an expiry that is gone, and one that tells an old story.
@@ -134,7 +146,7 @@ describe('the overview of expiries', () => {
     expect(await kept(world)).to.deep.equal(await computed(world));
     expect((await overviewShards.of(tenant).getMany(shardIds(tenant, 8))).size).to.equal(0);
     await world.editor.call(`/v2/expiries/${record.id}`, { method: 'PATCH', body: { name: 'New' } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await kept(world)).to.deep.equal(await computed(world));
     await rebuildOverview(tenant, 4);
     expect(await overviews.of(tenant).get(world.organizationId)).to.include({ shards: 16 });
@@ -151,7 +163,7 @@ describe('the overview of expiries', () => {
       anExpiry(world, { name: 'Added' }),
     ]);
     await rebuilding;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const overview = await kept(world);
     expect(Object.keys(overview)).to.have.length(4);
     expect(overview).to.deep.equal(await computed(world));
@@ -170,7 +182,7 @@ describe('the overview of expiries', () => {
       ]);
       await unitOfWork(async (writes) => stageLines(writes, tenant, 8, new Map(lines)));
     }
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const forecast = await world.viewer.call('/v1/getForecastData');
     expect(forecast.body.summary.totalActive).to.equal(10_001);
     expect(costOf(forecast).reads).to.be.at.most(25);

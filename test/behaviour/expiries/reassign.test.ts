@@ -1,4 +1,4 @@
-// Behaviour of bulkReassignExpiries (specification section 4.2).
+// Behaviour of bulkReassignExpiries.
 import { expect } from 'chai';
 import { costOf } from '../../support/client';
 import { newWorld } from '../../support/world';

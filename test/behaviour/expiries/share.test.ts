@@ -1,4 +1,4 @@
-// Behaviour of share links through HTTP, password and all (issue 4).
+// Behaviour of share links through HTTP, password and all.
 import { expect } from 'chai';
 import { firestore } from '../../../functions/platform/firebase';
 import { call } from '../../support/client';

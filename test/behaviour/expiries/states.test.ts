@@ -1,6 +1,6 @@
-// Behaviour of completing and archiving expiries (specification section 3).
+// Behaviour of completing and archiving expiries.
 import { expect } from 'chai';
-import { planUsage, usageOf } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
@@ -10,10 +10,11 @@ const complete = (world: World, id: string, body: unknown = {}) =>
   world.editor.call(`/v2/expiries/${id}/complete`, { body });
 const archive = (world: World, id: string) =>
   world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
-const usedPlaces = async (world: World) => (await usageOf(tenantOf(world.organizationId))).used.expiries;
+const usedExpiries = async (world: World) =>
+  (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
 
 /** The next occurrence, by the answer's Link header. */
-async function follow(world: World, answer: { headers: Headers }) {
+async function fetchNext(world: World, answer: { headers: Headers }) {
   const link = /^<([^>]+)>; rel="next-occurrence"$/.exec(answer.headers.get('link') ?? '');
   if (!link?.[1]) throw new Error(`No next occurrence in: ${answer.headers.get('link')}`);
   return (await world.viewer.call(link[1])).body;
@@ -91,7 +92,7 @@ describe('v2 expiries: completing', () => {
       share_password: 'open sesame',
     });
     const answer = await complete(world, former.id, { checklist_completed: ['a'], closing_notes: 'ok' });
-    const next = await follow(world, answer);
+    const next = await fetchNext(world, answer);
     expect(answer.body.next_expiry_id).to.equal(next.id);
     expect(next).to.include({
       expiry_date: '2027-02-28',
@@ -107,7 +108,7 @@ describe('v2 expiries: completing', () => {
       has_share_password: true,
     });
     expect(next.checklist).to.deep.equal([{ id: 'a', text: 'A', required: true, done: false }]);
-    const march = await follow(world, await complete(world, next.id, { checklist_completed: ['a'] }));
+    const march = await fetchNext(world, await complete(world, next.id, { checklist_completed: ['a'] }));
     expect(march.expiry_date).to.equal('2027-03-31');
   });
 
@@ -119,7 +120,7 @@ describe('v2 expiries: completing', () => {
     });
     expect(expiry.recurrence).to.deep.equal({ rrule: 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3' });
     for (const date of ['2027-02-26', '2027-03-26']) {
-      expiry = await follow(world, await complete(world, expiry.id));
+      expiry = await fetchNext(world, await complete(world, expiry.id));
       expect(expiry.expiry_date).to.equal(date);
     }
     const last = await complete(world, expiry.id);
@@ -139,14 +140,14 @@ describe('v2 expiries: completing', () => {
   it('hands its place in the plan to the next occurrence, so that a full plan breaks no chain', async () => {
     const world = await newWorld({ plan: 'trial' });
     const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
-    const usage = await usageOf(tenantOf(world.organizationId));
+    const usage = await loadPlanUsage(tenantOf(world.organizationId));
     await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 50 } });
-    const next = await follow(world, await complete(world, first.id));
-    expect(await usedPlaces(world)).to.equal(50);
+    const next = await fetchNext(world, await complete(world, first.id));
+    expect(await usedExpiries(world)).to.equal(50);
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'DELETE' });
-    expect(await usedPlaces(world)).to.equal(50);
+    expect(await usedExpiries(world)).to.equal(50);
     await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
-    expect(await usedPlaces(world)).to.equal(49);
+    expect(await usedExpiries(world)).to.equal(49);
   });
 
   it('stays linked whichever occurrence is deleted, and every place in the plan is given back once', async () => {
@@ -158,11 +159,11 @@ describe('v2 expiries: completing', () => {
     ]) {
       const world = await newWorld();
       const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
-      const second = await follow(world, await complete(world, first.id));
-      const third = await follow(world, await complete(world, second.id));
+      const second = await fetchNext(world, await complete(world, first.id));
+      const third = await fetchNext(world, await complete(world, second.id));
       let left: string[] = [first.id, second.id, third.id];
       const all = left;
-      expect(await usedPlaces(world)).to.equal(1);
+      expect(await usedExpiries(world)).to.equal(1);
       for (const index of order) {
         const id = all[index] ?? '';
         expect((await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
@@ -173,7 +174,7 @@ describe('v2 expiries: completing', () => {
         expect(
           linked.map(({ previous_expiry_id, next_expiry_id }) => [previous_expiry_id, next_expiry_id]),
         ).to.deep.equal(left.map((_, at) => [left[at - 1] ?? null, left[at + 1] ?? null]));
-        expect(await usedPlaces(world)).to.equal(Math.min(1, left.length));
+        expect(await usedExpiries(world)).to.equal(Math.min(1, left.length));
       }
     }
   });
@@ -185,7 +186,7 @@ describe('v2 expiries: completing', () => {
       recurrence: { every: 1, unit: 'month' },
     });
     await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { expiry_date: '2027-02-10' } });
-    expect((await follow(world, await complete(world, id))).expiry_date).to.equal('2027-03-10');
+    expect((await fetchNext(world, await complete(world, id))).expiry_date).to.equal('2027-03-10');
   });
 
   it('closes its reminders and carries them over to the next occurrence', async () => {
@@ -199,7 +200,7 @@ describe('v2 expiries: completing', () => {
       body: { reminders, timezone: 'UTC' },
     });
     expect(made.status).to.equal(201);
-    const next = await follow(world, await complete(world, id));
+    const next = await fetchNext(world, await complete(world, id));
     const listed = async (expiryId: string) =>
       (await world.viewer.call(`/v2/expiries/${expiryId}/reminders`)).body.data;
     expect((await listed(id)).map(({ status }: { status: string }) => status)).to.deep.equal(['cancelled']);

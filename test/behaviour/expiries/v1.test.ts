@@ -1,4 +1,4 @@
-// Behaviour of the v1 expiry operations (specification section 4.2).
+// Behaviour of the v1 expiry operations.
 import { expect } from 'chai';
 import { newWorld } from '../../support/world';
 import { anExpiry } from './given';

@@ -1,4 +1,4 @@
-// Reading many documents in the background: progress, failures, doubled and broken-off work (issue 8, extraction).
+// Reading many documents in the background: progress, failures, doubled and broken-off work.
 import { expect } from 'chai';
 import { extractionItems, itemId } from '../../../functions/extraction/job';
 import { LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
@@ -36,7 +36,7 @@ describe('bulk extraction', function () {
     const answer = await start(world, [good.document, { expiryId, index: 0 }, other.document]);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(202);
     expect(answer.body.job).to.include({ status: 'running', total: 3, done: 0, failed: 0 });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const { job, documents } = await progress(world, answer.body.job_id);
     expect(job).to.include({ status: 'completed', total: 3, done: 2, failed: 1 });
     expect(documents.map(({ status }: { status: string }) => status)).to.deep.equal([
@@ -50,8 +50,8 @@ describe('bulk extraction', function () {
     expect(documents[1].error.code).to.equal('VALIDATION_FAILED');
     expect(broken).to.be.a('string');
     expect(await usedToday(world), 'what the model did not read does not count').to.equal(2);
-    const stranger = await newWorld();
-    expect((await stranger.admin.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`)).status).to.equal(
+    const outsider = await newWorld();
+    expect((await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`)).status).to.equal(
       404,
     );
     expect((await world.viewer.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`)).status).to.equal(
@@ -64,7 +64,7 @@ describe('bulk extraction', function () {
     const { marker, document } = await someDocument(world);
     await sandbox.duplicate('task', 1);
     const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 1, failed: 0 });
     expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
   });
@@ -75,7 +75,7 @@ describe('bulk extraction', function () {
     const headers = { 'Idempotency-Key': newId() };
     const first = (await start(world, [document], headers)).body;
     const again = (await start(world, [document], headers)).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(again.job_id).to.equal(first.job_id);
     expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
   });
@@ -85,7 +85,7 @@ describe('bulk extraction', function () {
     const { document } = await someDocument(world);
     await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
     const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect((await progress(world, jobId)).documents[0].status).to.equal('waiting');
     await sandbox.advance('PT2M');
     expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 1, failed: 0 });
@@ -97,7 +97,7 @@ describe('bulk extraction', function () {
     const { document } = await someDocument(world);
     await sandbox.fault({ service: 'gemini', status: 503, times: 6 });
     const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await sandbox.advance('PT10M');
     const { job, documents } = await progress(world, jobId);
     expect(job).to.include({ status: 'completed', done: 0, failed: 1 });
@@ -110,12 +110,12 @@ describe('bulk extraction', function () {
     const store = extractionItems.of(tenantOf(world.organizationId));
     const { marker, document } = await someDocument(world);
     const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const id = itemId(jobId, 0);
     const begunAt = async (wakeAt: Date): Promise<void> => {
       await store.ref(id).update({ status: 'running', wake_at: wakeAt, result_json: null });
-      await sweepExtractions.run();
-      await sandbox.settle();
+      await sweepExtractions.sweep.run();
+      await sandbox.untilIdle();
     };
     await begunAt(addMs(clock.now(), LEASE_MS));
     expect((await store.get(id))?.status).to.equal('running');
@@ -151,7 +151,7 @@ describe('bulk extraction', function () {
     const full = await start(world, [document, document]);
     expect([full.status, full.body.details.requested]).to.deep.equal([429, 2]);
     expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY - 1);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await questionsAbout(marker)).to.equal(0);
   });
 
@@ -160,7 +160,7 @@ describe('bulk extraction', function () {
     const { document } = await someDocument(world);
     await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
     const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await world.editor.call('/v1/deleteExpiryAttachment', { body: document });
     await sandbox.advance('PT2M');
     const { job, documents } = await progress(world, jobId);

@@ -1,4 +1,4 @@
-// Documents as people have them, and as deceivers make them: values, quotes and confidences computed by hand (issue 8).
+// Documents as people have them, and as deceivers make them: values, quotes and confidences computed by hand.
 import { expect } from 'chai';
 import { MAX_DIRECT_BYTES, MAX_PAGES } from '../../../functions/extraction/limits';
 import { pdfOf } from '../../support/pdf';
@@ -192,7 +192,7 @@ describe('extraction of documents', function () {
     const long = Array.from({ length: MAX_PAGES + 1 }, (_, index) => [`Page ${index}`]);
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
     const cases: [string, Buffer | string, object, RegExp][] = [
-      ['too many pages', pdf(long), {}, /more than 50 pages/],
+      ['too many pages', pdf(long), {}, /more than 200 pages/],
       ['other magic bytes', png, {}, /does not begin/],
       ['a PDF called a picture', pdf([['a']]), { content_type: 'image/png' }, /does not begin/],
       ['encrypted', pdfOf([['a']], { encrypted: true }), {}, /password/],

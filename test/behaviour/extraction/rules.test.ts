@@ -1,4 +1,4 @@
-// Who may have documents read, how many, of what they have attached, and what a failing model leaves (issue 8).
+// Who may have documents read, how many, of what they have attached, and what a failing model leaves.
 import { expect } from 'chai';
 import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
 import { newId } from '../../../functions/platform/ids';
@@ -49,11 +49,11 @@ describe('extraction', function () {
 
   it('knows nothing of another organization’s expiries and files', async () => {
     const { editor } = await newWorld();
-    const stranger = (await newWorld()).editor;
+    const outsider = (await newWorld()).editor;
     const expiryId = await newExpiry(editor);
     const url = await attach(editor, expiryId, pdf(POLICY));
-    const own = await newExpiry(stranger);
-    const ask = (body: object) => stranger.call('/v1/extractDocument', { body });
+    const own = await newExpiry(outsider);
+    const ask = (body: object) => outsider.call('/v1/extractDocument', { body });
     const theirs = await ask({ expiryId, url });
     const missing = await ask({ expiryId: newId(), url });
     expect([theirs.status, missing.status]).to.deep.equal([404, 404]);
@@ -104,6 +104,39 @@ describe('extraction', function () {
     }
     expect(await usedToday(world)).to.equal(3);
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
+  });
+
+  it('a key or model that an operator must mend is 503, never “no usable answer”, and counts nothing', async () => {
+    const world = await newWorld();
+    for (const status of [400, 403, 404]) {
+      await sandbox.fault({ service: 'gemini', times: 1, status });
+      const answer = await send(world.editor, someText().text, TEXT);
+      expect([answer.status, answer.body.code, answer.body.details]).to.deep.equal([
+        503,
+        'UNAVAILABLE',
+        { reason: 'not_configured' },
+      ]);
+    }
+    await sandbox.fault({ service: 'gemini', times: 1, status: 404 });
+    const mapping = await world.editor.call('/v1/mapImportColumns', { body: { headers: ['Was'], rows: [] } });
+    expect(mapping.body.model).to.equal('failed');
+    expect(await usedToday(world)).to.equal(0);
+  });
+
+  it('an answer that finds no room is asked for once more with more of it; then the error says so', async () => {
+    const world = await newWorld();
+    const [once, twice] = [someText(), someText()];
+    await sandbox.modelAnswers('{"name":', once.marker, 'MAX_TOKENS');
+    expect((await send(world.editor, once.text, TEXT)).status).to.equal(200);
+    for (let times = 0; times < 2; times += 1)
+      await sandbox.modelAnswers('{"name":', twice.marker, 'MAX_TOKENS');
+    const { status, body } = await send(world.editor, twice.text, TEXT);
+    expect([status, body.details, body.error]).to.deep.equal([
+      503,
+      { reason: 'no_usable_answer' },
+      'What the model has to say of this document is too long for it',
+    ]);
+    expect(await usedToday(world), 'both were worked for').to.equal(2);
   });
 
   it('nonsense from the model is an error, never a value; it was asked, so it counts', async () => {

@@ -1,9 +1,9 @@
-// Folders through HTTP: one name in a place, a tree that stays one, deletion (specification section 4.10; decisions.md).
+// Folders through HTTP: one name in a place, a tree that stays one, deletion.
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { AT_ONCE, folderRemovals } from '../../../functions/filing/folderRemoval';
-import { moveExpiriesOut } from '../../../functions/filing/workers/moveExpiriesOut';
-import { sweepFolderRemovals } from '../../../functions/filing/workers/sweepFolderRemovals';
+import { AT_ONCE, folderRemovals } from '../../../functions/folderDeletion/folderRemoval';
+import { moveExpiriesOut } from '../../../functions/folderDeletion/workers/moveExpiriesOut';
+import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers/sweepFolderRemovals';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -71,11 +71,12 @@ describe('v2 folders', () => {
     expect(await names(`?limit=2&cursor=${page.next_cursor}`)).to.deep.equal(['Law']);
   });
 
-  it('takes only PATCH and DELETE at one folder’s address', async () => {
+  it('takes only GET, PATCH and DELETE at one folder’s address', async () => {
     const { editor } = await newWorld();
-    const answer = await editor.call(`/v2/folders/${await make(editor, 'Law')}`);
+    const path = `/v2/folders/${await make(editor, 'Law')}`;
+    const answer = await editor.call(path, { method: 'PUT', body: {} });
     expect(answer.status).to.equal(405);
-    expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'PATCH']);
+    expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'PATCH']);
   });
 
   it('refuses each bad field by its name, and a parent that is not there', async () => {
@@ -87,15 +88,15 @@ describe('v2 folders', () => {
       expect(answer.body.error.details.fields, field).to.have.keys(field);
     }
     const lost = await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: 'nothing' } });
-    expect(lost.status).to.equal(400);
+    expect(lost.status).to.equal(404);
     expect(lost.body.error.details.fields).to.have.keys('parent_folder_id');
     const other = await newWorld();
     const theirs = await make(other.editor, 'Theirs');
     expect(
       (await editor.call('/v2/folders', { body: { name: 'Law', parent_folder_id: theirs } })).status,
-    ).to.equal(400);
+    ).to.equal(404);
     expect((await move(editor, theirs, null)).status).to.equal(404);
-    expect((await move(editor, await make(editor, 'Law'), theirs)).status).to.equal(400);
+    expect((await move(editor, await make(editor, 'Law'), theirs)).status).to.equal(404);
     expect((await editor.call(`/v2/folders/${theirs}?force=true`, { method: 'DELETE' })).status).to.equal(
       404,
     );
@@ -234,9 +235,9 @@ describe('deleting a folder', () => {
         await folderRemovals
           .of(tenant)
           .ref(removal?.id ?? '')
-          .update({ created_at: addMs(clock.now(), -3 * MINUTE_MS) });
-        await sweepFolderRemovals.run();
-      } else await sandbox.settle();
+          .update({ wake_at: addMs(clock.now(), -MINUTE_MS) });
+        await sweepFolderRemovals.sweep.run();
+      } else await sandbox.untilIdle();
       expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
     }
   });
@@ -246,7 +247,12 @@ describe('deleting a folder', () => {
     const tenant = tenantOf(world.organizationId);
     const [gone, kept] = ['gone', await make(world.editor, 'Kept')];
     const [ids, others] = [await fileExpiries(world, gone, 3), await fileExpiries(world, kept, 1)];
-    const removal = { folder_ids: [gone], removed_by_name: 'Ada Lovelace', created_at: clock.now() };
+    const removal = {
+      folder_ids: [gone],
+      removed_by_name: 'Ada Lovelace',
+      created_at: clock.now(),
+      wake_at: clock.now(),
+    };
     await unitOfWork(async (writes) => {
       folderRemovals.of(tenant).stageCreate(writes, 'removal', removal);
     });
@@ -267,10 +273,11 @@ describe('deleting a folder', () => {
     const late = await fileExpiries(world, law, 1);
     const [removal] = await folderRemovals.of(tenant).list((query) => query);
     if (!removal) throw new Error('No removal');
-    await folderRemovals
-      .of(tenant)
-      .tryUpdate(removal, { created_at: addMs(removal.created_at, -3 * MINUTE_MS) });
-    await sweepFolderRemovals.run();
+    await folderRemovals.of(tenant).tryUpdate(removal, {
+      created_at: addMs(removal.created_at, -3 * MINUTE_MS),
+      wake_at: removal.created_at,
+    });
+    await sweepFolderRemovals.sweep.run();
     expect(await foldersOf(world, late)).to.deep.equal(new Set([null]));
     expect(await folderRemovals.of(tenant).get(removal.id)).to.equal(null);
   });

@@ -1,16 +1,19 @@
-// The watchdog: what is due and unsent is seen, told to the operator once, and seen to be over (issue 5, Watchdog).
+// The watchdog: what is due and unsent is seen, told to the operator once, and seen to be over.
 import { expect } from 'chai';
+import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { reminders } from '../../../functions/reminders/record';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { reminders } from '../../../functions/reminderSchedule/record';
 import { call } from '../../support/client';
-import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
+import { addReminders, dateIn, expiryWithContact, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 const OPERATOR = 'operator@service.example';
 const health = async () => (await call('/v2/health', {})).body;
-const alarms = async () =>
-  (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => /^Alarm/.test(subject ?? ''));
+const alerts = async () =>
+  (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alarm'));
 
 describe('the watchdog', function () {
   this.timeout(120_000);
@@ -22,7 +25,7 @@ describe('the watchdog', function () {
     const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00', email_enabled: true };
     const [reminder] = await addReminders(setting, [rule], 'UTC');
     await sandbox.advance('PT1M');
-    const before = await alarms();
+    const before = await alerts();
     expect(await health()).to.include({ status: 'ok' });
 
     // What should be impossible: due, and in no worker's sight. The watchdog measures by the promise, not by the queue.
@@ -36,13 +39,37 @@ describe('the watchdog', function () {
     expect(late.components.mails.status).to.equal('ok');
     expect(JSON.stringify(late)).not.to.include(world.organizationId);
     await sandbox.advance('PT3M');
-    const told = (await alarms()).slice(0, (await alarms()).length - before.length);
-    expect(told.map(({ subject }) => subject)).to.have.length(1);
-    expect(told[0]?.subject).to.match(/^Alarm: messages are 6[01] minutes late$/);
-    expect(told[0]?.text).to.match(/Reminders waiting\W+1/);
+    const notified = (await alerts()).slice(0, (await alerts()).length - before.length);
+    expect(notified.map(({ subject }) => subject)).to.have.length(1);
+    expect(['Alarm: messages are 60 minutes late', 'Alarm: messages are 61 minutes late']).to.include(
+      notified[0]?.subject,
+    );
+    expect(notified[0]?.text).to.match(/Reminders waiting\W+1/);
 
     await ref.delete();
     await sandbox.advance('PT1M');
     expect(await health()).to.include({ status: 'ok', backlog: 0, lateness_seconds: 0 });
+  });
+
+  it('counts messages of which nobody knows whether they arrived; the organization’s admins are notified', async () => {
+    const world = await newWorld();
+    const to = `${unique()}@nobody.example`;
+    const now = await sandbox.now();
+    const mail = { id: mailId('unknown', newId()), kind: 'unknown', organizationId: world.organizationId };
+    await sandbox.fault({ service: 'sendgrid', swallow: true });
+    await unitOfWork(async (writes) =>
+      stageMail(writes, { ...mail, to, subject: 'Welcome', html: '<p>Hi</p>', text: 'Hi' }, now),
+    );
+    await sandbox.advance('PT2H');
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect(await mailOutbox.get(mail.id)).to.include({ status: 'failed', unknown_attempts: 4 });
+    const { body } = await world.admin.call('/v1/notifications');
+    const notified = body.notifications.filter(({ message }: { message: string }) => message.includes(to));
+    expect(notified).to.have.length(1);
+    expect(notified[0].message).to.match(/SendGrid did not answer.*may or may not have arrived/);
+    await sandbox.advance('PT6M');
+    expect((await health()).given_up).to.be.greaterThan(0);
+    await sandbox.advance('P1D');
+    expect((await health()).given_up, 'after a day').to.equal(0);
   });
 });

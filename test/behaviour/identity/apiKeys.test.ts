@@ -1,4 +1,4 @@
-// createApiKey, getApiKeys, revokeApiKey, and what a key may and may not do (specification sections 4.1 and 5).
+// createApiKey, getApiKeys, revokeApiKey, and what a key may and may not do.
 import { expect } from 'chai';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { stageNewApiKey } from '../../../functions/identity/apiKeyChanges';

@@ -1,7 +1,8 @@
-// POST /v1/login: who gets in, and how little the rest can learn (specification section 4.1).
+// POST /v1/login: who gets in, and how little the rest can learn.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { chargeAttempt } from '../../../functions/identity/signInAttempts';
+import { clientAddress } from '../../../functions/http/clientAddress';
+import { chargeSignIn } from '../../../functions/identity/passwordAttempts';
 import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
 import { auth } from '../../../functions/platform/firebase';
 import {
@@ -75,38 +76,58 @@ describe('login', () => {
     expect(answer.body.message).to.contain('password');
   });
 
-  it('closes the account for a while after 10 failures, from whatever addresses, the right password included', async () => {
+  it('closes the account for a while to an address with 10 failures, the right password included, and to no other', async () => {
     const { email } = await newAccount();
     const now = await sandbox.now();
-    for (let failure = 1; failure <= 9; failure += 1) await chargeAttempt(email.toUpperCase(), now);
-    expect((await login(email, 'Wrong-Password-1')).status).to.equal(401);
-    const closed = await login(email, GOOD_PASSWORD);
+    const from = someAddress();
+    const attempt = { email: email.toUpperCase(), clientAddress: clientAddress(from, []) };
+    for (let failure = 1; failure <= 9; failure += 1) await chargeSignIn(attempt, now);
+    const guess = (password: string) => call('/v1/login', { body: { email, password }, from });
+    expect((await guess('Wrong-Password-1')).status).to.equal(401);
+    const closed = await guess(GOOD_PASSWORD);
     expect(closed.status).to.equal(429);
     expect(closed.body).to.have.all.keys('message');
     expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60);
-    await sandbox.advance('PT61S');
     expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
-    expect((await login(email, 'Wrong-Password-1')).status).to.equal(401);
+    await sandbox.advance('PT61S');
+    expect((await guess(GOOD_PASSWORD)).status).to.equal(200);
+    expect((await guess('Wrong-Password-1')).status).to.equal(401);
+  });
+
+  it('closes it to all after 100 failures, but not to an address that its owner has signed in from', async () => {
+    const { email } = await newAccount();
+    const home = someAddress();
+    const signIn = (from: string) => call('/v1/login', { body: { email, password: GOOD_PASSWORD }, from });
+    expect((await signIn(home)).status).to.equal(200);
+    const now = await sandbox.now();
+    for (let failure = 1; failure <= 100; failure += 1) {
+      await chargeSignIn({ email, clientAddress: someAddress() }, now).catch(() => undefined);
+    }
+    expect((await signIn(someAddress())).status).to.equal(429);
+    expect((await signIn(home)).status).to.equal(200);
   });
 
   it('counts guesses made at the same time, one by one', async () => {
-    const email = someEmail();
+    const attempt = { email: someEmail(), clientAddress: someAddress() };
     const now = await sandbox.now();
     const guess = () =>
-      chargeAttempt(email, now).then(
+      chargeSignIn(attempt, now).then(
         () => 'taken',
         (error: ApiError) => error.code,
       );
-    const verdicts = await Promise.all(Array.from({ length: 16 }, guess));
+    const verdicts: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      verdicts.push(...(await Promise.all(Array.from({ length: 4 }, guess))));
+    }
     expect(verdicts.filter((verdict) => verdict === 'taken')).to.have.length(10);
     expect(verdicts.filter((verdict) => verdict === 'RATE_LIMITED')).to.have.length(6);
   });
 
   it('closes nothing when an attempt is counted before one that began a moment earlier', async () => {
-    const email = someEmail();
+    const attempt = { email: someEmail(), clientAddress: someAddress() };
     const now = clock.now();
-    await chargeAttempt(email, now);
-    await chargeAttempt(email, addMs(now, -SECOND_MS));
+    await chargeSignIn(attempt, now);
+    await chargeSignIn(attempt, addMs(now, -SECOND_MS));
   });
 
   it('answers the 11th attempt in 15 minutes from one address with 429 and Retry-After', async () => {

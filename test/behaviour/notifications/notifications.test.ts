@@ -1,4 +1,4 @@
-// In-app notifications: only the caller's own, newest first, with a count of all unread (specification section 4.8).
+// In-app notifications: only the caller's own, newest first, with a count of all unread.
 import { expect } from 'chai';
 import { stageNotification } from '../../../functions/notifications/notify';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -6,7 +6,7 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { costOf } from '../../support/client';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 
-const tell = (world: World, person: Person, ...causes: string[]): Promise<void> =>
+const notify = (world: World, person: Person, ...causes: string[]): Promise<void> =>
   unitOfWork(async (writes) => {
     for (const cause of causes) {
       stageNotification(writes, tenantOf(world.organizationId), {
@@ -30,7 +30,7 @@ describe('notifications', function () {
 
   it('are the caller’s own, with every field of the resource', async () => {
     const world = await newWorld();
-    await tell(world, world.viewer, 'a');
+    await notify(world, world.viewer, 'a');
     const { body } = await world.viewer.call('/v1/notifications');
     expect(body).to.include({ unread_count: 1, total: 1 });
     expect(body.notifications[0]).to.have.all.keys(
@@ -57,15 +57,15 @@ describe('notifications', function () {
 
   it('are told once for each cause, and a repetition does not make a read one unread', async () => {
     const world = await newWorld();
-    await tell(world, world.viewer, 'a', 'b');
+    await notify(world, world.viewer, 'a', 'b');
     await world.viewer.call('/v1/markNotificationsRead', { body: { all: true } });
-    await tell(world, world.viewer, 'a', 'c');
+    await notify(world, world.viewer, 'a', 'c');
     expect((await world.viewer.call('/v1/notifications')).body).to.include({ unread_count: 1, total: 3 });
   });
 
   it('counts all unread ones, shows as many as asked for and clamps the limit to 1-200', async () => {
     const world = await newWorld();
-    await tell(world, world.viewer, ...many(205));
+    await notify(world, world.viewer, ...many(205));
     const shown = async (query: string) => (await world.viewer.call(`/v1/notifications${query}`)).body;
     expect(await shown('')).to.include({ unread_count: 205, total: 50 });
     expect(await shown('?limit=0')).to.include({ total: 1 });
@@ -80,8 +80,8 @@ describe('notifications', function () {
 
   it('unread_only shows the unread ones; marking by id passes over those of others', async () => {
     const world = await newWorld();
-    await tell(world, world.viewer, 'a', 'b');
-    await tell(world, world.editor, 'a');
+    await notify(world, world.viewer, 'a', 'b');
+    await notify(world, world.editor, 'a');
     const own = (await world.viewer.call('/v1/notifications')).body.notifications;
     const others = (await world.editor.call('/v1/notifications')).body.notifications;
     const body = { ids: [own[0].id, others[0].id, 'nothing'] };

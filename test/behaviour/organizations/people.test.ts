@@ -1,4 +1,4 @@
-// getUsers, updateUserRole, removeUser: who belongs to an organization (specification sections 1 and 5).
+// getUsers, updateUserRole, removeUser: who belongs to an organization.
 import { expect } from 'chai';
 import { stageRole } from '../../../functions/organizations/people';
 import { clock } from '../../../functions/platform/clock';

@@ -1,4 +1,4 @@
-// getOrganizationSettings and updateOrganizationSettings (specification sections 2 and 4.7).
+// getOrganizationSettings and updateOrganizationSettings.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { newApiKey, newPerson, newWorld } from '../../support/world';
@@ -13,10 +13,19 @@ const FIELDS = [
   'address',
   'email_sender_name',
   'email_sender_prefix',
+  'email_reply_to',
   'email_sender_identity_enabled',
   'email_reminder_mode',
   'digest_send_time',
+  'attach_ics',
+  'send_window',
+  'holiday_calendar',
+  'ledger_retention_months',
+  'activity_retention_months',
+  'whatsapp_reminder_template',
+  'whatsapp_workflow_template',
   'base_currency',
+  'locale',
   'billing_email',
   'tax_id',
   'setup_checklist_acks',

@@ -1,4 +1,4 @@
-// Every page of web/ in a browser, in each of its states, light and dark, held against axe-core (issue 7).
+// Every page of web/ in a browser, in each of its states, light and dark, held against axe-core.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,11 +8,12 @@ import { GOOD_PASSWORD, newAccount } from '../../support/accounts';
 import { accessibilityFaults, browserForTests, openedPage, PHONE } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { newWorld } from '../../support/world';
-import { clientOf, newestToken, newRequest, newSubmission } from '../collection/given';
+import { clientWith, newestToken, newRequest, newSubmission } from '../documentRequests/given';
 
 /** The folders of web/ that have a page, each of which a test below looks at. */
 const LOOKED_AT = [
   '',
+  'act',
   'billing',
   'collect',
   'docs',
@@ -20,6 +21,7 @@ const LOOKED_AT = [
   'invitation',
   'portal',
   'request',
+  'reset',
   'run',
   'share',
   'verify',
@@ -62,7 +64,7 @@ describe('The pages', function () {
   it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
     // The reference takes seconds to show: its own tests hold it against axe-core too (docs/pages.test.ts).
     const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
-    const folders = ['billing', ...guides];
+    const folders = ['billing', 'reset', ...guides];
     const { page } = await openedPage(browser(), '/');
     await expectAccessible(page, '/');
     for (const folder of folders) {
@@ -120,6 +122,9 @@ describe('The pages', function () {
     const shared = await openedPage(browser(), pathOf(await shareOf({})));
     await shared.page.getByRole('heading', { name: 'Licence' }).waitFor();
     await expectAccessible(shared.page, 'a shared record');
+    const act = await openedPage(browser(), '/act/#nothing');
+    await act.page.getByText('This link does not work').waitFor();
+    await expectAccessible(act.page, 'a broken link of a reminder');
     const broken = await openedPage(browser(), '/share/#nothing');
     await broken.page.getByText('does not work any more').waitFor();
     await expectAccessible(broken.page, 'a broken share link');
@@ -164,7 +169,7 @@ describe('The pages', function () {
         body: { token, password: 'open sesame' },
       })
     ).body;
-    const client = clientOf(token, session);
+    const client = clientWith(token, session);
     await client.save({ name: 'Acme' });
     await client.upload();
     await page.reload();

@@ -1,61 +1,17 @@
-// The pages behind notifications: a client's submission is reviewed, a webhook that was switched off is seen to (issue 7).
+// The pages behind notifications: a client's submission is reviewed, a webhook that was switched off is seen to.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import { notifications } from '../../../functions/notifications/record';
+import { requireExpiry } from '../../../functions/expiries/updateExpiry';
+import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { GOOD_PASSWORD, newAccount } from '../../support/accounts';
-import {
-  accessibilityFaults,
-  browserForTests,
-  keepScreenshot,
-  openedPage,
-  PHONE,
-} from '../../support/browser';
-import { call, someAddress } from '../../support/client';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { renewalProposals, stageProposal } from '../../../functions/responses/renewalProposal';
+import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
-import type { Person, World } from '../../support/world';
-import { clientOf, newestToken, newSubmission, statusOf } from '../collection/given';
+import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
+import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 
-/** The world of somebody who can sign in: admin, editor and viewer are the same person. */
-async function worldOf(account: Awaited<ReturnType<typeof newAccount>>): Promise<World> {
-  const { id, email, token, organizationId } = account;
-  const person: Person = {
-    ...{ id, email, token },
-    call: (path, options = {}) => call(path, { token, from: someAddress(), ...options }),
-  };
-  return { organizationId, admin: person, editor: person, viewer: person };
-}
-
-async function newMember() {
-  const account = await newAccount({ is_organization: true, organization_name: 'Acme' });
-  return worldOf(account);
-}
-
-/** The path that the person's only notification of that type leads to. */
-async function notifiedPath({ organizationId, admin }: World, type: string): Promise<string> {
-  await sandbox.settle();
-  const found = await notifications
-    .of(tenantOf(organizationId))
-    .list((query) => query.where('user_id', '==', admin.id).where('type', '==', type));
-  expect(found, type).to.have.length(1);
-  return new URL(found[0]?.link ?? '').pathname + new URL(found[0]?.link ?? '').search;
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(GOOD_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFaults(page), colorScheme).to.deep.equal([]);
-  }
-}
-
-const SIGN_IN_PAGES = ['expiry', 'invitation', 'request', 'run', 'webhook'];
+const SIGN_IN_PAGES = ['billing', 'expiry', 'invitation', 'request', 'reset', 'run', 'verify', 'webhook'];
 
 describe('The page behind a notification', function () {
   this.timeout(120_000);
@@ -64,8 +20,12 @@ describe('The page behind a notification', function () {
   it('cannot put a password into an address, though its script does not come', async () => {
     for (const folder of SIGN_IN_PAGES) {
       const { page } = await openedPage(browser(), `/${folder}/?id=x`, PHONE, { javaScriptEnabled: false });
-      expect(await page.locator('form').getAttribute('method'), folder).to.equal('post');
-      expect(await page.getByRole('button').isDisabled(), folder).to.equal(true);
+      const forms = await page.locator('form').all();
+      expect(forms, folder).to.have.length.greaterThan(0);
+      for (const form of forms) {
+        expect(await form.getAttribute('method'), folder).to.equal('post');
+        expect(await form.locator('[type="submit"]').isDisabled(), folder).to.equal(true);
+      }
       await page.context().close();
     }
   });
@@ -100,7 +60,7 @@ describe('The page behind a notification', function () {
     await page.getByText('To be corrected: Not as registered').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).to.equal(false);
 
-    const client = clientOf(await newestToken(contact.email));
+    const client = clientWith(await newestToken(contact.email));
     await client.save({ name: 'Acme Limited' });
     expect((await client.submit()).status).to.equal(200);
     const phone = await openedPage(browser(), path, PHONE);
@@ -123,6 +83,40 @@ describe('The page behind a notification', function () {
     const next = (await world.viewer.call(`/v2/expiries/${done.next_expiry_id}`)).body;
     expect(next.expiry_date).to.equal('2032-01-01');
     expect(faults.concat(phone.faults)).to.deep.equal([]);
+  });
+
+  it('of a proposed renewal shows it, and accepts it with one button', async () => {
+    const world = await newMember();
+    const { id } = await newExpiry(world);
+    const tenant = tenantOf(world.organizationId);
+    const expiry = await requireExpiry(tenant, id);
+    const said = { by_kind: 'contact', by_id: 'somebody', by_name: 'Ada Partner', note: 'Signed' } as const;
+    await unitOfWork((writes) =>
+      stageProposal(writes, tenant, expiry, { ...said, new_expiry_date: '2032-05-01' }, clock.now()),
+    );
+    const [proposal] = await renewalProposals.of(tenant).list((query) => query);
+    const file = { upload_id: 'one', content_type: 'application/pdf', size: 9, storage_path: 'one' };
+    await renewalProposals
+      .of(tenant)
+      .ref(proposal?.id ?? '')
+      .update({
+        file: { ...file, name: 'licence.pdf', url: 'https://files.example/licence.pdf' },
+        extracted: { expiry_date: '2032-05-01', quote: 'Valid until 1 May 2032' },
+      });
+    const path = await notifiedPath(world, 'renewal_proposal');
+    const { page, faults } = await openedPage(browser(), path, PHONE);
+    await signIn(page, world.admin.email);
+    await page.getByText('Ada Partner says that it is renewed. Signed').waitFor();
+    const proof = page.getByRole('link', { name: 'licence.pdf' });
+    expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
+    await page.getByText('The file says 1 May 2032: Valid until 1 May 2032').waitFor();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'expiry/phone-proposal');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('The renewal until 1 May 2032 is accepted.').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).to.equal(0);
+    expect((await world.admin.call(`/v2/expiries/${id}`)).body.expiry_date).to.equal('2032-05-01');
+    expect(faults).to.deep.equal([]);
   });
 
   it('of a webhook that was switched off shows why, tries it and switches it on again', async () => {

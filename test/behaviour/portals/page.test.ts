@@ -1,10 +1,10 @@
-// The portal's page in a browser: what a client sees behind its link, on a desktop and a phone (issue 7).
+// The portal's page in a browser: what a client sees behind its link, on a desktop and a phone.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
-import { newRequest, newSubmission, PDF } from '../collection/given';
+import { newRequest, newSubmission, PDF } from '../documentRequests/given';
 
 describe('the portal’s page', function () {
   this.timeout(120_000);

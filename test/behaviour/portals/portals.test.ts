@@ -1,9 +1,9 @@
-// Portal links through HTTP: what concerns a client, to whoever has the link, until it ends (issue 7).
+// Portal links through HTTP: what concerns a client, to whoever has the link, until it ends.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
-import { clientOf, newestToken, newRequest, newSubmission, PDF } from '../collection/given';
+import { clientWith, newestToken, newRequest, newSubmission, PDF } from '../documentRequests/given';
 
 const tokenOf = (url: string): string => new URL(url).hash.slice(1);
 const open = (url: string) => call('/v1/openCompliancePortal', { body: { token: tokenOf(url) } });
@@ -29,6 +29,7 @@ describe('A compliance portal', () => {
     expect(shown.status).to.equal(200);
     expect(shown.body).to.deep.equal({
       organization_name: `Organization ${organizationId}`,
+      locale: 'en',
       client_name: 'Acme',
       expires_at: made.body.portal.expires_at,
       requests: [],
@@ -110,6 +111,7 @@ describe('The requests and documents of a portal', function () {
         due_date: null,
         sent_at: own.request.sent_at,
         completed_at: own.submission.submitted_at,
+        url: null,
       },
     ]);
     expect(shown.documents).to.deep.equal([
@@ -127,9 +129,9 @@ describe('The requests and documents of a portal', function () {
   });
 
   it('are downloaded by a signed address that soon ends; a document of somebody else is not there', async () => {
-    const [world, stranger] = await Promise.all([newWorld(), newWorld()]);
+    const [world, outsider] = await Promise.all([newWorld(), newWorld()]);
     const { client_id, url, portal } = await portalOf(world);
-    const [other, foreign] = [await portalOf(world), await portalOf(stranger)];
+    const [other, foreign] = [await portalOf(world), await portalOf(outsider)];
     await newSubmission(world, { compliance_client_id: client_id });
     const [document] = (await open(url)).body.documents;
     const answer = await fetchDocument(url, document.id);
@@ -159,7 +161,7 @@ describe('The requests and documents of a portal', function () {
     const rejected = (await open(url)).body;
     expect(rejected.documents[0].status).to.equal('rejected');
     expect(rejected.requests[0].status).to.equal('sent');
-    const again = clientOf(await newestToken(made.contact.email));
+    const again = clientWith(await newestToken(made.contact.email));
     await again.upload();
     await again.submit();
     const { documents } = (await open(url)).body;
@@ -169,8 +171,8 @@ describe('The requests and documents of a portal', function () {
   });
 
   it('belong to a client of one’s own organization', async () => {
-    const [world, stranger] = await Promise.all([newWorld(), newWorld()]);
-    const { client_id } = await portalOf(stranger);
+    const [world, outsider] = await Promise.all([newWorld(), newWorld()]);
+    const { client_id } = await portalOf(outsider);
     const { template, contact } = await newRequest(world);
     const body = { template_id: template.id, contact_ids: [contact.id], compliance_client_id: client_id };
     expect((await world.editor.call('/v2/collection-requests', { body })).status).to.equal(404);

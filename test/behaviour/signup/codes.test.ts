@@ -1,4 +1,4 @@
-// Referral codes, promo codes and partner licenses: what they bring to a registration (specification section 4.1).
+// Referral codes, promo codes and partner licenses: what they bring to a registration.
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
 import { codeId, promoCodes } from '../../../functions/plans/code';

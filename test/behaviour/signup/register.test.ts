@@ -1,9 +1,9 @@
-// POST /v1/register: all of its effects, or none (specification section 4.1).
+// POST /v1/register: all of its effects, or none.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/expiryType';
 import { emailClaims, giveUpClaim, makeAccount } from '../../../functions/identity/accountEmails';
-import { authAccountIdOf } from '../../../functions/identity/authAccounts';
+import { getAuthAccountId } from '../../../functions/identity/authAccounts';
 import { teams } from '../../../functions/identity/team';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
@@ -13,7 +13,7 @@ import { auth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { reminderSettings } from '../../../functions/reminders/settings';
+import { reminderSettings } from '../../../functions/reminderSchedule/settings';
 import {
   GOOD_PASSWORD,
   idToken,
@@ -148,7 +148,7 @@ describe('register', () => {
         expect(answer.body.code).to.equal('VALIDATION_FAILED');
         expect(Object.keys(answer.body.details.fields)).to.deep.equal([field]);
         if (typeof body.email === 'string' && /@/.test(body.email)) {
-          expect(await authAccountIdOf(body.email)).to.equal(null);
+          expect(await getAuthAccountId(body.email)).to.equal(null);
         }
       });
     }
@@ -181,37 +181,46 @@ describe('register', () => {
       const email = someEmail();
       const failing = unitOfWork(async (writes) => {
         await makeAccount(writes, stored(email), clock.now());
-        expect(await authAccountIdOf(email)).to.be.a('string');
+        expect(await getAuthAccountId(email)).to.be.a('string');
         throw new Error('the next step fails');
       });
       expect(await failing.catch((error: Error) => error.message)).to.equal('the next step fails');
-      expect(await authAccountIdOf(email)).to.equal(null);
+      expect(await getAuthAccountId(email)).to.equal(null);
       expect((await register({ email })).status).to.equal(201);
     });
 
-    it('registers again over an auth account whose registration died, and its password is the new one', async () => {
+    /** A registration that dies between auth account and commit. */
+    const dies = (email: string, secondsAgo: number) =>
+      unitOfWork(async (writes) => {
+        await makeAccount(
+          { ...writes, onAbandon: () => undefined, update: () => undefined },
+          stored(email),
+          addMs(clock.now(), -secondsAgo * 1000),
+        );
+      });
+
+    it('takes over from a registration that died between auth account and commit', async () => {
       const email = someEmail();
-      const orphan = await newFirebaseAccount(email);
+      await dies(email, 6);
+      const dead = await getAuthAccountId(email);
+      expect(dead).to.be.a('string');
       const answer = await register({ email, password: 'Second-Try-99' });
       expect(answer.status).to.equal(201);
-      expect(answer.body.user.id).not.to.equal(orphan);
+      expect(answer.body.user.id).not.to.equal(dead);
       expect((await login(email, GOOD_PASSWORD)).status).to.equal(401);
       expect((await login(email, 'Second-Try-99')).status).to.equal(200);
     });
 
-    it('takes over from a registration that died between auth account and commit', async () => {
+    it('takes over from two that died one after the other', async () => {
       const email = someEmail();
-      const died = unitOfWork(async (writes) => {
-        await makeAccount(
-          { ...writes, onAbandon: () => undefined, update: () => undefined },
-          stored(email),
-          addMs(clock.now(), -6000),
-        );
-      });
-      await died;
-      expect(await authAccountIdOf(email)).to.be.a('string');
-      expect((await register({ email, password: 'Second-Try-99' })).status).to.equal(201);
-      expect((await login(email, 'Second-Try-99')).status).to.equal(200);
+      await dies(email, 20);
+      const first = (await getAuthAccountId(email)) ?? '';
+      const [claim] = await emailClaims.find((query) => query.where('user_id', '==', first));
+      // The second had only come as far as to claim the address.
+      const second = { user_id: newId(28), dead_user_ids: [first], claimed_at: addMs(clock.now(), -6000) };
+      if (claim) await emailClaims.tryUpdate(claim, second);
+      expect((await register({ email, password: 'Third-Try-99' })).status).to.equal(201);
+      expect((await login(email, 'Third-Try-99')).status).to.equal(200);
     });
 
     it('lets nobody commit whose claim to the address was taken over', async () => {
@@ -234,7 +243,7 @@ describe('register', () => {
         .set({ state: 'registering', user_id: userId, makes_account: false, claimed_at: clock.now() });
       const [claim] = await emailClaims.find((query) => query.where('user_id', '==', userId));
       if (claim) await giveUpClaim(claim);
-      expect(await authAccountIdOf(email)).to.equal(userId);
+      expect(await getAuthAccountId(email)).to.equal(userId);
       expect(await emailClaims.find((query) => query.where('user_id', '==', userId))).to.have.length(0);
     });
   });

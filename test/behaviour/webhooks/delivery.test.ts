@@ -1,4 +1,4 @@
-// Deliveries from event to receiver: content, signature, retries, switch-offs, replay (specification sections 3 and 6.1).
+// Deliveries from event to receiver: content, signature, retries, switch-offs, replay.
 import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
@@ -36,12 +36,12 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world, { events: all });
     const uninterested = await newWebhook(world, { events: ['collection_request.completed'] });
     const { id } = await newExpiry(world, { share_password: 'hush-hush', notes: 'ä' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const read = (await world.viewer.call(`/v2/expiries/${id}`)).body;
     await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const last = (await world.viewer.call(`/v2/expiries/${id}`)).body;
     await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     const requests: Received[] = await receivedBy(webhook.host);
@@ -97,7 +97,7 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 503 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const attempts = [];
     for (const [wait, tries] of [
       ['PT4M50S', 1],
@@ -133,7 +133,7 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const [waiting] = await deliveriesOf(world, webhook);
     expect(waiting).to.include({ status: 'pending', attempts: 1, status_code: 500 });
     await sandbox.advance('PT6M');
@@ -147,7 +147,7 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, delay_ms: 13_000, times: 1 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const [delivery] = await deliveriesOf(world, webhook);
     expect(delivery).to.include({ status: 'pending', attempts: 1, status_code: null });
     expect(delivery.error).to.match(/^Timed out/);
@@ -159,10 +159,10 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await sandbox.receiver({ host: webhook.host, status: 410 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
     const statuses = (await deliveriesOf(world, webhook)).map(({ status }: { status: string }) => status);
     expect(statuses).to.deep.equal(['failed', 'skipped']);
@@ -180,11 +180,11 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const switched = (active: boolean) =>
       world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active } });
     expect((await switched(false)).body.subscription).to.include({ active: false, disabled_reason: null });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'skipped', next_attempt_at: null });
     await switched(true);
     await sandbox.advance('PT10M');
@@ -198,7 +198,7 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 2 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const rotate = (grace_period_seconds: number) =>
       world.admin.call('/v1/rotateWebhookSecret', { body: { id: webhook.id, grace_period_seconds } });
     const second = (await rotate(0)).body.subscription.secret;
@@ -225,7 +225,7 @@ describe('webhook deliveries', function () {
     const webhook = await newWebhook(world);
     await sandbox.fault({ service: 'tasks', status: 503, times: 1 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await sandbox.fault({ service: 'tasks', times: 0 });
     await sandbox.advance('PT2M');
     expect(await receivedBy(webhook.host)).to.have.length(1);
@@ -235,7 +235,7 @@ describe('webhook deliveries', function () {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const [delivery] = await deliveriesOf(world, webhook);
     const again = await world.admin.call('/v1/retryWebhookDelivery', { body: { id: delivery.id } });
     expect([again.status, again.body.delivery.status]).to.deep.equal([200, 'pending']);
@@ -256,12 +256,12 @@ describe('webhook deliveries', function () {
     const since = (await sandbox.now()).toISOString();
     const webhook = await newWebhook(world);
     await newExpiry(world, { name: 'delivered' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const switched = (active: boolean) =>
       world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active } });
     await switched(false);
     await newExpiry(world, { name: 'missed' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const recover = () =>
       world.admin.call('/v1/recoverWebhookDeliveries', { body: { id: webhook.id, since } });
     expect((await recover()).body.code).to.equal('INVALID_STATE');

@@ -1,4 +1,4 @@
-// Failures in a row switch a webhook off: counted exactly, in the order in which deliveries end (decisions.md).
+// Failures in a row switch a webhook off: counted exactly, in the order in which deliveries end.
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -40,11 +40,11 @@ describe('failures in a row', function () {
     await sandbox.receiver({ host: webhook.host, status: 500 });
     await failedBefore(world, webhook, MOST_FAILURES_IN_A_ROW - 4);
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await toTheLastTry(world, webhook);
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     await toTheLastTry(world, webhook);
     const off = { active: false, disabled_reason: 'too_many_failures', failures_in_a_row: 20 };
     expect(await webhookOf(world, webhook)).to.include(off);
@@ -63,7 +63,7 @@ describe('failures in a row', function () {
     await failedBefore(world, webhook, 19);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
     await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
     await sandbox.advance('PT6M');
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 0 });

@@ -38,7 +38,7 @@ export const webhookOf = async (world: World, { id }: Pick<Webhook, 'id'>) => {
 
 /** Lets everything happen that is due, and answers what the host got, oldest first. */
 export async function receivedBy(host: string) {
-  await sandbox.settle();
+  await sandbox.untilIdle();
   return (await sandbox.received(host)).toReversed();
 }
 

@@ -1,4 +1,4 @@
-// Webhooks as admins manage them: section 4.9 of the specification, operation by operation.
+// Webhooks as admins manage them, operation by operation.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -58,7 +58,7 @@ describe('webhook management', function () {
     );
   });
 
-  it('refuses bad input in the words of the specification, naming the field', async () => {
+  it('refuses bad input in the published words, naming the field', async () => {
     const world = await newWorld();
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{ url: 'http://hooks.example/in' }, 'url', /^url must use https$/],

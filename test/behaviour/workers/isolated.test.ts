@@ -1,7 +1,7 @@
 // A queue's, a schedule's and a trigger's function, each by itself: called again and several times at once, one effect.
 import { expect } from 'chai';
 import { verifyChain } from '../../../functions/activity/chain';
-import { sealActivity } from '../../../functions/activity/workers/sealActivity';
+import { chainActivity } from '../../../functions/activity/workers/chainActivity';
 import { contacts } from '../../../functions/contacts/record';
 import { events } from '../../../functions/events/record';
 import { recordExpiryEvents } from '../../../functions/events/workers/recordExpiryEvents';
@@ -52,7 +52,7 @@ describe('in isolation', function () {
   it('a trigger that is handed the same event twice records one event of ours', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const tenant = tenantOf(world.organizationId);
     const stored = await world.viewer.call(`/v2/expiries/${id}`);
     const before = await events.of(tenant).list((query) => query);
@@ -82,7 +82,7 @@ describe('in isolation', function () {
         .of(tenant)
         .stageUpdate(authoredByService(tenant, writes, 'A job'), contact, { first_name: 'Eve' });
     });
-    const call = platformCallOf(sealActivity);
+    const call = platformCallOf(chainActivity);
     await Promise.all([call(), call()]);
     expect(await verifyChain(tenant)).to.deep.equal({ entries: 2, brokenAt: null });
   });

@@ -1,4 +1,4 @@
-// Comments on workflows and runs through HTTP (specification sections 2, Workflow comment, 4.5 and 6.2).
+// Comments on workflows and runs through HTTP.
 import { expect } from 'chai';
 import { notifications } from '../../../functions/notifications/record';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -104,15 +104,15 @@ describe('v1 workflow comments', () => {
       { id: admin.id, name: 'admin Person' },
     ]);
     for (const person of [viewer, admin]) {
-      const [told, ...more] = await notificationsOf(world, person);
+      const [notified, ...more] = await notificationsOf(world, person);
       expect(more).to.deep.equal([]);
-      expect(told).to.deep.include({
+      expect(notified).to.deep.include({
         type: 'mention',
         item_type: 'workflow',
         item_id: id,
         item_name: 'Renewal',
       });
-      expect(told?.mentioned_by?.id).to.equal(editor.id);
+      expect(notified?.mentioned_by?.id).to.equal(editor.id);
     }
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
     const edit = (mentioned_users: string[]) =>
@@ -166,7 +166,7 @@ describe('v1 workflow comments', () => {
     await comment(editor, run_id, 'on the run');
     const { id: commentId } = (await comment(editor, id, 'on the workflow')).body.comment;
     await editor.call('/v1/deleteWorkflow', { body: { id } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect((await editor.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
     const gone = await editor.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'x' } });
     expect(gone.status).to.equal(404);

@@ -1,10 +1,10 @@
-// Triggers that ask clients for documents instead of starting a workflow (issue 7, Closing the loop).
+// Triggers that ask clients for documents instead of starting a workflow.
 import { expect } from 'chai';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow, notificationsOf, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
-import { clientOf, newContact, newestToken, newTemplate, submissionsOf } from '../collection/given';
+import { clientWith, newContact, newestToken, newTemplate, submissionsOf } from '../documentRequests/given';
 
 interface Setting {
   world: World;
@@ -30,8 +30,8 @@ const attach = ({ world, expiryId, template, contact }: Setting, over: object = 
   });
 const requestsOf = async ({ world, expiryId }: Setting) =>
   (await world.viewer.call(`/v2/collection-requests?expiry_id=${expiryId}`)).body.data;
-const act = ({ world }: Setting, what: string, body: object) =>
-  world.editor.call(`/v1/${what}ExpiryWorkflowTrigger`, { body });
+const act = ({ world }: Setting, endpoint: string, body: object) =>
+  world.editor.call(`/v1/${endpoint}`, { body });
 
 describe('A trigger that asks for documents', function () {
   this.timeout(120_000);
@@ -92,20 +92,29 @@ describe('A trigger that asks for documents', function () {
       method: 'PATCH',
       body: { expiry_date: date },
     });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const moved = await triggerNow(set.world.editor, set.expiryId);
     expect(moved.trigger_date).to.equal(`${dateIn(await sandbox.now(), 11)}T09:00:00.000Z`);
-    expect((await act(set, 'pause', { id })).body.trigger.trigger_status).to.equal('paused');
-    expect((await act(set, 'resume', { id })).body.trigger.trigger_status).to.equal('pending');
+    expect((await act(set, 'pauseExpiryWorkflowTrigger', { id })).body.trigger.trigger_status).to.equal(
+      'paused',
+    );
+    expect((await act(set, 'resumeExpiryWorkflowTrigger', { id })).body.trigger.trigger_status).to.equal(
+      'pending',
+    );
     const other = await newContact(set.world);
-    const changed = await act(set, 'update', { id, collection: { contact_ids: [other.id], due_in_days: 7 } });
+    const changed = await act(set, 'updateExpiryWorkflowTrigger', {
+      id,
+      collection: { contact_ids: [other.id], due_in_days: 7 },
+    });
     expect(changed.body.trigger.collection).to.deep.include({
       contact_ids: [other.id],
       due_in_days: 7,
       template_id: set.template.id,
     });
-    expect((await act(set, 'cancel', { id })).body.trigger.trigger_status).to.equal('cancelled');
-    expect((await act(set, 'delete', { id })).status).to.equal(200);
+    expect((await act(set, 'cancelExpiryWorkflowTrigger', { id })).body.trigger.trigger_status).to.equal(
+      'cancelled',
+    );
+    expect((await act(set, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(200);
     await sandbox.advance('P13D');
     expect(await requestsOf(set)).to.deep.equal([]);
   });
@@ -115,7 +124,12 @@ describe('A trigger that asks for documents', function () {
     const workflow_id = await newWorkflow(set.world.editor, [{ title: 'A' }]);
     const plan = { template_id: set.template.id, contact_ids: [set.contact.id] };
     const send = (over: object) =>
-      act(set, 'create', { expiry_id: set.expiryId, trigger_days: 1, collection: plan, ...over });
+      act(set, 'createExpiryWorkflowTrigger', {
+        expiry_id: set.expiryId,
+        trigger_days: 1,
+        collection: plan,
+        ...over,
+      });
     const mute = await newContact(set.world, { email: null });
     const wrong: [object, string][] = [
       [{ collection: undefined }, 'workflow_id'],
@@ -131,11 +145,16 @@ describe('A trigger that asks for documents', function () {
     }
     const foreign = await newTemplate(other);
     const foreignContact = await newContact(other);
-    expect((await send({ collection: { ...plan, template_id: foreign.id } })).status).to.equal(404);
-    expect((await send({ collection: { ...plan, contact_ids: [foreignContact.id] } })).status).to.equal(404);
-    expect((await send({ collection: { ...plan, compliance_client_id: 'nobody' } })).status).to.equal(404);
-    const run = (await act(set, 'create', { expiry_id: set.expiryId, trigger_days: 1, workflow_id })).body;
-    const mixed = await act(set, 'update', { id: run.trigger_id, collection: { due_in_days: 1 } });
+    expect((await send({ collection: { ...plan, template_id: foreign.id } })).status).to.equal(400);
+    expect((await send({ collection: { ...plan, contact_ids: [foreignContact.id] } })).status).to.equal(400);
+    expect((await send({ collection: { ...plan, compliance_client_id: 'nobody' } })).status).to.equal(400);
+    const run = (
+      await act(set, 'createExpiryWorkflowTrigger', { expiry_id: set.expiryId, trigger_days: 1, workflow_id })
+    ).body;
+    const mixed = await act(set, 'updateExpiryWorkflowTrigger', {
+      id: run.trigger_id,
+      collection: { due_in_days: 1 },
+    });
     expect(mixed.status).to.equal(400);
   });
 
@@ -146,7 +165,7 @@ describe('A trigger that asks for documents', function () {
     await attach(two, {}, { contact_ids: [two.contact.id, bystander.id] });
     await one.world.editor.call('/v1/deleteCollectionTemplate', { body: { id: one.template.id } });
     await two.world.editor.call(`/v2/contacts/${two.contact.id}`, { method: 'DELETE' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const reason = 'The collection template does not exist any more';
     expect(await triggerNow(one.world.editor, one.expiryId)).to.deep.include({
       trigger_status: 'error',
@@ -168,7 +187,7 @@ describe('A trigger that asks for documents', function () {
     const set = await setting(3, { recurrence: { every: 1, unit: 'year' } });
     const trigger = await attach(set, { carry_to_renewal: true });
     await sandbox.advance('P3D');
-    const client = clientOf(await newestToken(set.contact.email));
+    const client = clientWith(await newestToken(set.contact.email));
     await client.save({ name: 'Acme', kind: 'Ltd' });
     const uploaded = await client.upload();
     expect(uploaded.status, JSON.stringify(uploaded.body)).to.equal(201);
@@ -198,7 +217,7 @@ describe('A trigger that asks for documents', function () {
       previous_expiry_id: set.expiryId,
       renewed_by_submission_id: null,
     });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const carried = await triggerNow(set.world.editor, nextId);
     expect(carried).to.deep.include({
       id: trigger.id,

@@ -3,7 +3,7 @@
 // In a short form with the other tests; `npm run test:faults` makes it 200 triggers and another seed each time.
 //   FAULT_SEED=7 npm run test:faults      repeats the faults of a run
 import { expect } from 'chai';
-import { collectionRequests } from '../../../functions/collection/request';
+import { documentRequests } from '../../../functions/documentRequests/request';
 import { expiries } from '../../../functions/expiries/record';
 import { mailOutbox } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/record';
@@ -11,13 +11,13 @@ import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { type Trigger, triggers } from '../../../functions/workflows/trigger';
-import { type Engine, faultRun, goThroughFaults } from '../../support/randomFaults';
+import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import type { SeededRandom } from '../../support/seededRandom';
 import { newExpiry, newTrigger, newWorkflow, runsOf } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
-import { newContact, newTemplate } from '../collection/given';
+import { newContact, newTemplate } from '../documentRequests/given';
 
 const run = faultRun(process.env.FAULT_TRIGGERS, 10);
 /** Triggers of one expiry; each falls due at another minute of the same hour. */
@@ -57,6 +57,7 @@ async function prepared(world: World, random: SeededRandom, date: string): Promi
 }
 
 const engineOf = (world: World, { expiryIds }: Prepared): Engine => ({
+  organizationId: world.organizationId,
   processes: ['fireWorkflowTriggers', 'everyMinute', 'sendMail'],
   contend: async (random) => {
     const ref = expiries.of(tenantOf(world.organizationId)).ref(random.pick(expiryIds));
@@ -92,12 +93,12 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
     const due = dateIn(now, 2);
     const from = new Date(`${due}T08:59:00Z`);
     const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
-    const met = await goThroughFaults(span, random, engineOf(world, ready));
+    const met = await goThroughFaults(span, run, engineOf(world, ready));
 
-    const [all, runs, requests, told] = await Promise.all([
+    const [all, runs, requests, notified] = await Promise.all([
       triggers.of(tenant).list((query) => query),
       runsOf(world),
-      collectionRequests.of(tenant).list((query) => query),
+      documentRequests.of(tenant).list((query) => query),
       notifications.of(tenant).list((query) => query),
     ]);
     expect(all).to.have.length(run.size);
@@ -117,8 +118,8 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
         complaints.push(`the mail of ${triggerId}: ${received} received, outbox: ${states}`);
       }
     }
-    expect(complaints, `faults met: ${met.join(', ')}`).to.deep.equal([]);
+    expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
     // Of each firing whoever set the trigger, and of each run the assignee of its step.
-    expect(told, 'each is told of once').to.have.length(run.size + runs.length);
+    expect(notified, 'each is told of once').to.have.length(run.size + runs.length);
   }).timeout(run.timeoutMs);
 });

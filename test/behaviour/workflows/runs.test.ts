@@ -1,4 +1,4 @@
-// Workflow runs through HTTP: copies of a workflow whose progress follows their steps (issue 7).
+// Workflow runs through HTTP: copies of a workflow whose progress follows their steps.
 import { expect } from 'chai';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -139,7 +139,7 @@ describe('v1 workflow runs', () => {
         notify_channels: { sms: true, teams: true },
       })
     ).body;
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await notificationsOf(world, admin)).to.deep.equal(['Workflow started: Renewal']);
     expect(await notificationsOf(world, viewer)).to.deep.equal(['You have a step in Renewal: Call <them>']);
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
@@ -153,7 +153,7 @@ describe('v1 workflow runs', () => {
     expect(JSON.parse(card.body).attachments[0].content.body[0].text).to.match(/^Workflow started: Renewal/);
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
     await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
     expect(await sandbox.received(teams)).to.have.length(2);
     await act(admin, 'updateWorkflowSettings', { teams_webhook_url: null });

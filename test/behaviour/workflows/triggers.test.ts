@@ -1,4 +1,4 @@
-// Expiry workflow triggers: set, changed, fired once at their moment, carried to the renewal (section 2; issue 7).
+// Expiry workflow triggers: set, changed, fired once at their moment, carried to the renewal.
 import { expect } from 'chai';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -27,8 +27,7 @@ async function setting(days: number, over: object = {}): Promise<Setting> {
 
 const attach = ({ world, expiryId, workflowId }: Setting, over: object = {}) =>
   newTrigger(world.editor, { expiry_id: expiryId, workflow_id: workflowId, trigger_days: 1, ...over });
-const act = (person: Person, what: string, body: object) =>
-  person.call(`/v1/${what}ExpiryWorkflowTrigger`, { body });
+const act = (person: Person, endpoint: string, body: object) => person.call(`/v1/${endpoint}`, { body });
 const scheduled = async (person: Person, query = '') =>
   (await person.call(`/v1/getScheduledWorkflowTriggers${query}`)).body;
 
@@ -85,7 +84,7 @@ describe('v1 expiry workflow triggers', () => {
     const [set, other] = await Promise.all([setting(5), newWorld()]);
     const { editor } = set.world;
     const send = (over: object) =>
-      act(editor, 'create', {
+      act(editor, 'createExpiryWorkflowTrigger', {
         expiry_id: set.expiryId,
         workflow_id: set.workflowId,
         trigger_days: 1,
@@ -105,9 +104,9 @@ describe('v1 expiry workflow triggers', () => {
       expect(answer.body.details.fields, field).to.have.keys(field);
     }
     expect((await send({ expiry_id: 'nowhere' })).status).to.equal(404);
-    expect((await send({ workflow_id: 'nowhere' })).status).to.equal(404);
+    expect((await send({ workflow_id: 'nowhere' })).body.details.fields).to.have.keys('workflow_id');
     const foreign = { expiry_id: set.expiryId, workflow_id: set.workflowId, trigger_days: 1 };
-    expect((await act(other.admin, 'create', foreign)).status).to.equal(404);
+    expect((await act(other.admin, 'createExpiryWorkflowTrigger', foreign)).status).to.equal(404);
     await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
     expect((await send({})).body.code).to.equal('INVALID_STATE');
   });
@@ -116,10 +115,10 @@ describe('v1 expiry workflow triggers', () => {
     const set = await setting(20);
     const { editor } = set.world;
     const { id } = await attach(set);
-    const paused = await act(editor, 'pause', { trigger_id: id });
+    const paused = await act(editor, 'pauseExpiryWorkflowTrigger', { trigger_id: id });
     expect(paused.body.trigger.trigger_status).to.equal('paused');
-    expect((await act(editor, 'pause', { id })).status).to.equal(409);
-    const changed = await act(editor, 'update', {
+    expect((await act(editor, 'pauseExpiryWorkflowTrigger', { id })).status).to.equal(409);
+    const changed = await act(editor, 'updateExpiryWorkflowTrigger', {
       id,
       trigger_days: 3,
       notify_channels: { sms: true },
@@ -132,19 +131,23 @@ describe('v1 expiry workflow triggers', () => {
       carry_to_renewal: true,
       notify_channels: { email: true, sms: true, whatsapp: false, in_app: true, teams: false },
     });
-    const resumed = await act(editor, 'resume', { id });
+    const resumed = await act(editor, 'resumeExpiryWorkflowTrigger', { id });
     expect(resumed.body.trigger.trigger_status).to.equal('pending');
-    expect((await act(editor, 'resume', { id })).status).to.equal(409);
-    expect((await act(editor, 'update', { id, trigger_days: 30 })).status).to.equal(400);
-    const cancelled = await act(editor, 'cancel', { id, reason: 'Sold' });
+    expect((await act(editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
+    expect((await act(editor, 'updateExpiryWorkflowTrigger', { id, trigger_days: 30 })).status).to.equal(400);
+    const cancelled = await act(editor, 'cancelExpiryWorkflowTrigger', { id, reason: 'Sold' });
     expect(cancelled.body.trigger).to.deep.include({ trigger_status: 'cancelled', status_reason: 'Sold' });
-    for (const what of ['cancel', 'pause', 'resume']) {
+    for (const what of [
+      'cancelExpiryWorkflowTrigger',
+      'pauseExpiryWorkflowTrigger',
+      'resumeExpiryWorkflowTrigger',
+    ]) {
       expect((await act(editor, what, { id })).status, what).to.equal(409);
     }
-    expect((await act(editor, 'update', { id, trigger_days: 2 })).status).to.equal(409);
-    expect((await act(set.world.viewer, 'delete', { id })).status).to.equal(403);
-    expect((await act(editor, 'delete', { id })).status).to.equal(200);
-    expect((await act(editor, 'delete', { id })).status).to.equal(404);
+    expect((await act(editor, 'updateExpiryWorkflowTrigger', { id, trigger_days: 2 })).status).to.equal(409);
+    expect((await act(set.world.viewer, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(403);
+    expect((await act(editor, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(200);
+    expect((await act(editor, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(404);
     expect((await scheduled(editor, '?status=all')).total).to.equal(0);
   });
 });
@@ -156,8 +159,8 @@ describe('v1 getScheduledWorkflowTriggers', () => {
     const made: string[] = [];
     for (const trigger_days of [5, 20, 10, 30]) made.push((await attach(set, { trigger_days })).id);
     const [five, twenty, ten, thirty] = made as [string, string, string, string];
-    await act(editor, 'pause', { id: five });
-    await act(editor, 'cancel', { id: ten });
+    await act(editor, 'pauseExpiryWorkflowTrigger', { id: five });
+    await act(editor, 'cancelExpiryWorkflowTrigger', { id: ten });
     const ids = (answer: { triggers: { id: string }[] }) => answer.triggers.map(({ id }) => id);
     const pending = await scheduled(viewer);
     expect(ids(pending)).to.deep.equal([thirty, twenty]);
@@ -168,7 +171,7 @@ describe('v1 getScheduledWorkflowTriggers', () => {
     expect([all.total, all.counts]).to.deep.equal([4, pending.counts]);
     const page = await scheduled(viewer, '?status=all&limit=2&offset=1');
     expect([ids(page), page.total]).to.deep.equal([[twenty, ten], 4]);
-    await act(editor, 'pause', { id: twenty });
+    await act(editor, 'pauseExpiryWorkflowTrigger', { id: twenty });
     expect(ids(await scheduled(viewer, '?status=paused'))).to.deep.equal([twenty, five]);
     expect(ids(await scheduled(viewer, '?status=triggered'))).to.deep.equal([]);
     for (const query of ['?status=done', '?limit=0', '?offset=-1', '?limit=x']) {
@@ -204,7 +207,7 @@ describe('A trigger', () => {
       current_run_id: null,
       last_run_id: run?.id,
     });
-    expect((await act(editor, 'cancel', { id })).status).to.equal(409);
+    expect((await act(editor, 'cancelExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 
   it('whose task was lost is found by the sweep', async () => {
@@ -241,7 +244,7 @@ describe('A trigger', () => {
     const [paused, archived, deleted, orphan] = settings as [Setting, Setting, Setting, Setting];
     for (const set of settings) await attach(set);
     const { id } = await triggerNow(paused.world.editor, paused.expiryId);
-    await act(paused.world.editor, 'pause', { id });
+    await act(paused.world.editor, 'pauseExpiryWorkflowTrigger', { id });
     await archived.world.editor.call(`/v2/expiries/${archived.expiryId}/archive`, { method: 'POST' });
     await deleted.world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' });
     await orphan.world.editor.call('/v1/deleteWorkflow', { body: { id: orphan.workflowId } });
@@ -255,7 +258,7 @@ describe('A trigger', () => {
     expect(await statusOf(archived)).to.deep.equal(['cancelled', 'string']);
     expect(await statusOf(deleted)).to.deep.equal(['cancelled', 'string']);
     expect(await statusOf(orphan)).to.deep.equal(['error', 'string']);
-    expect((await act(paused.world.editor, 'resume', { id })).status).to.equal(409);
+    expect((await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 
   it('waits again when its expiry is taken out of the archive', async () => {
@@ -263,10 +266,10 @@ describe('A trigger', () => {
     const { editor } = set.world;
     const before = await attach(set);
     await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect((await triggerNow(editor, set.expiryId)).trigger_status).to.equal('cancelled');
     await editor.call('/v1/restoreExpiry', { body: { id: set.expiryId } });
-    await sandbox.settle();
+    await sandbox.untilIdle();
     expect(await triggerNow(editor, set.expiryId)).to.deep.include({
       trigger_status: 'pending',
       trigger_date: before.trigger_date,
@@ -282,7 +285,7 @@ describe('A trigger', () => {
     expect(await runsOf(set.world)).to.have.length(2);
     const done = await editor.call(`/v2/expiries/${set.expiryId}/complete`, { method: 'POST', body: {} });
     expect(done.status, JSON.stringify(done.body)).to.equal(200);
-    await sandbox.settle();
+    await sandbox.untilIdle();
     const next = /\/v2\/expiries\/(\w+)/.exec(done.headers.get('link') ?? '')?.[1] ?? '';
     const moved = await triggerNow(editor, next);
     expect(moved).to.deep.include({ id: carried.id, trigger_status: 'pending', run_count: 1 });
@@ -325,8 +328,8 @@ describe('A trigger', () => {
     const body = { run_id: run?.id, step_id: 'a' };
     expect((await admin.call('/v1/completeWorkflowStep', { body })).body.run.stalled_at).to.equal(null);
     await sandbox.advance('P5D');
-    const told = await notificationsOf(set.world, viewer);
-    expect(told).to.deep.equal(
+    const notified = await notificationsOf(set.world, viewer);
+    expect(notified).to.deep.equal(
       Array(2).fill('Workflow stalled: Renewal for Licence, no step done in 2 days'),
     );
   }).timeout(120_000);

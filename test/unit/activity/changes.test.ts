@@ -38,7 +38,7 @@ describe('changesBetween', () => {
   it('writes instants as ISO strings and clips what is long', () => {
     const at = new Date(0);
     expect(changes({ at: null }, { at })[0]?.after).to.equal('1970-01-01T00:00:00.000Z');
-    expect(String(changes({ t: '' }, { t: 'x'.repeat(9_000) })[0]?.after)).to.have.length(2_001);
+    expect(String(changes({ t: '' }, { t: 'x'.repeat(9_000) })[0]?.after)).to.have.length(2_000);
   });
 });
 

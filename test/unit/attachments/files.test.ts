@@ -1,4 +1,4 @@
-// Names and addresses of files (specification section 4.10).
+// Names and addresses of files.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {

@@ -1,7 +1,8 @@
-// From the catalogue to lines at the payment provider and back (specification section 4.7).
+// From the catalogue to lines at the payment provider and back.
 import { expect } from 'chai';
 import { addonOfKey, linesOf, metadataOf, planOfKey, quantitiesIn } from '../../../functions/billing/items';
-import { itemChanges, type PricedLine } from '../../../functions/providers/stripe';
+import { itemChanges } from '../../../functions/providers/stripe';
+import type { PricedLine } from '../../../functions/providers/stripePrices';
 
 const keysOf = (lines: readonly PricedLine[]): string[] => lines.map(({ item }) => item.key);
 const addons = (quantities: Record<string, number>) =>

@@ -1,4 +1,4 @@
-// What follows from the payment provider's state, and from nothing else (issue 8).
+// What follows from the payment provider's state, and from nothing else.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { boughtIn } from '../../../functions/billing/state';
@@ -40,6 +40,7 @@ const sms = (id: string, over: Partial<CheckoutState> = {}): CheckoutState => ({
   metadata: { kind: 'sms_credits', credits: '200' },
   state: 'complete',
   paid: true,
+  refunded: false,
   ...over,
 });
 const state = (subscriptions: SubscriptionState[], checkouts: CheckoutState[] = []): CustomerState => ({
@@ -140,20 +141,37 @@ describe('boughtIn', () => {
   });
 
   it('counts SMS credits of paid checkouts alone, and tells which add-ons wait for payment', () => {
-    const waiting = { id: 'w', metadata: { kind: 'addons', quantity_expiries: '2' }, paid: false };
+    const waiting = {
+      ...{ id: 'w', metadata: { kind: 'addons', quantity_expiries: '2' } },
+      ...{ paid: false, refunded: false },
+    };
     const bought = boughtIn(
       state(
         [business()],
         [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' }), { ...waiting, state: 'open' }],
       ),
     );
-    expect(bought.smsPurchases).to.deep.equal([{ checkoutId: 'a', credits: 200 }]);
+    expect(bought.smsPurchases).to.deep.equal([{ checkoutId: 'a', credits: 200, refunded: false }]);
     expect(bought.pending_addons).to.deep.equal({ expiries: 2 });
     expect(boughtIn(state([], [{ ...waiting, state: 'expired' }])).pending_addons).to.equal(null);
   });
 });
 
 describe('usageAfter', () => {
+  it('takes back what is left of credits whose payment went back, and no more', () => {
+    const credits = { sms: 150, email: 0 };
+    const bought = boughtIn(state([business()]));
+    const usage = { ...onTrial(), plan: 'business', credits, sms_bought: 120 } as PlanUsage;
+    expect(usageAfter(usage, bought, -100, at('2030-01-15'))).to.deep.include({
+      credits: { sms: 50, email: 0 },
+      sms_bought: 20,
+    });
+    expect(usageAfter(usage, bought, -200, at('2030-01-15'))).to.deep.include({
+      credits: { sms: 30, email: 0 },
+      sms_bought: 0,
+    });
+  });
+
   const bought = boughtIn(state([business()]));
 
   it('raises limits and credits with the first payment, and a second telling changes nothing', () => {
@@ -185,8 +203,8 @@ describe('usageAfter', () => {
     expect(failing.notice_at).to.deep.equal(at('2030-01-09'));
     expect(becoming({ cancelAtPeriodEnd: true }).notice_at).to.deep.equal(at('2030-02-01'));
     expect(usageAfter(failing, bought, 0, NOW).notice_at).to.equal(null);
-    const told = { ...failing, notice_at: at('2030-02-08') };
+    const notified = { ...failing, notice_at: at('2030-02-08') };
     const again = boughtIn(state([business({ status: 'past_due', unpaidSince: at('2030-01-09') })]));
-    expect(usageAfter(told, again, 0, NOW).notice_at).to.deep.equal(at('2030-02-08'));
+    expect(usageAfter(notified, again, 0, NOW).notice_at).to.deep.equal(at('2030-02-08'));
   });
 });

@@ -1,4 +1,4 @@
-// Who a comment mentions, and what becomes of what was typed (specification sections 2 and 6.2).
+// Who a comment mentions, and what becomes of what was typed.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { commentHtml } from '../../../functions/comments/commentHtml';

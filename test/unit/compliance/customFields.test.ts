@@ -1,4 +1,4 @@
-// The map of own fields: keys trimmed, values stored as strings (specification section 2, Compliance project).
+// The map of own fields: keys trimmed, values stored as strings.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { customFields } from '../../../functions/api/customFields';

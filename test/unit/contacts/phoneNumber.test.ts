@@ -1,4 +1,4 @@
-// Which texts are telephone numbers, and how they are stored (specification section 2, Contact).
+// Which texts are telephone numbers, and how they are stored.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
 import { withPhoneNumbers } from '../../../functions/contacts/phoneNumber';

@@ -1,4 +1,4 @@
-// What counts as breaking a client of v1, and what as an addition (specification section 9).
+// What counts as breaking a client of v1, and what as an addition.
 import { expect } from 'chai';
 import { changesBetween, described, isNamedIn } from '../../../tools/contract/compare';
 import { type OpenApiDocument, printed, surfaceOf } from '../../../tools/contract/surface';
@@ -136,7 +136,7 @@ describe('A change of the surface', () => {
       document({
         body: {
           ...name({ maxLength: 10 }),
-          place: { type: 'object', properties: { street: text() }, required: ['street'] },
+          location: { type: 'object', properties: { street: text() }, required: ['street'] },
         },
       }),
     ],
@@ -178,11 +178,11 @@ describe('A change of the surface', () => {
     const change = {
       breaking: true,
       where: 'POST /createThing',
-      place: 'body.name',
+      location: 'body.name',
       what: 'became required',
     };
     expect(isNamedIn('- `createThing` now\n  needs `body.name`.', change)).to.equal(true);
     expect(isNamedIn('- `createThing` needs a name.\n- `body.name`', change)).to.equal(false);
-    expect(isNamedIn('- `createThing` is gone.', { ...change, place: '' })).to.equal(true);
+    expect(isNamedIn('- `createThing` is gone.', { ...change, location: '' })).to.equal(true);
   });
 });

@@ -1,7 +1,9 @@
 // What a Firebase project lacks, and in which order a deployment goes: over facts as Google's APIs answer them.
 import { expect } from 'chai';
-import { checkProject, type Finding, printed } from '../../../tools/deploy/checks';
-import { type Ask, type Facts, factsOf } from '../../../tools/deploy/facts';
+import type { Ask } from '../../../tools/deploy/ask';
+import { checkProject, printed } from '../../../tools/deploy/checks';
+import { type Facts, factsOf } from '../../../tools/deploy/facts';
+import type { Finding } from '../../../tools/deploy/finding';
 import { stepsFor } from '../../../tools/deploy/plan';
 import { indexText, type Manifest, type Wanted, wantedBy } from '../../../tools/deploy/wanted';
 
@@ -37,8 +39,14 @@ const good: Facts = {
   billingEnabled: true,
   apis: wanted.apis,
   secrets: wanted.secrets,
-  database: { type: 'FIRESTORE_NATIVE', location: 'us-central1' },
-  bucket: { location: 'US', corsOrigins: ['https://app.example'] },
+  database: {
+    type: 'FIRESTORE_NATIVE',
+    location: 'us-central1',
+    pointInTimeRecovery: true,
+    deleteProtection: true,
+    dailyBackupsDays: 28,
+  },
+  bucket: { location: 'US', corsOrigins: ['https://app.example'], softDeleteDays: 7, versions: false },
   emailSignIn: true,
   roles: {
     'roles/editor': [RUNTIME, 'serviceAccount:good-project@appspot.gserviceaccount.com'],
@@ -48,9 +56,12 @@ const good: Facts = {
   pausedSchedules: [],
   indexes: { 'expiries (organization_id ascending, contacts contains)': 'READY' },
   functions: Object.keys(manifest.endpoints),
+  monitoring: wanted.monitoring,
   parameters: { MAIL_FROM: 'a@app.example' },
 };
 
+const DATABASE = good.database as NonNullable<Facts['database']>;
+const BUCKET = good.bucket as NonNullable<Facts['bucket']>;
 const findings = (facts: Partial<Facts>): Finding[] => checkProject({ ...good, ...facts }, wanted);
 const troubles = (facts: Partial<Facts>): Finding[] => findings(facts).filter(({ level }) => level !== 'ok');
 
@@ -64,6 +75,18 @@ describe('A project', () => {
     expect(found.map(({ level }) => level)).to.deep.equal(['advice']);
   });
 
+  it('is not deployed to without the key by which bounces are learnt', () => {
+    const name = 'SENDGRID_WEBHOOK_PUBLIC_KEY';
+    const params = [...(manifest.params ?? []), { name, type: 'string', default: '' }];
+    const demanding = wantedBy({ ...manifest, params }, { indexes: [], fieldOverrides: [] });
+    const levelWith = (parameters: Record<string, string>) =>
+      checkProject({ ...good, parameters: { ...good.parameters, ...parameters } }, demanding).find(
+        ({ what }) => what.includes(name),
+      )?.level;
+    expect(levelWith({})).to.equal('missing');
+    expect(levelWith({ [name]: 'MFkw' })).to.equal(undefined);
+  });
+
   const lacking: [string, Partial<Facts>, RegExp][] = [
     ['billing', { billingEnabled: false }, /Blaze/],
     ['an API', { apis: wanted.apis.slice(1) }, /APIs are off: artifactregistry.*\n.*gcloud services enable/],
@@ -73,7 +96,25 @@ describe('A project', () => {
       /STRIPE_SECRET_KEY\n.*functions:secrets:set STRIPE_SECRET_KEY/,
     ],
     ['a database', { database: null }, /no Firestore database\n.*gcloud firestore databases create/],
-    ['native mode', { database: { type: 'DATASTORE_MODE', location: 'us-central1' } }, /DATASTORE_MODE/],
+    ['native mode', { database: { ...DATABASE, type: 'DATASTORE_MODE' } }, /DATASTORE_MODE/],
+    [
+      'point-in-time recovery',
+      { database: { ...DATABASE, pointInTimeRecovery: false } },
+      /recovery of Firestore is off\n.*--enable-pitr/,
+    ],
+    ['backups', { database: { ...DATABASE, dailyBackupsDays: null } }, /not backed up\n.*--retention=28d/],
+    ['lasting backups', { database: { ...DATABASE, dailyBackupsDays: 7 } }, /kept for 7 days alone/],
+    [
+      'protection',
+      { database: { ...DATABASE, deleteProtection: false } },
+      /one command\n.*delete-protection/,
+    ],
+    [
+      'soft delete of files',
+      { bucket: { ...BUCKET, softDeleteDays: 0 } },
+      /cannot be brought back\n.*gs:\/\/good-project.appspot.com --soft-delete-duration=7d/,
+    ],
+    ['an end of what was erased', { bucket: { ...BUCKET, versions: true } }, /would stay\n.*--no-versioning/],
     ['a bucket', { bucket: null }, /bucket of uploaded files is not there/],
     ['sign-in with a password', { emailSignIn: false }, /Sign-in with email and password is off/],
     ['parameters', { parameters: null }, /no \.env\.good-project\n.*MAIL_FROM/],
@@ -108,9 +149,18 @@ describe('A project', () => {
     });
   }
 
+  it('is advised of metrics, alert policies and dashboards that are not there, by their names', () => {
+    const found = troubles({ monitoring: { ...wanted.monitoring, alerts: ['Errors'], dashboards: [] } });
+    expect(found.map(({ level }) => level)).to.deep.equal(['advice', 'advice']);
+    expect(found.map(printed).join())
+      .to.include('Due work is late')
+      .and.include('Expiry service')
+      .and.not.include('Errors');
+  });
+
   it('is advised of what the deployment changes or leaves behind', () => {
     const found = troubles({
-      database: { type: 'FIRESTORE_NATIVE', location: 'europe-west3' },
+      database: { ...DATABASE, location: 'europe-west3' },
       indexes: { 'contacts (old ascending)': 'READY' },
       functions: [...good.functions, 'oldEndpoint'],
       queues: { fireReminders: { state: 'RUNNING', maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 } },
@@ -136,6 +186,15 @@ describe('What the project has', () => {
     'firestore.googleapis.com/v1/projects/good-project/databases/(default)': {
       type: 'FIRESTORE_NATIVE',
       locationId: 'us-central1',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+    },
+    'firestore.googleapis.com/v1/projects/good-project/databases/(default)/backupSchedules': {
+      backupSchedules: [
+        { retention: '604800s', dailyRecurrence: {} },
+        { retention: '2419200s', dailyRecurrence: {} },
+        { retention: '8467200s', weeklyRecurrence: { day: 'SUNDAY' } },
+      ],
     },
     'firestore.googleapis.com/v1/projects/good-project/databases/(default)/collectionGroups/-/indexes': {
       indexes: [
@@ -149,6 +208,7 @@ describe('What the project has', () => {
     'storage.googleapis.com/storage/v1/b/good-project.appspot.com': {
       location: 'US',
       cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
+      softDeletePolicy: { retentionDurationSeconds: '604800' },
     },
     'identitytoolkit.googleapis.com/admin/v2/projects/good-project/config': {
       signIn: { email: { enabled: true } },
@@ -161,6 +221,15 @@ describe('What the project has', () => {
           rateLimits: { maxDispatchesPerSecond: 50, maxConcurrentDispatches: 100, maxBurstSize: 10 },
         },
       ],
+    },
+    'logging.googleapis.com/v2/projects/good-project/metrics': {
+      metrics: wanted.monitoring.metrics.map((name) => ({ name })),
+    },
+    'monitoring.googleapis.com/v3/projects/good-project/alertPolicies': {
+      alertPolicies: wanted.monitoring.alerts.map((displayName) => ({ displayName, name: 'projects/p/x' })),
+    },
+    'monitoring.googleapis.com/v1/projects/good-project/dashboards': {
+      dashboards: wanted.monitoring.dashboards.map((displayName) => ({ displayName, name: 'projects/p/y' })),
     },
     'cloudscheduler.googleapis.com/v1/projects/good-project/locations/us-central1/jobs': {
       jobs: [{ name: 'projects/p/locations/l/jobs/firebase-schedule-everyMinute', state: 'ENABLED' }],
@@ -220,6 +289,7 @@ describe('A deployment', () => {
       'Endpoints (2 functions)',
       'The doors v1 and v2 (2 functions)',
       'Pages',
+      'Metrics, alert policies and dashboards',
     ]);
   });
 

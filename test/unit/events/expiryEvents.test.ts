@@ -1,4 +1,4 @@
-// Which event a change of an expiry is, and what it tells (specification section 6.1).
+// Which event a change of an expiry is, and what it tells.
 import { expect } from 'chai';
 import { expiryEvent } from '../../../functions/events/expiryEvents';
 import type { Expiry } from '../../../functions/expiries/record';

@@ -1,4 +1,4 @@
-// What the checklist asks for on completion (specification section 3).
+// What the checklist asks for on completion.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { checkChecklist } from '../../../functions/expiries/completeExpiry';

@@ -1,4 +1,4 @@
-// The forecast and numbered pages, computed from the overview (specification section 2).
+// The forecast and numbered pages, computed from the overview.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Entry } from '../../../functions/expiries/overview/entry';
@@ -15,6 +15,7 @@ const entry = (fields: Partial<Entry> = {}): Entry => {
     name: `Expiry ${serial}`,
     type: 'Permit',
     expiry_date: '2027-03-20',
+    act_by_date: null,
     priority: 'Medium',
     state: 'todo',
     is_done: false,
@@ -23,6 +24,7 @@ const entry = (fields: Partial<Entry> = {}): Entry => {
     assignee_name: null,
     created_at: new Date('2027-01-01T12:00:00Z'),
     completed_at: null,
+    updated_at: new Date('2026-01-01T00:00:00Z'),
     ...fields,
   };
 };

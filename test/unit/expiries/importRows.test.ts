@@ -1,13 +1,19 @@
-// How the rows of a CSV are read (issue 4).
+// How the rows of a CSV are read.
 import { expect } from 'chai';
-import { headerProblem, readRows, tableOf } from '../../../functions/expiries/import/rows';
+import { readRows, readTable } from '../../../functions/expiries/import/rows';
 
-const read = (csv: string) => readRows(tableOf(csv) ?? []);
-const problem = (csv: string) => headerProblem(tableOf(csv));
+const read = async (csv: string) => {
+  const found = await readTable(csv);
+  return readRows('table' in found ? found.table : []);
+};
+const problem = async (csv: string) => {
+  const found = await readTable(csv);
+  return 'problem' in found ? found.problem : null;
+};
 
 describe('the rows of an import', () => {
-  it('are read by column, in any order, with custom fields, empty cells being nothing', () => {
-    const { rows, errors } = read(
+  it('are read by column, in any order, with custom fields, empty cells being nothing', async () => {
+    const { rows, errors } = await read(
       'expiry_date,custom: Serial ,name,priority,type\n2027-01-01,17,A,high,\n2027-01-02,,B,,T',
     );
     expect(errors).to.deep.equal([]);
@@ -17,8 +23,8 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('name each bad field of each row, as a spreadsheet counts', () => {
-    const { rows, errors } = read(
+  it('name each bad field of each row, as a spreadsheet counts', async () => {
+    const { rows, errors } = await read(
       'name,expiry_date,priority\nA,2027-01-01,\n,2027-02-30,Urgent\nB,2027-01-01,,x',
     );
     expect(rows).to.have.length(2);
@@ -30,8 +36,8 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('need a sound header and 1 to 5,000 rows', () => {
-    expect(problem('name,expiry_date\nA,2027-01-01')).to.equal(null);
+  it('need a sound header and 1 to 5,000 rows', async () => {
+    expect(await problem('name,expiry_date\nA,2027-01-01')).to.equal(null);
     const bad = [
       '',
       'name,expiry_date',
@@ -40,9 +46,9 @@ describe('the rows of an import', () => {
       'name,name,expiry_date\nA,B,C',
       'name,"expiry_date\nA',
     ];
-    for (const csv of bad) expect(problem(csv), csv).to.be.a('string');
+    for (const csv of bad) expect(await problem(csv), csv).to.be.a('string');
     const rows = (count: number) => `name,expiry_date\n${'A,2027-01-01\n'.repeat(count)}`;
-    expect(problem(rows(5000))).to.equal(null);
-    expect(problem(rows(5001))).to.contain('5000');
+    expect(await problem(rows(5000))).to.equal(null);
+    expect(await problem(rows(5001))).to.contain('5000');
   });
 });

@@ -1,4 +1,4 @@
-// The counts of getExpiryMetrics by what nobody knows beforehand (specification section 8).
+// The counts of getExpiryMetrics by what nobody knows beforehand.
 import { expect } from 'chai';
 import type { Entry } from '../../../functions/expiries/overview/entry';
 import { openSetsOf } from '../../../functions/expiries/overview/metrics';
@@ -8,6 +8,7 @@ const entry = (expiry_date: string, fields: Partial<Entry> = {}): Entry => ({
   name: 'E',
   type: null,
   expiry_date,
+  act_by_date: null,
   priority: 'Medium',
   state: 'todo',
   is_done: false,
@@ -16,6 +17,7 @@ const entry = (expiry_date: string, fields: Partial<Entry> = {}): Entry => ({
   assignee_name: null,
   created_at: new Date('2027-01-01T00:00:00Z'),
   completed_at: null,
+  updated_at: new Date('2026-01-01T00:00:00Z'),
   ...fields,
 });
 

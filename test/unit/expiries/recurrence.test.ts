@@ -1,8 +1,9 @@
-// Recurrence against computations by hand, day by day (specification section 3).
+// Recurrence against computations by hand, day by day.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Recurrence } from '../../../functions/expiries/record';
-import { nextOccurrence, normalizedRule } from '../../../functions/expiries/recurrence';
+import { isCheap, nextOccurrence, normalizedRule } from '../../../functions/expiries/recurrence';
+import { longestBlock, MOST_MS } from '../../support/longestBlock';
 
 const DAY_MS = 86_400_000;
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
@@ -137,8 +138,8 @@ describe('recurrence by RFC 5545 rule', () => {
     const ordinal = fc.constantFrom(1, 2, 3, 4, -1, -2, -3);
     const isNth = (day: number, nth: number, weekday: string): boolean => {
       const [year, month, date] = parts(dateOf(day));
-      const place = nth > 0 ? Math.ceil(date / 7) : -Math.ceil((lengthOf(year, month) - date + 1) / 7);
-      return weekdayOf(day) === weekday && place === nth;
+      const nthInMonth = nth > 0 ? Math.ceil(date / 7) : -Math.ceil((lengthOf(year, month) - date + 1) / 7);
+      return weekdayOf(day) === weekday && nthInMonth === nth;
     };
     return fc.assert(
       fc.asyncProperty(someDate, ordinal, fc.constantFrom(...WEEKDAYS), async (anchor, nth, weekday) => {
@@ -215,5 +216,36 @@ describe('recurrence by RFC 5545 rule', () => {
       'FREQ=DAILY\nDTSTART:20200101',
     ];
     for (const rule of bad) expect(normalizedRule(rule), rule).to.equal(null);
+  });
+});
+
+describe('a rule that costs too much', () => {
+  const due = '2026-01-14';
+  const everyDayOfYear = Array.from({ length: 366 }, (_, index) => index + 1).join(',');
+  const COSTLY = [
+    'FREQ=DAILY;BYSETPOS=366',
+    'FREQ=DAILY;BYSETPOS=-2',
+    'FREQ=WEEKLY;BYSETPOS=-366',
+    'FREQ=MONTHLY;BYSETPOS=32',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2',
+    'FREQ=MONTHLY;BYDAY=MO,TU;BYMONTHDAY=31;BYMONTH=2;BYSETPOS=-1',
+    `FREQ=YEARLY;BYYEARDAY=${everyDayOfYear};BYSETPOS=366`,
+    'FREQ=DAILY;BYSETPOS=366;COUNT=2',
+  ];
+  const CHEAP = [
+    ...['FREQ=DAILY', 'FREQ=DAILY;COUNT=999', 'FREQ=WEEKLY;BYDAY=MO;COUNT=999', 'FREQ=YEARLY;INTERVAL=100'],
+    ...['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
+    ...['FREQ=MONTHLY;BYDAY=5FR', 'FREQ=YEARLY;BYWEEKNO=53;BYDAY=SU', 'FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=-1'],
+    ...['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU', 'FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+  ];
+  it('is not taken; all that people write is', async () => {
+    for (const rrule of CHEAP) expect(await isCheap({ rrule }, due), rrule).to.equal(true);
+    for (const rrule of COSTLY) expect(await isCheap({ rrule }, due), rrule).to.equal(false);
+  });
+  it('is found out without keeping others from the thread', async () => {
+    for (const rrule of COSTLY) {
+      expect(await longestBlock(() => isCheap({ rrule }, due)), rrule).to.be.below(MOST_MS);
+    }
   });
 });

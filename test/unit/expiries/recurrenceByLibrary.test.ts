@@ -1,4 +1,4 @@
-// Recurrence against the rrule package, which shares no code with the library that the service uses (issue 4; RFC 5545).
+// Recurrence against the rrule package, which shares no code with the library that the service uses.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { rrulestr } from 'rrule';

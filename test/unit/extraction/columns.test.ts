@@ -1,4 +1,4 @@
-// Columns of a CSV by header and cells, with confidences computed by hand (issue 8, extraction).
+// Columns of a CSV by header and cells, with confidences computed by hand.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { headerProblem } from '../../../functions/expiries/import/rows';

@@ -1,4 +1,4 @@
-// Dates as English and German documents write them (issue 8, extraction).
+// Dates as English and German documents write them.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { labelledDates } from '../../../functions/extraction/dateLabels';

@@ -57,6 +57,18 @@ describe('The contract check', () => {
     expect(breach({ status: 204, body: {} })).to.match(/a body where none is declared/);
   });
 
+  it('finds a sentence that is a library’s own', () => {
+    const refused = (problem: string) =>
+      breach({
+        path: '/v2/things',
+        status: 404,
+        body: { error: { details: { fields: { name: problem } } } },
+      });
+    expect(refused('Invalid input: expected string, received number')).to.match(/a library’s own words/);
+    expect(refused('Too small: expected string to have >=1 characters')).to.match(/a library’s own words/);
+    expect(refused('must be a text')).to.equal(null);
+  });
+
   it('finds a method that is taken though it is not declared, and another media type', () => {
     expect(breach({ method: 'PUT' })).to.match(/PUT is not declared/);
     const headers = new Headers({ 'x-request-id': 'r', 'content-type': 'text/html' });

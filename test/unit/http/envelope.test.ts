@@ -1,17 +1,26 @@
-// How errors are worded: one envelope in v2, history in v1 (specification section 7).
+// How errors are worded: one envelope in v2, history in v1.
 import { expect } from 'chai';
 import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
 import { asApiError, errorReply } from '../../../functions/http/envelope';
+import { publicLink } from '../../../functions/platform/links';
 
 const error = invalidFields({ name: 'is required' });
 const details = { fields: { name: 'is required' } };
 
 describe('errorReply', () => {
-  it('answers v2 {error: {code, message, details, request_id}}', () => {
+  it('answers v2 {error: {code, message, details, request_id, docs}}', () => {
     expect(errorReply(error, 'v2', 'r1'))
       .to.include({ status: 400 })
       .and.to.deep.include({
-        body: { error: { code: 'VALIDATION_FAILED', message: error.message, details, request_id: 'r1' } },
+        body: {
+          error: {
+            code: 'VALIDATION_FAILED',
+            message: error.message,
+            details,
+            request_id: 'r1',
+            docs: publicLink('/docs/errors/#validation-failed'),
+          },
+        },
       });
     const plain = errorReply(new ApiError('NOT_FOUND', 'gone'), 'v2', 'r1').body;
     expect(plain).to.have.nested.property('error.details').that.deep.equals({});
@@ -38,8 +47,8 @@ describe('errorReply', () => {
 describe('asApiError', () => {
   it('lets nothing of an unexpected error out', () => {
     const secret = 'password=hunter2';
-    const answer = JSON.stringify(errorReply(asApiError(new Error(secret)), 'v2', 'r1'));
+    const answer = JSON.stringify(errorReply(asApiError(new Error(secret), 2), 'v2', 'r1'));
     expect(answer).not.to.contain(secret);
-    expect(asApiError('a string')).to.include({ code: 'INTERNAL', status: 500 });
+    expect(asApiError('a string', 1)).to.include({ code: 'INTERNAL', status: 500 });
   });
 });

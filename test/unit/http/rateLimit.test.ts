@@ -1,4 +1,4 @@
-// The five tiers, counted per key in fixed windows (specification section 8).
+// The five tiers, counted per key in fixed windows.
 import { expect } from 'chai';
 import type { RateTier } from '../../../functions/api/endpoint';
 import { RateLimiter, rateHeaders, TIERS } from '../../../functions/http/rateLimit';
@@ -38,7 +38,7 @@ describe('RateLimiter', () => {
 
   it('only looks when told to', () => {
     const limiter = new RateLimiter();
-    for (let looks = 0; looks < 100; looks += 1) limiter.take('k', 'strict', START, true);
+    for (let looks = 0; looks < 100; looks += 1) limiter.take('k', 'strict', START, { peek: true });
     expect(limiter.take('k', 'strict', START)).to.include({ allowed: true, remaining: 9 });
   });
 

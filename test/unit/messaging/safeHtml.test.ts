@@ -37,7 +37,9 @@ describe('safeHtml', () => {
 
   it('closes what was left open, and passes over what closes nothing', () => {
     expect(safeHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
-    expect(safeHtml('</p>x</b>')).to.equal('x');
+    expect(safeHtml('x</b></a></div>')).to.equal('x');
+    // As browsers read it.
+    expect(safeHtml('</p>x')).to.equal('<p></p>x');
     expect(safeHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
   });
 
@@ -77,4 +79,60 @@ describe('safeHtml', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('takes what nests deeper than anybody writes for text, which it stays', () => {
+    const nested = (tag: string, levels: number): string => `<${tag}>`.repeat(levels);
+    expect(safeHtml(nested('b', 100))).to.equal(nested('b', 100) + nested('/b', 100));
+    for (const tag of ['b', 'unknown', 'svg']) {
+      const safe = safeHtml(`${nested(tag, 101)}x`);
+      expect(safe).to.match(/^(&lt;.*&gt;)+x$/);
+      expect(safeHtml(safe)).to.equal(safe);
+    }
+  });
+
+  const MEBIBYTE = 1024 * 1024;
+  /** The time grows with the text, for whatever it consists of: four times the text, hardly more than four times as long. */
+  for (const piece of [
+    ...[
+      '<',
+      '<a ',
+      '<a "',
+      "<a '",
+      '<!--',
+      '<script>',
+      '<svg>',
+      '<p>',
+      '<div>',
+      '</p>',
+      '<b></i>',
+      '<ul><li>',
+    ],
+    ...[
+      '<x>',
+      '<x></y>',
+      '&',
+      '&amp',
+      '"',
+      'x',
+      '<a href="https://x.example/">',
+      '<br>',
+      '<p>x</p>',
+      '<a href=x ',
+      'a=',
+    ],
+  ]) {
+    it(`1 MiB of ${piece} takes no more for each character than a quarter of it`, function () {
+      this.timeout(60_000);
+      const took = (length: number): number => {
+        const text = piece.repeat(length / piece.length);
+        const before = process.cpuUsage();
+        safeHtml(text);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      };
+      took(MEBIBYTE / 16);
+      const [quarter, whole] = [took(MEBIBYTE / 4), took(MEBIBYTE)];
+      expect(whole, `${quarter} ms for a quarter, ${whole} ms for all`).to.be.below(8 * quarter + 200);
+    });
+  }
 });

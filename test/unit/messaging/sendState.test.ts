@@ -2,8 +2,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, mailLayout, oneLine } from '../../../functions/messaging/html';
-import { afterAttempt, isFinal } from '../../../functions/messaging/sendState';
-import { type Outcome, outcomeOfFailure } from '../../../functions/providers/outcome';
+import {
+  afterAttempt,
+  afterReport,
+  isExhausted,
+  isFinal,
+  RECEIPTS,
+  SEND_STATUSES,
+  wasTaken,
+} from '../../../functions/messaging/sendState';
+import { askedWaitMs, type Outcome, outcomeOfFailure } from '../../../functions/providers/outcome';
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -11,15 +19,24 @@ const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_
 describe('afterAttempt', () => {
   const transient: Outcome = { kind: 'transient', reason: 'SendGrid answered 500', retryAfterMs: null };
 
-  it('tries a transient failure again ever later, and gives up with its reason after the seventh', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 7].map((attempts) =>
-      afterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW),
+  it('tries a transient failure again for 17 hours, at last every 12 minutes, and gives up with its reason', () => {
+    const waits: number[] = [];
+    for (let attempts = 1; ; attempts += 1) {
+      const next = afterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW);
+      if (!next.wake_at) {
+        expect(next).to.deep.equal({ status: 'failed', reason: 'SendGrid answered 500', wake_at: null });
+        break;
+      }
+      expect(isExhausted({ attempts, unknown_attempts: 0, status: 'queued' }), 'before its time').to.equal(
+        false,
+      );
+      waits.push((next.wake_at.getTime() - NOW.getTime()) / 60_000);
+    }
+    expect(waits.slice(0, 5)).to.deep.equal([1, 5, 12, 12, 12]);
+    expect(Math.max(...waits), 'no longer, or a fault would make it late by more than 15 minutes').to.equal(
+      12,
     );
-    expect(waits.map(({ wake_at }) => wake_at)).to.deep.equal([
-      ...[1, 5, 15, 60, 240, 720].map(minutesLater),
-      null,
-    ]);
-    expect(waits.at(-1)).to.include({ status: 'failed', reason: 'SendGrid answered 500' });
+    expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).to.be.within(17, 17.5);
   });
 
   it('waits as long as the provider asks, when that is longer', () => {
@@ -31,14 +48,22 @@ describe('afterAttempt', () => {
     expect(next.wake_at).to.deep.equal(minutesLater(10));
   });
 
-  it('sends a message of unknown fate once more, never a third time', () => {
+  it('sends a message of unknown fate again after 10 minutes, then ever later, four times in all', () => {
     const unknown: Outcome = { kind: 'unknown', reason: 'SendGrid did not answer (ECONNRESET)' };
-    const first = afterAttempt({ attempts: 1, unknown_attempts: 0 }, unknown, NOW);
-    expect(first).to.include({ status: 'queued', unknown_attempts: 1 });
-    expect(afterAttempt({ attempts: 2, unknown_attempts: 1 }, unknown, NOW)).to.include({
-      status: 'failed',
-      wake_at: null,
-    });
+    const states = [1, 2, 3, 4].map((attempts) =>
+      afterAttempt({ attempts, unknown_attempts: attempts - 1 }, unknown, NOW),
+    );
+    expect(states.map(({ status, wake_at }) => [status, wake_at])).to.deep.equal([
+      ['queued', minutesLater(10)],
+      ['queued', minutesLater(10)],
+      ['queued', minutesLater(12)],
+      ['failed', null],
+    ]);
+    expect(
+      isExhausted({ attempts: 4, unknown_attempts: 3, status: 'sending' }),
+      'the last sender died',
+    ).to.equal(true);
+    expect(isExhausted({ attempts: 4, unknown_attempts: 3, status: 'queued' })).to.equal(false);
   });
 
   it('always ends: any sequence of answers reaches a final state', () => {
@@ -61,26 +86,85 @@ describe('afterAttempt', () => {
           } as typeof state;
           if (isFinal(state as never)) break;
         }
-        expect(asked).to.be.at.most(8);
+        expect(asked).to.be.at.most(90);
       }),
     );
   });
 });
 
+describe('afterReport', () => {
+  const states = fc.record({
+    status: fc.constantFrom(...SEND_STATUSES),
+    attempts: fc.integer({ min: 0, max: 5 }),
+    unknown_attempts: fc.integer({ min: 0, max: 4 }),
+    taken_at: fc.constantFrom(null, NOW),
+    receipt: fc.constantFrom(null, ...RECEIPTS),
+  });
+
+  it('settles what waits to be sent again, remembers it for what is being sent, and takes nothing back', () => {
+    fc.assert(
+      fc.property(states, fc.constantFrom(null, ...RECEIPTS), (state, receipt) => {
+        const patch = afterReport(state, { receipt, reason: 'r' }, NOW);
+        const next = { ...state, ...patch };
+        if (state.status === 'queued' && state.attempts > 0) expect(next.status).to.equal('sent');
+        if (state.status === 'sending') {
+          expect(next.status).to.equal('sending');
+          expect(wasTaken(next)).to.equal(true);
+        }
+        if (state.status === 'sent' || state.status === 'skipped') expect(next.status).to.equal(state.status);
+        if (state.status === 'failed' && receipt !== 'delivered') expect(next.status).to.equal('failed');
+        expect(afterReport(next, { receipt, reason: 'r' }, NOW), 'doubled reports change nothing').to.equal(
+          null,
+        );
+      }),
+    );
+  });
+});
+
+describe('askedWaitMs', () => {
+  const now = new Date('2026-03-01T09:00:00.000Z');
+  const unix = now.getTime() / 1000;
+  const cases: [string, Record<string, string>, number | null][] = [
+    ['Retry-After in seconds', { 'retry-after': '30' }, 30_000],
+    ['X-RateLimit-Reset as an instant', { 'x-ratelimit-reset': String(unix + 12) }, 12_000],
+    ['both: Retry-After', { 'retry-after': '5', 'x-ratelimit-reset': String(unix + 12) }, 5_000],
+    ['an instant that has passed', { 'x-ratelimit-reset': String(unix - 12) }, 0],
+    ['a clock of its own', { 'x-ratelimit-reset': String(unix + 1e6) }, 3_600_000],
+    ['nothing', {}, null],
+    ['no number', { 'retry-after': 'soon', 'x-ratelimit-reset': '' }, null],
+  ];
+  for (const [name, headers, expected] of cases) {
+    it(name, () => {
+      expect(askedWaitMs(headers, now)).to.equal(expected);
+    });
+  }
+});
+
 describe('outcomeOfFailure', () => {
-  const failure = { provider: 'Twilio', status: null, code: null, retryAfter: null };
+  const failure = { provider: 'Twilio', status: null, code: null, waitMs: null };
 
   it('knows what may have been taken from what cannot have been', () => {
     expect(outcomeOfFailure({ ...failure, code: 'ECONNREFUSED' }).kind).to.equal('transient');
     expect(outcomeOfFailure({ ...failure, code: 'ECONNRESET' }).kind).to.equal('unknown');
     expect(outcomeOfFailure({ ...failure, code: 'ECONNABORTED' }).kind).to.equal('unknown');
+    const kindOf = (thrown: object) => outcomeOfFailure({ ...failure, code: 'X', thrown }).kind;
+    expect(kindOf({ code: 'CERT_HAS_EXPIRED' })).to.equal('transient');
+    expect(kindOf({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })).to.equal('transient');
+    expect(kindOf({ code: 'ETIMEDOUT', cause: { code: 'ETIMEDOUT', syscall: 'connect' } })).to.equal(
+      'transient',
+    );
+    expect(kindOf({ code: 'ETIMEDOUT' }), 'while waiting for the answer').to.equal('unknown');
+    const handshake = 'Client network socket disconnected before secure TLS connection was established';
+    expect(kindOf({ code: 'ECONNRESET', message: handshake })).to.equal('transient');
   });
 
   it('tells answers that may change from those that will not', () => {
-    expect(outcomeOfFailure({ ...failure, status: 429, retryAfter: '30' })).to.include({
+    expect(outcomeOfFailure({ ...failure, status: 429, waitMs: 30_000 })).to.include({
       kind: 'transient',
       retryAfterMs: 30_000,
     });
+    expect(outcomeOfFailure({ ...failure, status: 429 }), 'not at once').to.include({ retryAfterMs: 0 });
+    expect(outcomeOfFailure({ ...failure, status: 503 }), 'at once').to.include({ retryAfterMs: null });
     expect(outcomeOfFailure({ ...failure, status: 503 }).kind).to.equal('transient');
     expect(outcomeOfFailure({ ...failure, status: 400, code: '21211' })).to.deep.equal({
       kind: 'refused',
@@ -106,6 +190,20 @@ describe('html', () => {
     });
     expect(mail.html).to.not.include('<script>').and.not.include('<img');
     expect(mail.text).to.include('<img src=x>').and.include('a & b');
+  });
+
+  it('makes mails that show how they begin, whose they are, and what they name, by day and by night', () => {
+    const brand = { name: 'Northwind "Legal"', logoUrl: 'https://n.example/logo.png' };
+    const facts = [['Lease', 'in 3 days', 'https://s.example/act/#a']] as const;
+    const mail = mailLayout({ title: 'Two', body: ['Hello <b>,', 'the lease ends.'], facts, brand });
+    const beginning = /<div style="display:none[^>]*>([^<]*)</.exec(mail.html)?.[1];
+    expect(beginning).to.match(/^Hello &lt;b&gt;, the lease ends\./);
+    expect(mail.html)
+      .to.include('<img src="https://n.example/logo.png" alt="Northwind &quot;Legal&quot;"')
+      .and.include('href="https://s.example/act/#a"')
+      .and.include('prefers-color-scheme:dark');
+    expect(mail.text).to.include('Lease: in 3 days\n  https://s.example/act/#a');
+    expect(mailLayout({ title: 'Two', body: ['x'] }).html).not.to.include('<img');
   });
 
   it('keeps headers on one line and free of invisible characters', () => {

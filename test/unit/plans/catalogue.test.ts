@@ -1,4 +1,4 @@
-// The catalogue is one, and what people read of it (docs/plans.md) is what the code does (issue 8).
+// The catalogue is one, and what people read of it (docs/plans.md) is what the code does.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -64,6 +64,8 @@ describe('the catalogue', () => {
         `${count(limits.storage_bytes / 1024 ** 3)} GB`,
         count(limits.email_credits),
         count(limits.sms_credits),
+        count(limits.emails_a_day),
+        count(limits.texts_a_day),
       ]);
     }
     expect(row('Extra user seat')).to.deep.equal(['1 seat', ...prices(SEAT_PRICES)]);

@@ -1,4 +1,4 @@
-// The month's credits: what is granted when, what rolls over, and what changing plans brings (specification section 2).
+// The month's credits: what is granted when, what rolls over, and what changing plans brings.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { PLANS } from '../../../functions/plans/catalogue';
@@ -44,9 +44,18 @@ describe('credits of a month', () => {
     expect(boughtLeft(spentInto)).to.equal(30);
   });
 
-  it('are not granted to a read-only organization, nor where no month was set', () => {
-    const lapsed = state({ lapse: { at: at('2029-01-01'), reason: 'payment_failed' } });
-    expect(renewed(lapsed, at('2030-02-01'))).to.equal(lapsed);
+  it('of mails are granted to a read-only organization as well, of SMS not, though what is left stays; and none where no month was set', () => {
+    const lapsed = state({ lapse: { at: at('2029-01-01'), reason: 'payment_failed' }, sms_bought: 30 });
+    const after = renewed(lapsed, at('2030-02-01'));
+    expect(after.credits).to.deep.equal({ sms: 40, email: 2_000 });
+    expect(after.credits_granted, 'paid again, SMS are granted at once').to.deep.equal({
+      sms: 0,
+      email: 2_000,
+    });
+    expect(withPlanCredits(after, 'starter', at('2030-02-02')).credits).to.deep.equal({
+      sms: 140,
+      email: 2_000,
+    });
     const endless = state({ credits_renew_at: null });
     expect(renewed(endless, at('2040-01-01'))).to.equal(endless);
   });

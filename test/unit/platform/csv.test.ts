@@ -2,36 +2,80 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { formatCsv, fromCell, parseCsv } from '../../../functions/platform/csv';
+import { longestBlock, MOST_MS } from '../../support/longestBlock';
+
+const LIMITS = { maxColumns: 10, maxRows: 100 };
+
+/** The rows; null when they are refused. */
+const read = async (text: string): Promise<string[][] | null> => {
+  const reading = await parseCsv(text, LIMITS);
+  return reading.kind === 'read' ? reading.rows : null;
+};
 
 describe('CSV', () => {
-  it('whatever is written is read again, cell by cell', () => {
+  it('whatever is written is read again, cell by cell', async () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1+1', "'=x", "''=x", '+44', '-', '@a', '"', 'a,b', 'x\r\ny', '\ttab'),
     );
-    fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }), (rows) => {
-        // A byte order mark at the very beginning belongs to the file, not to its first cell.
-        fc.pre(!rows[0]?.[0]?.startsWith('\ufeff'));
-        expect(parseCsv(formatCsv(rows))?.map((row) => row.map(fromCell))).to.deep.equal(rows);
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }),
+        async (rows) => {
+          // A byte order mark at the very beginning belongs to the file, not to its first cell.
+          fc.pre(!rows[0]?.[0]?.startsWith('\ufeff'));
+          expect((await read(formatCsv(rows)))?.map((row) => row.map(fromCell))).to.deep.equal(rows);
+        },
+      ),
     );
   });
 
-  it('no cell begins like a formula', () => {
+  it('no cell begins like a formula', async () => {
     for (const evil of ['=cmd()', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uff1d1']) {
-      const [[cell] = []] = parseCsv(formatCsv([[evil, 'x']])) ?? [];
+      const [[cell] = []] = (await read(formatCsv([[evil, 'x']]))) ?? [];
       expect(cell).to.equal(`'${evil}`);
     }
   });
 
-  it('takes line ends of every kind, a byte order mark, quotes and empty lines', () => {
-    expect(parseCsv('\ufeffa,b\r\n"1 ""x""",2\n\n3,"4\n5"\r')).to.deep.equal([
+  it('takes line ends of every kind, a byte order mark, quotes and empty lines', async () => {
+    expect(await read('\ufeffa,b\r\n"1 ""x""",2\n\n3,"4\n5"\r')).to.deep.equal([
       ['a', 'b'],
       ['1 "x"', '2'],
       ['3', '4\n5'],
     ]);
-    expect(parseCsv('')).to.deep.equal([]);
-    expect(parseCsv('a,"b')).to.equal(null);
+    expect(await read('')).to.deep.equal([]);
+    expect(await read('a,"b')).to.equal(null);
   });
+
+  it('ends at the first cell or row too many, wherever it stands', async () => {
+    const because = async (text: string) => {
+      const reading = await parseCsv(text, { maxColumns: 3, maxRows: 2 });
+      return reading.kind === 'refused' ? reading.because : 'read';
+    };
+    expect(await because('a,b,c\n1,2,3\n\n')).to.equal('read');
+    expect(await because('a,b,c,d\n1')).to.equal('too_many_columns');
+    expect(await because('a\n1,2,3,4')).to.equal('too_many_columns');
+    expect(await because('a\n"1","2",3,')).to.equal('too_many_columns');
+    expect(await because('a\nb\nc')).to.equal('too_many_rows');
+    expect(await because(`"${','.repeat(50_000)}`)).to.equal('open_quote');
+  });
+
+  const MEBIBYTE = 1024 * 1024;
+  const LARGE: Readonly<Record<string, string>> = {
+    'nothing but commas': ','.repeat(8 * MEBIBYTE),
+    'nothing but quotes': '"'.repeat(8 * MEBIBYTE),
+    'nothing but line ends': '\n'.repeat(8 * MEBIBYTE),
+    'a quote that never closes': `a,"${'x'.repeat(8 * MEBIBYTE)}`,
+    'short rows': 'a\n'.repeat(4 * MEBIBYTE),
+    '50,000 columns': `${'a,'.repeat(50_000)}\n`.repeat(50),
+    'as much as is allowed': `${Array.from({ length: 100 }, () => 'x'.repeat(15)).join(',')}\n`.repeat(5_000),
+  };
+  for (const [name, text] of Object.entries(LARGE)) {
+    it(`8 MiB of it, others have the thread in between: ${name}`, async function () {
+      this.timeout(60_000);
+      await parseCsv(text.slice(0, MEBIBYTE), { maxColumns: 100, maxRows: 5_001 });
+      const longest = await longestBlock(() => parseCsv(text, { maxColumns: 100, maxRows: 5_001 }));
+      expect(longest, 'ms').to.be.below(MOST_MS);
+    });
+  }
 });

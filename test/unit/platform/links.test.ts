@@ -1,16 +1,18 @@
-// Every address that we send people to is a page that is there (issue 7).
+// Every address that we send people to is a page that is there.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT } from '../../../local/config';
 
-/** What the code hands to `publicLink`, up to the query, the hash or what is put in. */
+/** What the code hands to `publicLink`, up to the query, the hash or what is put in; and the pages of kinds of links. */
 function linkedPaths(): string[] {
   const files = globSync('functions/**/*.ts', { cwd: ROOT });
   const found = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/publicLink\(\s*['`]([^'`?#$]*)/g)].map(
-      ([, path]) => path ?? '',
-    ),
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /(?:publicLink\(\s*['`]|\bpage: '(?=\/))([^'`?#$]*)/g,
+      ),
+    ].map(([, path]) => path ?? ''),
   );
   return [...new Set(found)].toSorted();
 }

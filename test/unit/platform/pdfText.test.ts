@@ -1,9 +1,15 @@
-// The text of PDF files, and files that are none (issue 8, extraction).
+// The text of PDF files, and files that are none.
+import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import { readPdf } from '../../../functions/platform/pdfText';
-import { pdfOf } from '../../support/pdf';
+import { pdfOf, pdfWithContent } from '../../support/pdf';
 
-const LIMITS = { maxPages: 50, maxCharacters: 100_000, timeoutMs: 20_000 };
+const LIMITS = {
+  maxPages: 50,
+  maxCharacters: 100_000,
+  maxInflatedBytes: 20 * 1024 * 1024,
+  timeoutMs: 20_000,
+};
 
 describe('reading a PDF', function () {
   this.timeout(30_000);
@@ -41,4 +47,35 @@ describe('reading a PDF', function () {
       because: 'too_slow',
     });
   });
+
+  /** Grows without end in memory that V8 does not count. */
+  const bombs: Readonly<Record<string, Buffer>> = {
+    'a page of 400 MB in 400 KB': pdfWithContent(
+      deflateSync(Buffer.alloc(400 * 1024 * 1024, ' ')),
+      '/FlateDecode',
+    ),
+    'the same, packed twice': pdfWithContent(
+      deflateSync(deflateSync(Buffer.alloc(400 * 1024 * 1024, ' '))),
+      '[/FlateDecode /FlateDecode]',
+    ),
+    'a million words': pdfWithContent(
+      deflateSync(Buffer.from('BT /F1 1 Tf (x y z) Tj ET '.repeat(700_000))),
+      '/FlateDecode',
+    ),
+  };
+  for (const [name, file] of Object.entries(bombs)) {
+    it(`refuses ${name}, in bounded time, and this process does not grow by it`, async () => {
+      const before = process.memoryUsage().rss;
+      const began = process.cpuUsage();
+      const reading = await readPdf(file, LIMITS);
+      const { user } = process.cpuUsage(began);
+      expect(reading.kind === 'refused' && reading.because).to.be.oneOf([
+        'too_large',
+        'too_slow',
+        'too_long',
+      ]);
+      expect((process.memoryUsage().rss - before) / 1024 / 1024, 'MiB').to.be.below(64);
+      expect(user / 1000, 'ms of this process').to.be.below(1_000);
+    });
+  }
 });

@@ -1,4 +1,4 @@
-// Gemini's adapter against a server of the test's own: failures, time-outs, no key (issue 8, extraction).
+// Gemini's adapter, by each of Google's libraries, against a server of the test's own: failures, time-outs, no key.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
@@ -8,15 +8,25 @@ import { askModel, isModelConfigured, type ModelAnswer } from '../../../function
 const QUESTION = {
   instruction: 'Read.',
   material: [{ text: 'a' }, { mimeType: 'application/pdf', bytes: Buffer.from('%PDF-') }],
-  answerSchema: { type: 'object', properties: { a: { type: 'string' } } },
+  answerSchema: {
+    type: 'object',
+    properties: { a: { type: 'string', nullable: true, description: 'A' } },
+    required: ['a'],
+  },
 } as const;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
 const good = { candidates: [{ content: { parts: [{ text: '{"a":"b"}' }] }, finishReason: 'STOP' }] };
 
-describe('asking Gemini', () => {
+for (const library of ['', 'genai']) {
+  describe(`asking Gemini by ${library || 'generative-ai'}`, () => describeLibrary(library));
+}
+
+function describeLibrary(library: string): void {
   let server: Server;
   let handlers: RequestListener[];
   let asked: { url: string; key: string; body: Record<string, unknown> }[];
-  const before = { key: process.env.GEMINI_API_KEY, endpoint: process.env.GEMINI_ENDPOINT };
+  const NAMES = ['GEMINI_API_KEY', 'GEMINI_ENDPOINT', 'GEMINI_LIBRARY'];
+  const former = NAMES.map((name) => [name, process.env[name]] as const);
 
   beforeEach(async () => {
     [handlers, asked] = [[], []];
@@ -32,16 +42,14 @@ describe('asking Gemini', () => {
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    process.env.GEMINI_LIBRARY = library;
     process.env.GEMINI_API_KEY = 'a-key';
     process.env.GEMINI_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(async () => {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
-    for (const [name, value] of [
-      ['GEMINI_API_KEY', before.key],
-      ['GEMINI_ENDPOINT', before.endpoint],
-    ] as const) {
+    for (const [name, value] of former) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
@@ -51,12 +59,13 @@ describe('asking Gemini', () => {
   const status =
     (code: number): RequestListener =>
     (_request, response) =>
-      response.writeHead(code).end(JSON.stringify({ error: { code, message: 'no' } }));
+      response.writeHead(code, JSON_TYPE).end(JSON.stringify({ error: { code, message: 'no' } }));
 
   it('keeps the instruction apart from the material, and asks for an answer of the schema', async () => {
     expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
     const [{ url, key, body } = { url: '', key: '', body: {} }] = asked;
-    expect(url).to.equal('/v1beta/models/gemini-2.5-flash:generateContent');
+    const version = library === 'genai' ? 'v1' : 'v1beta';
+    expect(url).to.equal(`/${version}/models/gemini-3.5-flash:generateContent`);
     expect(key).to.equal('a-key');
     expect(body.systemInstruction).to.deep.include({ parts: [{ text: 'Read.' }] });
     expect(body.contents).to.deep.equal([
@@ -66,10 +75,18 @@ describe('asking Gemini', () => {
       },
     ]);
     expect(body.generationConfig).to.deep.include({
-      temperature: 0,
       responseMimeType: 'application/json',
-      responseSchema: QUESTION.answerSchema,
+      responseJsonSchema: {
+        type: 'object',
+        properties: { a: { type: ['string', 'null'], description: 'A' } },
+        required: ['a'],
+      },
+      maxOutputTokens: 8192,
+      thinkingConfig: { thinkingLevel: 'LOW' },
     });
+    expect(body.generationConfig).to.have.all.keys(
+      ...['responseMimeType', 'responseJsonSchema', 'maxOutputTokens', 'thinkingConfig'],
+    );
   });
 
   it('asks a second time after 429, 500, 503 and a dropped connection, and never a third time', async () => {
@@ -86,17 +103,55 @@ describe('asking Gemini', () => {
     }
   });
 
-  it('does not ask again after what will not change: 400, 403, a blocked answer', async () => {
+  it('does not ask again after what will not change: 400, a blocked answer', async () => {
     const blocked: RequestListener = (_request, response) =>
       response
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify({ promptFeedback: { blockReason: 'SAFETY' } }));
-    for (const failure of [status(400), status(403), blocked]) {
+    for (const failure of [status(400), blocked]) {
       asked = [];
       handlers = [failure];
       expect((await ask()).kind).to.equal('refused');
       expect(asked).to.have.length(1);
     }
+  });
+
+  it('tells what an operator must mend: a model that is gone, a key without the right, a key that is none', async () => {
+    const noKey: RequestListener = (_request, response) =>
+      response
+        .writeHead(400, JSON_TYPE)
+        .end(JSON.stringify({ error: { code: 400, message: 'API key not valid.' } }));
+    for (const failure of [status(401), status(403), status(404), noKey]) {
+      asked = [];
+      handlers = [failure];
+      expect((await ask()).kind).to.equal('misconfigured');
+      expect(asked).to.have.length(1);
+    }
+  });
+
+  it('gives more room, once, to an answer that found none, and takes no half of one', async () => {
+    const cut: RequestListener = (_request, response) => {
+      const candidates = [{ content: { parts: [{ text: '{"a":' }] }, finishReason: 'MAX_TOKENS' }];
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ candidates }));
+    };
+    handlers = [cut];
+    expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
+    const rooms = asked.map(
+      ({ body }) => (body.generationConfig as { maxOutputTokens: number }).maxOutputTokens,
+    );
+    expect(rooms).to.deep.equal([8192, 32_768]);
+    handlers = [cut, cut];
+    expect(await ask()).to.deep.equal({ kind: 'cut_off', reason: 'the answer found no room' });
+  });
+
+  it('takes what the model thought for no part of its answer', async () => {
+    const thinking: RequestListener = (_request, response) => {
+      const parts = [{ text: 'Hm.', thought: true }, { text: '{"a":' }, { text: '"b"}' }];
+      const candidates = [{ content: { parts }, finishReason: 'STOP' }];
+      response.writeHead(200, JSON_TYPE).end(JSON.stringify({ candidates }));
+    };
+    handlers = [thinking];
+    expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
   });
 
   it('does not wait longer than it has patience, nor pay twice for being late', async () => {
@@ -125,4 +180,4 @@ describe('asking Gemini', () => {
         });
     }
   });
-});
+}

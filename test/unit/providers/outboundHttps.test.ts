@@ -1,4 +1,4 @@
-// One exchange with a receiver, against node's own https server in every bad mood (specification section 6.1).
+// One exchange with a receiver, against node's own https server in every bad mood.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';

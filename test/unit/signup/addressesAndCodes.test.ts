@@ -1,4 +1,4 @@
-// Business addresses, codes as people type them, invitations by the hour (specification section 4.1).
+// Business addresses, codes as people type them, invitations by the hour.
 import { expect } from 'chai';
 import { codeId } from '../../../functions/plans/code';
 import { isBusinessAddress } from '../../../functions/signup/businessDomain';

@@ -1,8 +1,8 @@
-// Retry times, the room that one receiver gets, and how secrets are kept (specification sections 2 and 6.1).
+// Retry times, the room that one receiver gets, and how secrets are kept.
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
-import { seal, unseal } from '../../../functions/platform/sealed';
-import { type Place, ReceiverGate } from '../../../functions/webhooks/receiverGate';
+import { decrypt, encrypt } from '../../../functions/platform/encryption';
+import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
 import { MOST_ATTEMPTS, retryDelayMs } from '../../../functions/webhooks/retries';
 import { hintOf, mintSecret } from '../../../functions/webhooks/secret';
 
@@ -16,8 +16,8 @@ describe('retries', () => {
 });
 
 describe('ReceiverGate', () => {
-  const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): Place[] =>
-    Array.from({ length: times }, () => gate.enter(receiver, now)).filter((place) => place !== null);
+  const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): Slot[] =>
+    Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
   it('gives a receiver some room, and takes none of it from another one', () => {
     const gate = new ReceiverGate();
@@ -27,8 +27,8 @@ describe('ReceiverGate', () => {
 
   it('gives one that used up its time room for a single try, until it is well again', () => {
     const gate = new ReceiverGate();
-    for (const place of enter(gate, 'hanging', 10)) gate.leave(place, true);
-    const [probe] = enter(gate, 'hanging', 10) as [Place];
+    for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
+    const [probe] = enter(gate, 'hanging', 10) as [Slot];
     expect(enter(gate, 'hanging', 1)).to.have.length(0);
     gate.leave(probe, false);
     expect(enter(gate, 'hanging', 20)).to.have.length(10);
@@ -37,14 +37,14 @@ describe('ReceiverGate', () => {
   it('gives one more room with each answer in time, up to half of the instance; a time-out takes it all back', () => {
     const gate = new ReceiverGate();
     for (let answered = 0; answered < 5; answered += 1)
-      for (const place of enter(gate, 'r', 1)) gate.leave(place, false);
+      for (const slot of enter(gate, 'r', 1)) gate.leave(slot, false);
     const fifteen = enter(gate, 'r', 100);
     expect(fifteen).to.have.length(15);
-    for (const place of fifteen) gate.leave(place, false);
-    for (const place of enter(gate, 'r', 10)) gate.leave(place, false);
+    for (const slot of fifteen) gate.leave(slot, false);
+    for (const slot of enter(gate, 'r', 10)) gate.leave(slot, false);
     const most = enter(gate, 'r', 100);
     expect(most).to.have.length(40);
-    gate.leave(most.pop() as Place, true);
+    gate.leave(most.pop() as Slot, true);
     expect(gate.enter('r', 0)).to.equal(null);
   });
 
@@ -71,14 +71,14 @@ describe('a secret', () => {
   const key = { secret: 'key', purpose: 'test', owner: 'webhook-1' };
 
   it('sealed, it shows nothing of itself and opens only with its key and for its owner', () => {
-    const sealed = seal('whsec_hello', key);
-    expect(sealed).not.to.include('hello');
-    expect(seal('whsec_hello', key)).not.to.equal(sealed);
-    expect(unseal(sealed, key)).to.equal('whsec_hello');
+    const encrypted = encrypt('whsec_hello', key);
+    expect(encrypted).not.to.include('hello');
+    expect(encrypt('whsec_hello', key)).not.to.equal(encrypted);
+    expect(decrypt(encrypted, key)).to.equal('whsec_hello');
     for (const wrong of [{ secret: 'k2' }, { purpose: 'other' }, { owner: 'webhook-2' }]) {
-      expect(() => unseal(sealed, { ...key, ...wrong })).to.throw();
+      expect(() => decrypt(encrypted, { ...key, ...wrong })).to.throw();
     }
-    expect(() => unseal(`v0${sealed.slice(2)}`, key)).to.throw();
-    expect(() => unseal(`${sealed.slice(0, -2)}AA`, key)).to.throw();
+    expect(() => decrypt(`v0${encrypted.slice(2)}`, key)).to.throw();
+    expect(() => decrypt(`${encrypted.slice(0, -2)}AA`, key)).to.throw();
   });
 });

@@ -1,4 +1,4 @@
-// Which addresses a webhook may have, and every disguise of one that it may not (specification section 4.9).
+// Which addresses a webhook may have, and every disguise of one that it may not.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
 import { checkTargetUrl } from '../../../functions/webhooks/targetUrl';

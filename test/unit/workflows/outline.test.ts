@@ -1,4 +1,4 @@
-// What a workflow's outline may be (specification section 2, Workflow; issue 7).
+// What a workflow's outline may be.
 import { expect } from 'chai';
 import { outlineInput, stepsOf } from '../../../functions/workflows/outline';
 import { workflowInput } from '../../../functions/workflows/workflowFields';
@@ -33,13 +33,27 @@ describe('An outline', () => {
     expect(problems([section(100), section(101)])).to.have.length(1);
     expect(problems(Array.from({ length: 51 }, () => section(0)))).to.have.length(1);
   });
+
+  it('and the run that copies it fit into a document, however many bytes its characters have', () => {
+    const outline = (character: string) => [
+      {
+        title: 'S',
+        steps: Array.from({ length: 200 }, (_, n) => ({
+          title: `${n}`,
+          instructions: character.repeat(2000),
+        })),
+      },
+    ];
+    expect(problems(outline('x'))).to.deep.equal([]);
+    expect(problems(outline('€'))[0]).to.contain('600000 bytes');
+  });
 });
 
 describe('A workflow’s due date', () => {
   const dueDate = (due_date: unknown) => workflowInput.safeParse({ title: 'A', due_date });
 
-  it('is midnight UTC of the calendar date, or none', () => {
-    expect(dueDate('2028-02-29').data?.due_date?.toISOString()).to.equal('2028-02-29T00:00:00.000Z');
+  it('is a calendar date, or none', () => {
+    expect(dueDate('2028-02-29').data?.due_date).to.equal('2028-02-29');
     for (const none of [null, '', undefined]) expect(dueDate(none).data?.due_date).to.equal(null);
   });
 

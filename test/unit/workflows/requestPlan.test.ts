@@ -1,4 +1,4 @@
-// When requests that a trigger makes are due (issue 7, Closing the loop).
+// When requests that a trigger makes are due.
 import { expect } from 'chai';
 import { dueDateOf } from '../../../functions/workflows/requestPlan';
 

@@ -1,0 +1,284 @@
+// What one hostile organization costs 49 others: mixed reads and writes for 5 minutes, with and without it.
+//
+// The hostile one and its rest take turns within one run, so that both are measured on the same machine in the same state.
+// It does what it may at the pace that limits leave it: packed bodies, PDFs and CSVs that are bombs, markup and rules that
+// cost time, workflows too large for a document, whole lists, forged addresses. The product's build runs in one process
+// for each door, as one instance of it; Firestore is the emulator of a running suite, which all share with this file.
+//   SUITE=start npm run bench -- load [seconds]      (after npm start), or with the name of another running suite
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clientEnvironment } from '../local/config';
+import { printFailure } from '../local/program';
+import type { EdgeServers } from '../test/support/edgeServers';
+import type { Person, World } from '../test/support/world';
+import { type Attack, attacksOf } from './loadAttacks';
+import { runningSuite } from './runningSuite';
+
+const PROJECT = 'demo-bench-load';
+/** Another number may be given: `npm run bench -- load 60`. */
+const SECONDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 300);
+const ORGANIZATIONS = 50;
+/** The emulator goes through all that there is for each query. */
+const EXPIRIES_EACH = 20;
+/** All of them together: well below what this machine can do, since it is not its limit that is looked for. */
+const REQUESTS_A_SECOND = 4;
+const TURNS = 10;
+const HOSTILE_AT_ONCE = 2;
+
+const MOST_RATIO = 1.5;
+const MOST_RISE_MIB = 64;
+
+/** Takes tasks and never runs them. */
+async function taskTaker(): Promise<number> {
+  const server = createServer(async (request, response) => {
+    const { task } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify({ name: task.name ?? 'unnamed' }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** The product reads its environment when it is loaded. */
+async function product() {
+  const [client, edge, filling, world, platform] = await Promise.all([
+    import('../test/support/client'),
+    import('../test/support/edgeServers'),
+    import('../test/support/manyExpiries'),
+    import('../test/support/world'),
+    import('../functions/platform/tenant'),
+  ]);
+  return { ...client, ...edge, ...filling, ...world, ...platform };
+}
+type Product = Awaited<ReturnType<typeof product>>;
+
+interface Tenant {
+  world: World;
+  expiryIds: string[];
+  /** The client address of its people. */
+  from: string;
+}
+
+async function tenants(service: Product): Promise<Tenant[]> {
+  const found: Tenant[] = [];
+  for (let made = 0; made < ORGANIZATIONS; made += 1) {
+    const world = await service.newWorld({ plan: 'enterprise' });
+    const expiryIds = await service.storeExpiries(
+      service.tenantOf(world.organizationId),
+      EXPIRIES_EACH,
+      (index) => ({ name: `Licence ${index}`, expiry_date: `2040-0${1 + (index % 9)}-15` }),
+    );
+    found.push({ world, expiryIds, from: service.someAddress() });
+  }
+  return found;
+}
+
+interface Kind {
+  name: string;
+  /** Of a hundred requests. */
+  share: number;
+  send: (ask: Ask, expiryId: string) => Promise<number>;
+}
+type Ask = (path: string, body?: object, method?: string) => Promise<number>;
+
+const KINDS: readonly Kind[] = [
+  { name: 'list', share: 30, send: (ask) => ask('/v2/expiries?limit=50') },
+  { name: 'read', share: 25, send: (ask, id) => ask(`/v2/expiries/${id}`) },
+  { name: 'metrics', share: 10, send: (ask) => ask('/v1/getExpiryMetrics') },
+  { name: 'search', share: 5, send: (ask) => ask('/v2/expiries?q=licence&limit=20') },
+  {
+    name: 'create',
+    share: 10,
+    send: (ask) => ask('/v2/expiries', { name: 'New', expiry_date: '2041-01-01' }),
+  },
+  {
+    name: 'change',
+    share: 10,
+    send: (ask, id) => ask(`/v2/expiries/${id}`, { notes: String(Math.random()) }, 'PATCH'),
+  },
+  {
+    name: 'reminders',
+    share: 5,
+    send: (ask, id) =>
+      ask(
+        `/v2/expiries/${id}/reminders`,
+        {
+          reminders: [{ amount: 2, time_unit: 'week', period: 'before', time: '09:00' }],
+          timezone: 'UTC',
+        },
+        'PATCH',
+      ),
+  },
+  { name: 'comment', share: 5, send: (ask, id) => ask(`/v2/expiries/${id}/comments`, { text: 'Seen' }) },
+];
+
+const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
+
+const BY_SHARE = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind));
+
+interface Seen {
+  kind: string;
+  ms: number;
+  status: number;
+}
+
+const asking =
+  (servers: EdgeServers, { token }: Person, from: string): Ask =>
+  async (path, body, method = body ? 'POST' : 'GET') => {
+    const answer = await fetch(servers.address(path), {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': from,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+/** At an even pace whatever the answers take, as people come who know nothing of each other. */
+async function peaceful(servers: EdgeServers, others: readonly Tenant[], forMs: number): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const underWay: Promise<void>[] = [];
+  const began = performance.now();
+  for (let sent = 0; performance.now() - began < forMs; sent += 1) {
+    const { world, expiryIds, from } = pick(others);
+    const kind = pick(BY_SHARE);
+    const ask = asking(servers, world.editor, from);
+    const at = performance.now();
+    underWay.push(
+      kind.send(ask, pick(expiryIds)).then((status) => {
+        seen.push({ kind: kind.name, ms: performance.now() - at, status });
+      }),
+    );
+    await sleep(Math.max(0, began + ((sent + 1) * 1000) / REQUESTS_A_SECOND - performance.now()));
+  }
+  await Promise.all(underWay);
+  return seen;
+}
+
+/** One attack after another, several at once, until told to end; waits as long as it is told when it is refused for its pace. */
+async function hostile(attacks: readonly Attack[], goOn: () => boolean): Promise<Map<string, number>> {
+  const answers = new Map<string, number>();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (goOn()) {
+      const attack = attacks[next % attacks.length] as Attack;
+      next += 1;
+      const status = await attack.send().catch(() => 0);
+      const key = `${attack.name}: ${status}`;
+      answers.set(key, (answers.get(key) ?? 0) + 1);
+      if (status === 429) await sleep(50);
+    }
+  };
+  await Promise.all(Array.from({ length: HOSTILE_AT_ONCE }, worker));
+  return answers;
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+
+function memoryOf(servers: EdgeServers): number {
+  const ofOne = (pid: number) =>
+    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  return [...servers.pids.values()].reduce((sum, pid) => sum + ofOne(pid), 0);
+}
+
+interface Half {
+  seen: Seen[];
+  memory: number[];
+}
+
+function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>): boolean {
+  const row = (name: string, of: (seen: Seen) => boolean): number => {
+    const [without, with_] = [alone, beside].map(({ seen }) => seen.filter(of).map(({ ms }) => ms)) as [
+      number[],
+      number[],
+    ];
+    const [p50, p95] = [0.5, 0.95].map((share) => [percentile(without, share), percentile(with_, share)]);
+    const ratio = (p95?.[1] ?? Number.NaN) / (p95?.[0] ?? Number.NaN);
+    const ms = (value: number | undefined): string => (value ?? Number.NaN).toFixed(0).padStart(7);
+    console.log(
+      `${name.padEnd(12)}${String(without.length + with_.length).padStart(7)}${ms(p50?.[0])}${ms(p50?.[1])}${ms(p95?.[0])}${ms(p95?.[1])}${ratio.toFixed(2).padStart(8)}`,
+    );
+    return ratio;
+  };
+  console.log(`\nThe others, in ms${' '.repeat(4)}sent   p50  with   p95  with   ratio of p95`);
+  for (const { name } of KINDS) row(name, ({ kind }) => kind === name);
+  const ratio = row('all', () => true);
+  const broken = [...alone.seen, ...beside.seen].filter(({ status }) => status >= 500 || status === 0).length;
+  const refused = [...alone.seen, ...beside.seen].filter(
+    ({ status }) => status >= 400 && status < 500,
+  ).length;
+  const hostile5xx = [...answers].filter(([key]) => /: 5\d\d$/.test(key));
+  const memory = [...alone.memory, ...beside.memory];
+  // The first turns load what is used; from the second on nothing may be added.
+  const rise = Math.max(alone.memory.at(-1) ?? 0, beside.memory.at(-1) ?? 0) - (beside.memory[0] ?? 0);
+  console.log(
+    `\nThe hostile one was answered\n  ${[...answers]
+      .map(([key, count]) => `${key} × ${count}`)
+      .toSorted()
+      .join('\n  ')}`,
+  );
+  console.log(
+    `\nratio of p95 ${ratio.toFixed(2)} (at most ${MOST_RATIO}); 5xx: ${broken} of the others’, ${hostile5xx.length} kinds of the hostile one’s; ` +
+      `${refused} others refused; memory of both doors ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MiB, ` +
+      `${rise.toFixed(0)} more at the end than after the first attack (at most ${MOST_RISE_MIB})`,
+  );
+  return (
+    ratio <= MOST_RATIO && broken === 0 && hostile5xx.length === 0 && refused === 0 && rise <= MOST_RISE_MIB
+  );
+}
+
+async function main(): Promise<void> {
+  const suite = await runningSuite();
+  Object.assign(process.env, clientEnvironment(suite), {
+    SUITE: suite.name,
+    TASKS_ENDPOINT: `http://127.0.0.1:${await taskTaker()}`,
+    CLOCK_OFFSET_FILE: '',
+    GCLOUD_PROJECT: PROJECT,
+    GOOGLE_CLOUD_PROJECT: PROJECT,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
+  });
+  const service = await product();
+  const servers = await service.startEdgeServers();
+  process.once('exit', servers.stop);
+  const [hostileTenant, ...others] = (await tenants(service)) as [Tenant, ...Tenant[]];
+  console.log(`${ORGANIZATIONS} organizations of ${EXPIRIES_EACH} expiries; ${SECONDS} s in ${TURNS} turns`);
+  const attacks = await attacksOf(
+    servers,
+    hostileTenant.world.editor,
+    hostileTenant.from,
+    service.someAddress,
+  );
+  // Whatever is loaded when it is first asked for.
+  await peaceful(servers, others, 10_000);
+
+  const [alone, beside]: [Half, Half] = [
+    { seen: [], memory: [] },
+    { seen: [], memory: [] },
+  ];
+  const answers = new Map<string, number>();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const isAttacked = turn % 2 === 1;
+    const half = isAttacked ? beside : alone;
+    let over = false;
+    const attack = isAttacked ? hostile(attacks, () => !over) : Promise.resolve(new Map<string, number>());
+    half.seen.push(...(await peaceful(servers, others, (SECONDS * 1000) / TURNS)));
+    over = true;
+    for (const [key, count] of await attack) answers.set(key, (answers.get(key) ?? 0) + count);
+    half.memory.push(memoryOf(servers));
+  }
+  process.exit(report(alone, beside, answers) ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  printFailure(error);
+  process.exit(1);
+});

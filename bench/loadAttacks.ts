@@ -1,0 +1,97 @@
+// What a hostile organization sends, as `npm run bench -- load` has it: hostile input as far as a caller's rights go.
+import { deflateSync, gzipSync } from 'node:zlib';
+import type { EdgeServers } from '../test/support/edgeServers';
+import { pdfWithContent } from '../test/support/pdf';
+import type { Person } from '../test/support/world';
+
+export interface Attack {
+  name: string;
+  /** Answers the status. */
+  send: () => Promise<number>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const WIDE = '\u20ac';
+
+const csvOf = (columns: number, rows: number): string => {
+  const header = ['name', 'expiry_date', ...Array.from({ length: columns - 2 }, (_, at) => `custom:c${at}`)];
+  return [header.join(','), ...Array<string>(rows).fill(`A,2040-01-01${',x'.repeat(columns - 2)}`)].join(
+    '\n',
+  );
+};
+
+/** `from` is the address that its network gives it; what it forges stands before. */
+export async function attacksOf(
+  servers: EdgeServers,
+  { token, call }: Person,
+  from: string,
+  someAddress: () => string,
+): Promise<Attack[]> {
+  const { body: expiry } = await call(servers.address('/v2/expiries'), {
+    body: { name: 'Mine', expiry_date: '2040-01-01' },
+  });
+  const post =
+    (path: string, body: Buffer | string, headers: Record<string, string> = {}) =>
+    async (): Promise<number> => {
+      const answer = await fetch(servers.address(path), {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          // In production the last entry is written by Google's front end, whatever stands before it.
+          'X-Forwarded-For': `${someAddress()}, ${from}`,
+          ...headers,
+        },
+        body,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+  const json = (path: string, body: object) => post(path, JSON.stringify(body));
+  const get = (path: string) => async (): Promise<number> => {
+    const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': `${someAddress()}, ${from}` };
+    const answer = await fetch(servers.address(path), { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const bomb = gzipSync(Buffer.alloc(128 * MEBIBYTE, ' '));
+  const pdf = pdfWithContent(deflateSync(Buffer.alloc(100 * MEBIBYTE, ' ')), '/FlateDecode');
+  const step = { title: 'T', instructions: WIDE.repeat(2000) };
+  const document = {
+    file_name: 'a.pdf',
+    content_type: 'application/pdf',
+    content_base64: pdf.toString('base64'),
+  };
+  return [
+    { name: 'a packed body', send: post('/v2/expiries', bomb, { 'Content-Encoding': 'gzip' }) },
+    { name: 'a PDF that is a bomb', send: json('/v1/extractDocumentDirect', document) },
+    {
+      name: 'a CSV of 50,000 columns',
+      send: json('/v1/importExpiries', { csv: csvOf(50_000, 20), dry_run: true }),
+    },
+    {
+      name: 'a CSV as large as it may be',
+      send: json('/v1/importExpiries', { csv: csvOf(100, 5_000), dry_run: true }),
+    },
+    {
+      name: 'markup of 900 KB',
+      send: json('/v1/createExpiryComment', { expiryId: expiry.id, text: '<p><b><i>'.repeat(100_000) }),
+    },
+    {
+      name: 'a rule that takes long',
+      send: json('/v2/expiries', { name: 'R', expiry_date: '2040-01-01', rrule: 'FREQ=DAILY;BYSETPOS=366' }),
+    },
+    {
+      name: 'a workflow too large',
+      send: json('/v1/createWorkflow', {
+        title: 'W',
+        sections: [{ title: 'S', steps: Array<object>(150).fill(step) }],
+      }),
+    },
+    { name: 'the whole list', send: get('/v1/getAllExpiries?limit=100000') },
+    {
+      name: 'passwords tried from forged addresses',
+      send: json('/v1/login', { email: 'a@b.example', password: 'Wrong-Passw0rd!' }),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+// `npm run bench -- <name>`: what operations cost, beside a suite that is running.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../local/command';
+
+/** A bench says in its first line what it measures, and how it is called; what lies beside it is a part of one. */
+const CALL = /npm run bench -- ([\w-]+)/;
+
+function benches(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of readdirSync(__dirname)) {
+    const text = readFileSync(join(__dirname, file), 'utf8');
+    const name = CALL.exec(text)?.[1];
+    if (`${name}.ts` === file) found.set(name as string, text.split('\n', 1)[0]?.replace(/^\/\/ /, '') ?? '');
+  }
+  return found;
+}
+
+const known = benches();
+const list = [...known].map(([name, what]) => `\n    ${name.padEnd(12)}${what}`).join('');
+
+runCommand({
+  name: 'npm run bench',
+  summary: `measures, beside a suite that is running (npm start, or SUITE=<name> for another).\n${list}`,
+  positionals: {
+    value: 'bench',
+    help: 'which one; then whatever that one takes (a size, a shape)',
+    least: 1,
+    known: [...known.keys()],
+    passesOn: true,
+  },
+  run: async (_, [name = '', ...rest], signal) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, `${name}.ts`), ...rest], {
+      stdio: 'inherit',
+      signal,
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    process.exitCode = code ?? 1;
+  },
+});

@@ -1,0 +1,48 @@
+// What a collection holds, of whom, and how long: declared with the collection, so that none can be without.
+//
+// docs/data.md and the TTL policies follow from these declarations, and so does what the deletion, the erasure and the
+// export of an organization's data go through.
+
+/** Whose personal data: of people who are reminded, who sign in, who are asked for documents; `anyone` in free text. */
+export type Subject = 'contacts' | 'users' | 'clients' | 'anyone';
+
+/** How long a document is kept, and what ends it. */
+export type Kept =
+  /** As long as the organization wants it, or something else lasts. */
+  | { readonly until: string }
+  /** Firestore deletes it by itself at the instant in that field. */
+  | { readonly for: string; readonly ttl: string }
+  /** That worker of the service deletes it, or what is personal in it. */
+  | { readonly for: string; readonly worker: string };
+
+export interface DataDeclaration {
+  /** In a few words. */
+  readonly holds: string;
+  /** Empty: nobody's. */
+  readonly personal: readonly Subject[];
+  readonly kept: Kept;
+  /**
+   * How an organization's documents are found: by their field `organization_id`, mostly, or by their id, which is the
+   * organization's. Null: they belong to no organization.
+   */
+  readonly of?: 'organization_id' | 'id' | null;
+  /**
+   * What an export of the organization has of it: `whole`, mostly; `for_reading` what another installation cannot take
+   * over; `not` what follows from other documents, or is work under way.
+   */
+  readonly exported?: 'whole' | 'for_reading' | 'not';
+  /** Fields with digests, keys and words that open something: an export says that they are there, and no more. */
+  readonly secrets?: readonly string[];
+}
+
+/** What most records of people are: kept until somebody deletes them. */
+export const UNTIL_DELETED = { until: 'it is deleted by a person' } as const;
+/** What follows from an expiry, or belongs to one. */
+export const WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
+/** Proof of what was sent, for as long as the organization wants it. */
+export const LEDGER_KEPT = {
+  for: '24 months, or what the organization set: `ledger_retention_months`',
+  ttl: 'expires_at',
+} as const;
+/** What an organization has one of, or counts by. */
+export const WITH_ITS_ORGANIZATION = { until: 'its organization is deleted' } as const;

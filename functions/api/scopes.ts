@@ -1,0 +1,34 @@
+// What an API key may be held to, beside its role: areas of the API, each to read or to write.
+
+/** The areas of which API keys are let into anything, by the names that clients know them by. */
+export const SCOPED_AREAS = [
+  'activity',
+  'attachments',
+  'billing',
+  'collection',
+  'comments',
+  'compliance',
+  'contacts',
+  'directory',
+  'events',
+  'expiries',
+  'extraction',
+  'folders',
+  'organizations',
+  'plans',
+  'portals',
+  'reminders',
+  'responses',
+  'workflows',
+] as const;
+
+const KINDS = ['read', 'write'] as const;
+export type Scope = `${(typeof SCOPED_AREAS)[number]}:${(typeof KINDS)[number]}`;
+
+export const SCOPES = SCOPED_AREAS.flatMap((area) => KINDS.map((kind): Scope => `${area}:${kind}`));
+
+export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
+
+/** Whether scopes cover what is asked for; null is all of the role's. Who may write may read what is written. */
+export const covers = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
+  scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);

@@ -1,0 +1,97 @@
+// What Firestore can hold: values that validation lets through and the store refuses must not exist.
+
+/** Names of the form `__name__` are Firestore's own, of fields as of documents. */
+export const isReservedName = (name: string): boolean => /^__.*__$/s.test(name);
+
+const MAX_DEPTH = 32;
+
+function problemOf(text: string): string | null {
+  if (text.includes('\u0000')) return 'must not contain NUL characters';
+  return text.isWellFormed() ? null : 'must be well-formed Unicode';
+}
+
+function problemOfName(name: string): string | null {
+  if (isReservedName(name)) return 'is not a known field';
+  return problemOf(name);
+}
+
+function problemOfValue(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return problemOf(value);
+  // What JSON writes as 1e999.
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a finite number';
+  const nests = typeof value === 'object' && value !== null;
+  return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
+}
+
+/** The first thing in a JSON value that no record of ours could hold, named by its path; null when there is none. */
+export function unstorable(value: unknown): { field: string; problem: string } | null {
+  const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
+  for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
+    const { path, depth } = entry;
+    const problem = problemOfValue(entry.value, depth);
+    if (problem !== null) return { field: path, problem };
+    if (typeof entry.value !== 'object' || entry.value === null) continue;
+    for (const [key, child] of Object.entries(entry.value)) {
+      const field = path === '' ? key : `${path}.${key}`;
+      const wrongName = problemOfName(key);
+      if (wrongName !== null) return { field: field.toWellFormed(), problem: wrongName };
+      queue.push({ value: child, path: field, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+/** Firestore takes 20 levels in a document; a free-form value is one field of it. */
+const FREE_FORM_DEPTH = 16;
+
+/**
+ * Why Firestore could not hold a free-form JSON value that {@link unstorable} found nothing in; null when it can: no list
+ * directly in a list, no empty name, at most 16 levels.
+ */
+export function freeFormProblem(value: unknown, depth = 1): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > FREE_FORM_DEPTH) return `must not nest deeper than ${FREE_FORM_DEPTH} levels`;
+  if (Array.isArray(value) && value.some(Array.isArray)) return 'must not hold a list directly in a list';
+  if (Object.hasOwn(value, '')) return 'must not have a field without a name';
+  for (const child of Object.values(value)) {
+    const problem = freeFormProblem(child, depth + 1);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** What a record may hold in all: below Firestore's 1,048,576 bytes, with room for what tells of the record. */
+export const RECORD_MAX_BYTES = 900_000;
+
+/** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */
+function storedBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 1;
+  if (typeof value !== 'object' || value === null) return 8;
+  if (value instanceof Date) return 8;
+  let bytes = 0;
+  for (const [name, child] of Object.entries(value)) {
+    bytes += storedBytes(child) + (Array.isArray(value) ? 0 : Buffer.byteLength(name) + 1);
+  }
+  return bytes;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldSizes = (record: Fields) =>
+  Object.entries(record).map(([name, value]) => {
+    const json = JSON.stringify(value) ?? '';
+    return { name, bytes: Math.max(Buffer.byteLength(json), storedBytes(value)) + name.length };
+  });
+
+const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
+  sizes.reduce((total, { bytes }) => total + bytes, 0);
+
+/** What counts against {@link RECORD_MAX_BYTES}: each field stored or as JSON, as which events and webhooks carry it. */
+export const recordBytes = (record: Fields): number => sum(fieldSizes(record));
+
+/** The largest field of a record that is larger than {@link RECORD_MAX_BYTES}; null for a record that is not. */
+export function oversizedField(record: Fields): string | null {
+  const sizes = fieldSizes(record);
+  if (sum(sizes) <= RECORD_MAX_BYTES) return null;
+  return sizes.reduce((largest, size) => (size.bytes > largest.bytes ? size : largest)).name;
+}

@@ -1,0 +1,60 @@
+// Whether a file is what it says it is. Pure.
+
+export const endingOf = (fileName: string): string =>
+  /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+
+export const bareType = (contentType: string): string =>
+  (contentType.split(';')[0] ?? '').trim().toLowerCase();
+
+/** As many bytes as {@link hasContentMismatch} wants to see. */
+export const START_BYTES = 16;
+
+const PDF = ['25504446'];
+const ZIP = ['504b0304', '504b0506'];
+const OLE = ['d0cf11e0'];
+const JPEG = ['ffd8ff'];
+const PNG = ['89504e47'];
+const GIF = ['47494638'];
+const TIFF = ['49492a00', '4d4d002a'];
+const WEBP = ['52494646'];
+
+/** How files of a kind begin, in hexadecimal, by ending and by content type. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  pdf: PDF,
+  'application/pdf': PDF,
+  png: PNG,
+  'image/png': PNG,
+  jpg: JPEG,
+  jpeg: JPEG,
+  'image/jpeg': JPEG,
+  gif: GIF,
+  'image/gif': GIF,
+  webp: WEBP,
+  'image/webp': WEBP,
+  tif: TIFF,
+  tiff: TIFF,
+  'image/tiff': TIFF,
+  zip: ZIP,
+  'application/zip': ZIP,
+  docx: ZIP,
+  xlsx: ZIP,
+  pptx: ZIP,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ZIP,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ZIP,
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ZIP,
+  doc: OLE,
+  xls: OLE,
+  'application/msword': OLE,
+  'application/vnd.ms-excel': OLE,
+};
+
+/** True for a file that begins otherwise than files of its ending or announced type do. */
+export function hasContentMismatch(
+  file: { file_name: string; content_type: string },
+  start: Buffer,
+): boolean {
+  const begun = start.toString('hex');
+  const kinds = [endingOf(file.file_name), bareType(file.content_type)];
+  const known = kinds.flatMap((kind) => (Object.hasOwn(BEGINNINGS, kind) ? [BEGINNINGS[kind] ?? []] : []));
+  return known.some((beginnings) => !beginnings.some((beginning) => begun.startsWith(beginning)));
+}

@@ -1,0 +1,114 @@
+// Files that holders of a link put for an expiry: checked, and held until what they go with takes them.
+import type { Tenant } from '../api/actor';
+import { invalidFields, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { stageReservedUse } from '../plans/usage';
+import { withoutPlan } from '../plans/withoutPlan';
+import { addMs, DAY_MS } from '../platform/clock';
+import { downloadAddress, publishStoredFile, removeStoredFile, startOfStoredFile } from '../platform/storage';
+import { hasContentMismatch, START_BYTES } from './content';
+import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
+import {
+  checkedSize,
+  type FileToUpload,
+  nextSweepAt,
+  stageWithout,
+  startUpload,
+  type Uploader,
+} from './upload';
+
+/** Nobody needs more than a few tries, and what was begun holds room until it is swept. */
+const MOST_BEGUN = 5;
+/** So long a file waits; then it is swept like one that nobody completed. */
+const HELD_MS = DAY_MS;
+/** What shows that something is renewed: a document or a picture of it. */
+const PROOF = /^(application\/pdf|image\/(?!svg))/i;
+
+/** A file as what it goes with keeps it. */
+export interface HeldFile {
+  upload_id: string;
+  name: string;
+  content_type: string;
+  size: number;
+  storage_path: string;
+  url: string;
+}
+
+/** As `startUpload`. @throws 400 naming `content_type`; 503 where the plan has no room. */
+export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
+  if (!PROOF.test(file.content_type))
+    throw invalidFields({ content_type: 'must be application/pdf or that of a picture' });
+  return startUpload(uploader, expiryId, file, MOST_BEGUN).catch(withoutPlan);
+}
+
+const fileOf = (upload: PendingUpload): HeldFile => ({
+  upload_id: upload.id,
+  name: upload.name,
+  content_type: upload.content_type,
+  size: upload.reserved_bytes,
+  storage_path: upload.storage_path,
+  url: downloadAddress(upload.storage_path, upload.download_token),
+});
+
+/** What was put is what was announced. @throws 404; 413; 400. */
+async function checkedUpload(upload: PendingUpload): Promise<number> {
+  const size = await checkedSize(upload);
+  const { name: file_name, content_type } = upload;
+  const start = await startOfStoredFile(upload.storage_path, START_BYTES);
+  if (hasContentMismatch({ file_name, content_type }, start)) {
+    // Nothing is committed, so this is done at once; the sweep is behind it.
+    await removeStoredFile(upload.storage_path);
+    throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
+  }
+  return size;
+}
+
+/**
+ * Completes an upload: `taken` says whether what it goes with is there and takes it with this commit, else it is held.
+ * Completing it again answers the same while it is held. 1 read, 1 write, 1 more for a file smaller than announced.
+ * @throws 404 for an upload of somebody else, one that is too late or whose file was never put; 400; 413; 503.
+ */
+export async function completeHeldUpload(
+  { writes, tenant, actor, now }: Uploader,
+  expiryId: string,
+  uploadId: string,
+  taken: boolean,
+): Promise<HeldFile> {
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
+  if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
+  if (upload.held_since !== null) return fileOf(upload);
+  const size = await checkedUpload(upload);
+  const { reserved_bytes: reserved } = upload;
+  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: size }).catch(withoutPlan);
+  await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
+  const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
+  if (taken) stageWithout(writes, tenant, uploads, [uploadId]);
+  else {
+    const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
+    expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at: nextSweepAt(pending) });
+  }
+  return fileOf(held);
+}
+
+/** The file that somebody has put last and nothing has taken; null: none. 1 read. */
+export async function findHeldFile(
+  tenant: Tenant,
+  expiryId: string,
+  uploaderId: string,
+  now: Date,
+): Promise<{ file: HeldFile; uploads: ExpiryUploads } | null> {
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const held = uploads?.pending.findLast(
+    ({ user_id, held_since, expires_at }) =>
+      user_id === uploaderId && held_since !== null && expires_at > now,
+  );
+  return uploads && held ? { file: fileOf(held), uploads } : null;
+}
+
+/** From now on it belongs to what takes it. 1 write. */
+export const stageTaken = (
+  writes: Writes,
+  tenant: Tenant,
+  { file, uploads }: { file: HeldFile; uploads: ExpiryUploads },
+): void => stageWithout(writes, tenant, uploads, [file.upload_id]);

@@ -1,0 +1,50 @@
+// A calendar feed: an address at which calendar programs read a person's due dates.
+import { z } from 'zod';
+import { id, requiredText } from '../api/fields';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { publicLink } from '../platform/links';
+
+export const FEED_SCOPES = ['organization', 'mine'] as const;
+export const MAX_FEEDS_PER_PERSON = 10;
+
+const calendarFeedSchema = z.object({
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  /** `mine`: what is assigned to the person. */
+  scope: z.enum(FEED_SCOPES),
+  /** With all that lies in it. */
+  folder_id: z.string().nullable(),
+  type: z.string().nullable(),
+  created_at: storedInstant,
+});
+export type CalendarFeed = Stored<z.output<typeof calendarFeedSchema>>;
+
+/** Found by an id that is derived from the address's token, which itself is nowhere kept. */
+export const calendarFeeds = globalCollection(
+  'calendar_feeds',
+  calendarFeedSchema,
+  {
+    holds: 'digests of addresses of calendar feeds',
+    personal: ['users'],
+    kept: { until: 'it is revoked' },
+    exported: 'for_reading',
+  },
+  {
+    type: 'calendar_feed',
+    nameOf: ({ name }) => name,
+  },
+);
+
+export const feedIdOf = (token: string): string => derivedId('calendar-feed', token);
+
+/** Calendar programs send no headers of ours and no fragment: the token must stand in the address itself. */
+export const feedUrl = (token: string): string => publicLink(`/v1/calendarFeed?token=${token}`);
+
+export const newFeed = z.object({
+  name: requiredText(100),
+  scope: z.enum(FEED_SCOPES),
+  folder_id: id.nullish(),
+  type: requiredText(100).nullish(),
+});

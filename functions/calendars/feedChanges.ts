@@ -1,0 +1,69 @@
+// Makes, lists and ends a person's calendar feeds.
+import type { z } from 'zod';
+import type { Actor, Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import { folders } from '../folders/record';
+import { newSecret } from '../platform/ids';
+import { calendars, requestFilling } from './calendar';
+import {
+  type CalendarFeed,
+  calendarFeeds,
+  feedIdOf,
+  feedUrl,
+  MAX_FEEDS_PER_PERSON,
+  type newFeed,
+} from './feed';
+
+/** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
+export const listFeeds = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
+  calendarFeeds.find((query) =>
+    query
+      .where('organization_id', '==', tenant.organizationId)
+      .where('user_id', '==', actor.id)
+      .orderBy('created_at', 'desc')
+      .limit(2 * MAX_FEEDS_PER_PERSON),
+  );
+
+/** The organization's first feed begins its calendar. */
+async function stageCalendar({ tenant, writes }: MutationContext): Promise<void> {
+  const store = calendars.of(tenant);
+  if ((await store.get(tenant.organizationId)) !== null) return;
+  store.stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {} });
+  writes.afterCommit(() => requestFilling(tenant, null));
+}
+
+/**
+ * 1 read for each feed that the person has and 1, 1 for the folder; 1 write, 1 more for the organization's first. The
+ * address is in this answer and nowhere else.
+ * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` when the person has ten.
+ */
+export async function createFeed(
+  context: MutationContext,
+  given: z.output<typeof newFeed>,
+): Promise<{ feed: CalendarFeed; url: string }> {
+  const { tenant, actor, writes, now } = context;
+  const { name, scope, folder_id: folderId = null, type = null } = given;
+  if ((await listFeeds(tenant, actor)).length >= MAX_FEEDS_PER_PERSON)
+    throw new ApiError('LIMIT_REACHED', `A person has at most ${MAX_FEEDS_PER_PERSON} calendar feeds`);
+  if (folderId !== null && (await folders.of(tenant).get(folderId)) === null)
+    throw invalidFields({ folder_id: 'must be a folder of your organization' });
+  await stageCalendar(context);
+  const token = newSecret(24);
+  const feed = calendarFeeds.stageCreate(writes, feedIdOf(token), {
+    organization_id: tenant.organizationId,
+    user_id: actor.id,
+    ...{ name, scope, type },
+    folder_id: folderId,
+    created_at: now,
+  });
+  return { feed, url: feedUrl(token) };
+}
+
+/** 1 read, 1 write; the address answers nothing from then on. @throws 404, for another person's too. */
+export async function revokeFeed({ tenant, actor, writes }: MutationContext, id: string): Promise<void> {
+  const feed = await calendarFeeds.get(id);
+  if (feed?.organization_id !== tenant.organizationId || feed.user_id !== actor.id)
+    throw notFound('Calendar feed');
+  calendarFeeds.stageDelete(writes, feed);
+}

@@ -1,0 +1,63 @@
+// Calendar entries as iCalendar (RFC 5545): all-day events, cancelled ones for what is closed.
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { DateTime } from 'luxon';
+import { expiryLink } from '../platform/links';
+import type { CalendarEntry } from './line';
+
+const KINDS = [
+  { kind: 'due', field: 'expiry_date', label: 'due' },
+  { kind: 'act-by', field: 'act_by_date', label: 'actBy' },
+] as const;
+
+/** RFC 5545, 3.3.8: the largest INTEGER. */
+const MOST = 2_147_483_647;
+
+/** Raised by every change, without anything being counted: tenths of a second since the expiry was made. */
+const sequenceOf = ({ created_at, updated_at }: CalendarEntry): number =>
+  Math.min(MOST, Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100)));
+
+const day = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
+
+const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: expiryLink };
+
+interface Looks {
+  labels: Record<'due' | 'actBy', string>;
+  /** Where the entry of that id is seen. */
+  link: (id: string) => string;
+}
+
+/** The same text for the same entries, so that its digest says whether anything has changed. */
+export function iCalendar(
+  name: string,
+  entries: readonly CalendarEntry[],
+  { labels, link }: Looks = FOR_MEMBERS,
+): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Expiry Tracking Service', product: 'Calendar feed', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  });
+  for (const entry of entries.toSorted((left, right) => left.id.localeCompare(right.id))) {
+    for (const { kind, field, label } of KINDS) {
+      const date = entry[field];
+      if (date === null) continue;
+      calendar.createEvent({
+        id: `${entry.id}.${kind}@expiry-tracking`,
+        sequence: sequenceOf(entry),
+        start: day(date),
+        end: day(date).plus({ days: 1 }),
+        allDay: true,
+        summary: `${labels[label]}: ${entry.name}`,
+        ...(entry.type === null ? {} : { description: entry.type }),
+        url: link(entry.id),
+        stamp: DateTime.fromJSDate(entry.updated_at, { zone: 'utc' }),
+        created: DateTime.fromJSDate(entry.created_at, { zone: 'utc' }),
+        lastModified: DateTime.fromJSDate(entry.updated_at, { zone: 'utc' }),
+        status: entry.closed_at === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+        transparency: ICalEventTransparency.TRANSPARENT,
+      });
+    }
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,29 @@
+// GET /v1/calendarFeed: what calendar programs read.
+import { z } from 'zod';
+import { PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { etagOfText, isAmong } from '../../platform/etags';
+import { iCalendar } from '../iCalendar';
+import { readFeed } from '../readFeed';
+
+export const calendarFeed = v1Endpoint({
+  methods: ['GET'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Read a calendar feed as iCalendar',
+    description:
+      'An all-day event for each due date and each act-by date of what is open; what was done, archived or deleted in ' +
+      'the last 30 days is `STATUS:CANCELLED`. UIDs stay, SEQUENCE rises with changes. A change shows within seconds. ' +
+      'Answers 304 to the `ETag` that it gave.',
+  },
+  input: { query: z.object({ token: z.string().min(1).max(200) }) },
+  produces: 'text/calendar; charset=utf-8',
+  output: { 200: z.string(), 304: null },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { now, ifNoneMatch }) => {
+    const { feed, entries } = await readFeed(query.token, now);
+    const body = iCalendar(feed.name, entries);
+    const etag = etagOfText(body);
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+    return isAmong(etag, ifNoneMatch ?? '') ? { status: 304, headers } : { status: 200, body, headers };
+  },
+});

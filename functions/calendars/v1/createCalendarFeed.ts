@@ -1,0 +1,29 @@
+// POST /v1/createCalendarFeed.
+import { z } from 'zod';
+import { ANY_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { newFeed } from '../feed';
+import { createFeed } from '../feedChanges';
+import { feedOut, viewFeed } from '../views';
+
+const output = z.object({ feed: feedOut, url: z.string().nullable() });
+
+export const createCalendarFeed = v1Endpoint({
+  methods: ['POST'],
+  access: ANY_PERSON,
+  idempotent: true,
+  docs: {
+    summary: 'Make an address at which calendar programs read due dates',
+    description:
+      '`scope` is `organization`, or `mine` for what is assigned to you; `folder_id`, with what lies in it, and `type` ' +
+      'narrow it. At most 10 each. The url is shown this once; an idempotent replay has null in its place. Whoever has ' +
+      'it can read the feed, until it is revoked or you leave the organization.',
+  },
+  input: { body: newFeed },
+  output: { 201: output },
+  errors: ['LIMIT_REACHED'],
+  redactForReplay: (body) => ({ ...output.parse(body), url: null }),
+  run: async ({ body }, context) => {
+    const { feed, url } = await createFeed(context, body);
+    return created({ feed: viewFeed(feed), url });
+  },
+});

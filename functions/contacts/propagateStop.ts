@@ -1,0 +1,82 @@
+// STOP and START, by a person's own message or a provider's word: the opt-ins of every contact with their number follow.
+import type { SuppressedAddress } from '../messaging/suppression';
+import { authoredByService } from '../platform/activityLog';
+import { byId } from '../platform/collection';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+import { reachabilityFields } from './reachability';
+import { type Contact, contactName, contacts } from './record';
+
+const FIELDS = {
+  sms: { phone: 'sms_phone', optIn: 'sms_opt_in', stoppedAt: 'sms_stopped_at' },
+  whatsapp: { phone: 'whatsapp_phone', optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
+} as const;
+type TextChannel = keyof typeof FIELDS;
+
+const BATCH = 200;
+
+/**
+ * What a contact's fields become. A stop takes an opt-in away and notes that it was there; a start gives back what a
+ * stop took, and nothing else: a message is no consent where the organization had none before. Pure.
+ */
+export function afterWish(
+  wish: 'stop' | 'start',
+  contact: Pick<Contact, 'sms_opt_in' | 'sms_stopped_at' | 'whatsapp_opt_in' | 'whatsapp_stopped_at'>,
+  channel: TextChannel,
+  now: Date,
+): Partial<Contact> | null {
+  const { optIn, stoppedAt } = FIELDS[channel];
+  if (wish === 'stop') return contact[optIn] ? { [optIn]: false, [stoppedAt]: now } : null;
+  return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
+}
+
+/** By the number alone: whoever holds the telephone decides for it, in every organization. Index: none beside the field's own. */
+async function contactsWith(
+  channel: TextChannel,
+  number: string,
+  after: Contact | undefined,
+): Promise<Contact[]> {
+  return contacts.acrossTenants((query) => {
+    const page = query.where(FIELDS[channel].phone, '==', number).orderBy(byId).limit(BATCH);
+    return after ? page.startAfter(after.id) : page;
+  });
+}
+
+interface Wish {
+  wish: 'stop' | 'start';
+  /** When it was uttered; what was decided of a contact since then stays. */
+  at: Date;
+}
+
+async function propagate(
+  { organization_id, id }: Contact,
+  channel: TextChannel,
+  { wish, at }: Wish,
+  now: Date,
+): Promise<void> {
+  const tenant = tenantOf(organization_id);
+  await unitOfWork(async (writes) => {
+    const store = contacts.of(tenant);
+    const current = await store.get(id);
+    const patch = current && afterWish(wish, current, channel, now);
+    if (!current || !patch || current.updated_at > at) return;
+    // The contact's own doing, by a message that names nobody.
+    const audited = authoredByService(tenant, writes, contactName(current));
+    const reachability = await reachabilityFields({ ...current, ...patch });
+    store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });
+  });
+}
+
+/** 1 read and 1 write for each contact with the number. To be repeated safely; nothing for a mail address. */
+export async function propagateStop(
+  { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
+  wish: Wish,
+  now: Date,
+): Promise<void> {
+  if (channel === 'email') return;
+  let page: Contact[] = [];
+  do {
+    page = await contactsWith(channel, address, page.at(-1));
+    for (const contact of page) await propagate(contact, channel, wish, now);
+  } while (page.length === BATCH);
+}

@@ -1,0 +1,24 @@
+// Contacts whose address was suppressed, or is free again, know at once whether anything can still reach them.
+import { triggerWorker } from '../../api/worker';
+import { suppressedAddresses } from '../../messaging/suppression';
+import { clock } from '../../platform/clock';
+import { propagateStop } from '../propagateStop';
+import { syncContactsWithSuppression } from '../reachability';
+
+export const keepReachability = triggerWorker({
+  on: suppressedAddresses,
+  run: async ({ time, before, after }) => {
+    const suppression = after ?? before;
+    if ((before === null) === (after === null) || suppression === null) return;
+    // The provider may have heard of a stop before us: opt-ins follow here, too.
+    if (suppression.reason === 'stopped_by_recipient') {
+      // Whichever is true now: changes may arrive late and in any order.
+      const current = await suppressedAddresses.get(suppression.id);
+      const wish = current
+        ? ({ wish: 'stop', at: current.created_at } as const)
+        : ({ wish: 'start', at: time } as const);
+      await propagateStop(suppression, wish, clock.now());
+    }
+    await syncContactsWithSuppression(suppression.id);
+  },
+});

@@ -1,0 +1,118 @@
+// Holds a client's answers against the form: what is wrong, what is missing, what is sent. Pure.
+import { isCalendarDate } from '../api/fields';
+import type { Answer } from './draft';
+import type { FormField } from './form';
+import { type FormLanguage, typedNumber, understoodNumber } from './numberAnswer';
+import type { ClientFile, Response } from './submission';
+
+export const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
+  short_text: 500,
+  long_text: 5_000,
+  number: 40,
+  date: 10,
+  dropdown: 200,
+};
+
+export interface Given {
+  /** The form's: how numbers are written. */
+  language: FormLanguage;
+  answers: Readonly<Record<string, Answer>>;
+  files: readonly Pick<ClientFile, 'id' | 'field_id'>[];
+}
+
+const answerTo = ({ answers }: Given, { id }: FormField): Answer | undefined =>
+  Object.hasOwn(answers, id) ? answers[id] : undefined;
+
+const filesFor = ({ files }: Given, { id }: FormField): string[] =>
+  files.filter(({ field_id }) => field_id === id).map((file) => file.id);
+
+/** What keeps an answer from being kept as a draft; null when nothing does. A draft may be half done, but not absurd. */
+export function draftProblem(field: FormField, answer: Answer): string | null {
+  if (field.type === 'file_upload') return 'takes files';
+  if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be ticked or not';
+  if (typeof answer !== 'string') return 'must be a text';
+  const max = TEXT_MAX[field.type] ?? 0;
+  return answer.length > max ? `must have at most ${max} characters` : null;
+}
+
+const isEmpty = (field: FormField, given: Given): boolean => {
+  if (field.type === 'file_upload') return filesFor(given, field).length === 0;
+  const answer = answerTo(given, field);
+  return answer === undefined || answer === false || (typeof answer === 'string' && answer.trim() === '');
+};
+
+/** Why it is no number, or which numbers it could be; null when it is one. */
+function numberProblem(answer: string, language: FormLanguage): string | null {
+  const understood = understoodNumber(answer, language);
+  return 'problem' in understood ? understood.problem : null;
+}
+
+function formatProblem(field: FormField, answer: Answer | undefined, language: FormLanguage): string | null {
+  if (answer === undefined) return null;
+  const problem = draftProblem(field, answer);
+  if (problem !== null || typeof answer !== 'string' || answer.trim() === '') return problem;
+  if (field.type === 'number') return numberProblem(answer, language);
+  if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date';
+  if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the choices';
+  return null;
+}
+
+/** What keeps the form from being submitted, by field id. */
+export function submitProblems(fields: readonly FormField[], given: Given): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const problem =
+      field.required && isEmpty(field, given)
+        ? 'is required'
+        : formatProblem(field, answerTo(given, field), given.language);
+    if (problem !== null) problems[field.id] = problem;
+  }
+  return problems;
+}
+
+function submittedValue(field: FormField, given: Given): Response['value'] {
+  if (field.type === 'file_upload') return filesFor(given, field);
+  if (field.type === 'checkbox') return answerTo(given, field) === true;
+  if (isEmpty(field, given)) return null;
+  const answer = String(answerTo(given, field)).trim();
+  if (field.type !== 'number') return answer;
+  const understood = understoodNumber(answer, given.language);
+  return 'value' in understood ? understood.value : null;
+}
+
+/** What was typed into a field for a number. */
+function entered(field: FormField, given: Given): Pick<Response, 'entered'> {
+  const isTyped = field.type === 'number' && !isEmpty(field, given);
+  return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
+}
+
+/** What numbers mean that have been typed so far, and what is to be asked about others; by field id. */
+export function understoodNumbers(
+  fields: readonly FormField[],
+  given: Given,
+): { understood: Record<string, number>; questions: Record<string, string> } {
+  const numbers = fields.filter((field) => field.type === 'number' && !isEmpty(field, given));
+  const read = numbers.map(
+    (field) => [field.id, understoodNumber(String(answerTo(given, field)), given.language)] as const,
+  );
+  return {
+    understood: Object.fromEntries(read.flatMap(([id, one]) => ('value' in one ? [[id, one.value]] : []))),
+    questions: Object.fromEntries(read.flatMap(([id, one]) => ('problem' in one ? [[id, one.problem]] : []))),
+  };
+}
+
+/** The answers as they are submitted; those without {@link submitProblems} alone make sense. */
+export const responsesTo = (fields: readonly FormField[], given: Given): Response[] =>
+  fields.map((field) => ({
+    field_id: field.id,
+    label: field.label,
+    type: field.type,
+    value: submittedValue(field, given),
+    ...entered(field, given),
+  }));
+
+/** A response as the client would have entered it, to be corrected. */
+export function answerOf({ value, entered: typed }: Response): Answer | null {
+  if (value === null || Array.isArray(value)) return null;
+  return typeof value === 'number' ? (typed ?? typedNumber(value)) : value;
+}

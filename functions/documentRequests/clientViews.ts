@@ -1,0 +1,66 @@
+// What a client's page learns of a request: what it shows, and nothing of the organization beyond its name.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { locale } from '../api/locales';
+import type { OpenRequest } from './clientDraft';
+import { answerSchema } from './draft';
+import { FORM_LANGUAGES } from './numberAnswer';
+import { askedAgainSchema } from './request';
+import type { ClientFile } from './submission';
+import { clientPageOut, viewPagesForClient } from './templateViews';
+
+export const clientFileOut = z.object({
+  id: z.string(),
+  field_id: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+});
+z.globalRegistry.add(clientFileOut, { id: 'ClientFile' });
+
+export const viewClientFile = ({ id, field_id, file_name, content_type, size }: ClientFile) => ({
+  id,
+  field_id,
+  file_name,
+  content_type,
+  size,
+});
+
+export const clientRequestOut = z.object({
+  name: z.string(),
+  organization_name: z.string(),
+  client_name: z.string(),
+  due_date: z.string().nullable(),
+  expires_at: timestampOut.nullable(),
+  submitted_at: timestampOut
+    .nullable()
+    .describe('Set once it is submitted; there is nothing to fill in then'),
+  asked_again: z.array(askedAgainSchema).nullable(),
+  locale: locale.describe('The client’s language'),
+  language: z.enum(FORM_LANGUAGES).describe('In which numbers are written'),
+  pages: z.array(clientPageOut).describe('What is asked for'),
+  answers: z.record(z.string(), answerSchema),
+  files: z.array(clientFileOut),
+});
+z.globalRegistry.add(clientRequestOut, { id: 'ClientCollectionRequest' });
+
+export const viewRequestForClient = ({
+  request,
+  organization,
+  language,
+  pages,
+  draft,
+}: OpenRequest): z.input<typeof clientRequestOut> => ({
+  name: request.name,
+  organization_name: organization.name,
+  locale: request.locale ?? organization.locale,
+  client_name: request.client_name,
+  due_date: request.due_date,
+  expires_at: request.expires_at?.toISOString() ?? null,
+  submitted_at: request.completed_at?.toISOString() ?? null,
+  asked_again: request.asked_again,
+  language,
+  pages: viewPagesForClient(pages),
+  answers: draft.answers,
+  files: draft.files.map(viewClientFile),
+});

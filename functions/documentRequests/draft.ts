@@ -1,0 +1,64 @@
+// What a client has entered and not yet submitted: one document for each request.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { addMs, HOUR_MS } from '../platform/clock';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { clientFileSchema } from './submission';
+
+export const answerSchema = z.union([z.string(), z.boolean()]);
+export type Answer = z.output<typeof answerSchema>;
+
+export const pendingUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
+  /** Bytes of the storage quota that it holds until it is completed or given up. */
+  reserved_bytes: z.number().default(0),
+  expires_at: storedInstant,
+});
+export type PendingUpload = z.output<typeof pendingUploadSchema>;
+
+export const submissionDraftSchema = z.object({
+  organization_id: z.string(),
+  /** By field id: text as it was typed, or whether a box is ticked. */
+  answers: z.record(z.string(), answerSchema),
+  files: z.array(clientFileSchema),
+  /** Uploads that were started and not completed. */
+  pending: z.array(pendingUploadSchema),
+  /** When the sweep is to look for uploads that nobody completed, or whether the request came to nothing; null: never. */
+  sweep_at: storedInstant.nullable(),
+  updated_at: storedInstant,
+});
+export type SubmissionDraft = Stored<z.output<typeof submissionDraftSchema>>;
+export type DraftContent = Pick<SubmissionDraft, 'answers' | 'files' | 'pending'>;
+
+/** Document id: the request's id. */
+export const submissionDrafts = tenantCollection('collection_drafts', submissionDraftSchema, {
+  holds: 'what a client filled in and did not submit yet',
+  personal: ['clients', 'anyone'],
+  kept: { until: 'it is submitted, or its contact is erased' },
+});
+
+export const dueDrafts = dueWork({
+  kind: 'collection_drafts',
+  collection: submissionDrafts,
+  field: 'sweep_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
+
+/** 1 read. Null when the client has not entered anything yet. */
+export const getDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
+  submissionDrafts.of(tenant).get(requestId);
+
+/** Long enough for the slowest PUT that began in time. */
+const SWEEP_GRACE_MS = HOUR_MS;
+
+export const sweepableAt = ({ expires_at }: PendingUpload): Date => addMs(expires_at, SWEEP_GRACE_MS);
+
+/** What they hold of the storage quota. */
+export const reservedBy = (pending: readonly PendingUpload[]): number =>
+  pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
+
+export const nextSweep = (pending: readonly PendingUpload[]): Date | null =>
+  pending.length === 0 ? null : new Date(Math.min(...pending.map((upload) => sweepableAt(upload).getTime())));

@@ -1,0 +1,67 @@
+// The form of a collection template: pages of sections of fields.
+import { z } from 'zod';
+
+export const MAX_PAGES = 20;
+export const MAX_FIELDS = 50;
+/** As large as any stored file may be. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const FILE_NAME_MAX = 255;
+
+export const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
+export const FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** A file that the sender puts beside a field: a blank form, an example. */
+export const referenceFileSchema = z.object({
+  storage_path: z.string(),
+  original_filename: z.string(),
+  content_type: z.string(),
+  size_bytes: z.int(),
+});
+export type ReferenceFile = z.output<typeof referenceFileSchema>;
+
+const fieldBase = {
+  id: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  help_text: z.string(),
+};
+
+const plainField = z.object({ ...fieldBase, type: z.enum([...TEXT_TYPES, 'checkbox']) });
+const dropdownField = z.object({ ...fieldBase, type: z.literal('dropdown'), options: z.array(z.string()) });
+const fileField = z.object({
+  ...fieldBase,
+  type: z.literal('file_upload'),
+  /** Content types, such as `application/pdf` or `image/*`, or endings, such as `.pdf`; empty: any. */
+  allowed_types: z.array(z.string()),
+  max_size_bytes: z.int(),
+  reference_file: referenceFileSchema.nullable(),
+});
+export const fieldSchema = z.discriminatedUnion('type', [plainField, dropdownField, fileField]);
+export type FormField = z.output<typeof fieldSchema>;
+export type FileField = z.output<typeof fileField>;
+
+const part = { id: z.string(), title: z.string(), order: z.int(), description_html: z.string() };
+const sectionSchema = z.object({ ...part, fields: z.array(fieldSchema) });
+export const pageSchema = z.object({ ...part, sections: z.array(sectionSchema) });
+export type FormPage = z.output<typeof pageSchema>;
+
+/** All fields, in the order in which they are shown. */
+export const fieldsOf = (pages: readonly FormPage[]): FormField[] =>
+  pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
+
+export const referenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[] =>
+  fieldsOf(pages).flatMap((field) =>
+    field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
+  );
+
+/** The form with those fields alone; sections and pages that have none left are gone. */
+export function formOf(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
+  return pages.flatMap((page) => {
+    const sections = page.sections.flatMap((section) => {
+      const fields = section.fields.filter(({ id }) => fieldIds.has(id));
+      return fields.length === 0 ? [] : [{ ...section, fields }];
+    });
+    return sections.length === 0 ? [] : [{ ...page, sections }];
+  });
+}

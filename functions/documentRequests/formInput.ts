@@ -1,0 +1,138 @@
+// What clients of the API may write as a form, and how it becomes the stored one.
+import { z } from 'zod';
+import { requiredText, text } from '../api/fields';
+import { safeHtml } from '../messaging/safeHtml';
+import { newId } from '../platform/ids';
+import {
+  FIELD_TYPES,
+  FILE_NAME_MAX,
+  type FormField,
+  type FormPage,
+  MAX_FIELDS,
+  MAX_FILE_BYTES,
+  MAX_PAGES,
+} from './form';
+
+const partId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
+  .refine((value) => !Object.hasOwn(Object.prototype, value), 'is not possible');
+const title = text(200).nullish();
+const order = z.int().min(0).max(10_000).optional();
+const descriptionHtml = text(5_000).nullish();
+
+const referenceFile = z.object({
+  storage_path: requiredText(500),
+  original_filename: requiredText(FILE_NAME_MAX),
+  content_type: requiredText(255),
+  size_bytes: z.int().min(0).max(MAX_FILE_BYTES),
+});
+
+const allowedType = z
+  .string()
+  .trim()
+  .regex(
+    /^([\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)|\.?[A-Za-z0-9]{1,10})$/,
+    'must be a content type or an ending, such as .pdf',
+  );
+
+const formField = z
+  .object({
+    id: partId.optional(),
+    type: z.enum(FIELD_TYPES),
+    label: requiredText(200),
+    required: z.boolean().default(false),
+    help_text: text(1_000).nullish(),
+    options: z.array(requiredText(200)).max(200).nullish(),
+    allowed_types: z.array(allowedType).max(50).nullish(),
+    max_size_bytes: z.int().min(1).max(MAX_FILE_BYTES).nullish(),
+    reference_file: referenceFile.nullish(),
+  })
+  .refine(({ type, options }) => type !== 'dropdown' || (options ?? []).length > 0, {
+    path: ['options'],
+    error: 'must list what can be chosen',
+  });
+
+const section = z.object({
+  id: partId.optional(),
+  title,
+  order,
+  description_html: descriptionHtml,
+  fields: z.array(formField).default([]),
+});
+
+const page = z.object({
+  id: partId.optional(),
+  title,
+  order,
+  description_html: descriptionHtml,
+  sections: z.array(section).max(MAX_FIELDS).default([]),
+});
+type PageInput = z.output<typeof page>;
+
+const fieldCount = (pages: readonly PageInput[]): number =>
+  pages.reduce(
+    (sum, { sections }) => sum + sections.reduce((more, { fields }) => more + fields.length, 0),
+    0,
+  );
+
+const idsOf = (pages: readonly PageInput[]): string[] =>
+  pages.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.flatMap(({ id }) => (id === undefined ? [] : [id]))),
+  );
+
+export const pagesInput = z
+  .array(page)
+  .min(1)
+  .max(MAX_PAGES)
+  .refine((pages) => fieldCount(pages) <= MAX_FIELDS, `must have at most ${MAX_FIELDS} fields in all`)
+  .refine(
+    (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
+    'must not have two fields of one id',
+  );
+
+/** Things with an order, as they are shown: by `order` where it is given, else where they stand. */
+function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {
+  return parts
+    .map((part, index) => ({ ...part, id: part.id ?? newId(), order: part.order ?? index }))
+    .toSorted((left, right) => left.order - right.order);
+}
+
+function storedField(field: z.output<typeof formField>): FormField {
+  const { type, label, required } = field;
+  const base = { id: field.id ?? newId(), label, required, help_text: field.help_text ?? '' };
+  if (type === 'dropdown') return { ...base, type, options: [...new Set(field.options ?? [])] };
+  if (type !== 'file_upload') return { ...base, type };
+  return {
+    ...base,
+    type,
+    allowed_types: field.allowed_types ?? [],
+    max_size_bytes: field.max_size_bytes ?? MAX_FILE_BYTES,
+    reference_file: field.reference_file ?? null,
+  };
+}
+
+const described = (part: {
+  title?: string | null | undefined;
+  description_html?: string | null | undefined;
+}) => ({
+  title: part.title ?? '',
+  description_html: safeHtml(part.description_html ?? ''),
+});
+
+/** Missing ids are made, and descriptions cut down to harmless HTML. */
+export const storedPages = (pages: readonly PageInput[]): FormPage[] =>
+  inOrder(pages).map(({ id, order: pageOrder, sections, ...rest }) => ({
+    id,
+    order: pageOrder,
+    ...described(rest),
+    sections: inOrder(sections).map(({ id: sectionId, order: sectionOrder, fields, ...of }) => ({
+      id: sectionId,
+      order: sectionOrder,
+      ...described(of),
+      fields: fields.map(storedField),
+    })),
+  }));
+
+/** A form for which nobody has written a page yet. */
+export const blankPages = (): FormPage[] => storedPages([{ sections: [] }]);

@@ -1,0 +1,54 @@
+// The link that a client opens a request with, and the session that its password opens.
+
+import { tokenHash } from '../links/token';
+import { addMs, HOUR_MS } from '../platform/clock';
+import { equalInConstantTime, hmacSha256 } from '../platform/ids';
+import { publicLink } from '../platform/links';
+import { sessionKeys } from '../platform/secretKeys';
+import type { DocumentRequest } from './request';
+
+const mac = (key: string, ...parts: readonly (string | number)[]): string =>
+  hmacSha256(key, JSON.stringify(parts)).toString('base64url');
+
+/**
+ * The token of a request's link: 256 bits that only the service can make. Nothing but its digest is stored; it is made
+ * anew for reminders, so that every mail about one link leads to the same address.
+ */
+export const linkToken = (requestId: string, linkNumber: number): string =>
+  linkTokenBy(sessionKeys()[0], requestId, linkNumber);
+
+const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
+  mac(key, 'collection-link', requestId, linkNumber);
+
+/** The token of the link that a request has: by the key of then, as long as that is on the list. */
+export function currentToken({
+  id,
+  link_number,
+  token_hash,
+}: Pick<DocumentRequest, 'id' | 'link_number' | 'token_hash'>): string {
+  const tokens = sessionKeys().map((key) => linkTokenBy(key, id, link_number));
+  return tokens.find((token) => tokenHash(token) === token_hash) ?? linkToken(id, link_number);
+}
+
+/** Behind the hash, which browsers send to no server: neither logs nor referrers ever see the token. */
+export const clientLink = (token: string): string => publicLink(`/collect/#${token}`);
+
+const SESSION_MS = 2 * HOUR_MS;
+
+type Locked = Pick<DocumentRequest, 'id' | 'token_hash' | 'password_hash'>;
+
+const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expiresAtMs: number): string =>
+  mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
+
+/** Proves for two hours that the password was given; ends with a new link or another password. */
+export function issueSession(request: Locked, now: Date): { session: string; expiresAt: Date } {
+  const expiresAt = addMs(now, SESSION_MS);
+  const proof = sessionMac(sessionKeys()[0], request, expiresAt.getTime());
+  return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
+}
+
+export function isSession(request: Locked, session: string, now: Date): boolean {
+  const [until = '', proof = ''] = session.split('.');
+  if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
+  return sessionKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));
+}

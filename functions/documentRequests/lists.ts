@@ -1,0 +1,116 @@
+// Pages of collection templates, requests and submissions.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import { id, instant } from '../api/fields';
+import { type Page, pageQuery } from '../api/page';
+import { readPage } from '../platform/pages';
+import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
+import { REVIEW_STATUSES, type Submission, submissions } from './submission';
+import { type RequestTemplate, requestTemplates } from './template';
+
+const MOST_IDS = 100;
+
+/** By id. The page plus 1 read. */
+export function listTemplates(
+  tenant: Tenant,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<RequestTemplate>> {
+  const request = { tenant, list: 'collection-templates', filters: {}, orderBy: null, descending: false };
+  return readPage(requestTemplates.of(tenant), { ...request, cursor, limit }, (query) => query);
+}
+
+export const requestListQuery = z.object({
+  ...pageQuery,
+  status: z.enum(REQUEST_STATUSES).optional(),
+  template_id: id.optional(),
+  contact_id: id.optional(),
+  expiry_id: id.optional(),
+  /** What the Location of requests that were created together leads to. */
+  ids: z
+    .string()
+    .transform((listed) => listed.split(','))
+    .pipe(z.array(id).max(MOST_IDS))
+    .optional(),
+  sort: z.enum(['-created_at', 'id']).default('-created_at'),
+});
+
+/**
+ * Newest first, or by id. The page plus 1 read. Indexes: organization_id[, one filter], created_at desc; filters that
+ * are combined need none, for they are read in the order of ids.
+ * @throws 400 naming `sort` for filters combined without sort=id.
+ */
+export async function listRequests(
+  tenant: Tenant,
+  query: z.output<typeof requestListQuery>,
+): Promise<Page<DocumentRequest>> {
+  const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
+  const filters = { status, template_id, contact_id, expiry_id };
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  if (ids !== undefined) return namedRequests(tenant, ids, given.length > 0);
+  if (given.length > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
+  const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
+  return readPage(
+    documentRequests.of(tenant),
+    { ...request, orderBy: sort === 'id' ? null : 'created_at' },
+    (scoped) => given.reduce((filtered, [field, value]) => filtered.where(field, '==', value), scoped),
+  );
+}
+
+async function namedRequests(
+  tenant: Tenant,
+  ids: readonly string[],
+  filtered: boolean,
+): Promise<Page<DocumentRequest>> {
+  if (filtered) throw invalidFields({ ids: 'cannot be combined with filters' });
+  const found = await documentRequests.of(tenant).getMany(ids);
+  return { data: [...found.values()], next_cursor: null, has_more: false };
+}
+
+export const submissionListQuery = z.object({
+  ...pageQuery,
+  submitted_since: instant.optional(),
+  review_status: z.enum(REVIEW_STATUSES).optional(),
+  request_id: id.optional(),
+});
+
+/** Oldest first. The page plus 1 read. Indexes: organization_id[, review_status][, request_id], submitted_at. */
+export function listSubmissions(
+  tenant: Tenant,
+  query: z.output<typeof submissionListQuery>,
+): Promise<Page<Submission>> {
+  const { submitted_since: since, review_status, request_id, cursor, limit } = query;
+  const filters = { since: since?.getTime(), review_status, request_id };
+  const request = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
+  return readPage(submissions.of(tenant), { ...request, orderBy: 'submitted_at' }, (scoped) => {
+    let filtered = scoped;
+    if (review_status !== undefined) filtered = filtered.where('review_status', '==', review_status);
+    if (request_id !== undefined) filtered = filtered.where('request_id', '==', request_id);
+    return since === undefined ? filtered : filtered.where('submitted_at', '>=', since);
+  });
+}
+
+/** What one portal shows at most. */
+const MOST_FOR_CLIENT = 200;
+
+/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
+export const requestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
+  documentRequests
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('compliance_client_id', '==', clientId)
+        .orderBy('created_at', 'desc')
+        .limit(MOST_FOR_CLIENT),
+    );
+
+/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
+export const submissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
+  submissions
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('compliance_client_id', '==', clientId)
+        .orderBy('submitted_at', 'desc')
+        .limit(MOST_FOR_CLIENT),
+    );

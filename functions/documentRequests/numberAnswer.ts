@@ -1,0 +1,81 @@
+// What number a client means by what they typed: by the form's language, and asked about where it could be two. Pure.
+export const FORM_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type FormLanguage = (typeof FORM_LANGUAGES)[number];
+
+/** What stands between thousands, where a comma or a point does. */
+const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
+
+const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';
+const MOST_WHOLE_DIGITS = 15;
+const MOST_FRACTION_DIGITS = 10;
+
+export type Understood = { value: number } | { problem: string };
+
+/** Unicode's other digits, signs and spaces as plain ones; an apostrophe between thousands as a space. */
+const plain = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/(?<=\d)['\u2019\s](?=\d)/gu, ' ');
+
+const isGrouped = (whole: string, separator: string): boolean => {
+  const [first = '', ...groups] = whole.split(separator);
+  return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+};
+
+/** The digits before the fraction, without what separates thousands; null when they are not written in thousands. */
+function wholeDigits(text: string): string | null {
+  const separator = /[ .,]/.exec(text)?.[0];
+  if (separator === undefined) return text;
+  return isGrouped(text, separator) ? text.replaceAll(separator, '') : null;
+}
+
+function numberOf(sign: string, whole: string | null, fraction: string): Understood {
+  if (whole === null || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return { problem: NOT_A_NUMBER };
+  if (whole.length > MOST_WHOLE_DIGITS || fraction.length > MOST_FRACTION_DIGITS) {
+    return {
+      problem: `must have at most ${MOST_WHOLE_DIGITS} digits before and ${MOST_FRACTION_DIGITS} after the decimal point`,
+    };
+  }
+  return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
+}
+
+/** One comma or point with three digits behind it: thousands or a fraction. */
+function lone(
+  sign: string,
+  [whole, behind]: [string, string],
+  separator: string,
+  language: FormLanguage,
+): Understood {
+  const mayBeThousands = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(behind);
+  if (!mayBeThousands) return numberOf(sign, whole, behind);
+  if (THOUSANDS[language] === separator) return numberOf(sign, whole + behind, '');
+  const decimal = separator;
+  return {
+    problem: `could mean ${sign}${whole}${behind} or ${Number(`${whole}.${behind}`)}: please write ${sign}${whole}${behind}, or ${sign}${whole}${decimal}${behind}0`,
+  };
+}
+
+/** The number that was typed, or what is wrong or unclear about it in words that follow the field's name. */
+export function understoodNumber(typed: string, language: FormLanguage): Understood {
+  const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
+  const minus = sign === '-' ? '-' : '';
+  if (!/^[.,]?\d[\d., ]*$/.test(digits)) return { problem: NOT_A_NUMBER };
+  const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
+  const last = marks.at(-1);
+  if (last === undefined) return numberOf(minus, wholeDigits(digits), '');
+  const isLone = marks.length === 1;
+  const cut = digits.lastIndexOf(last);
+  const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
+  if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
+  // The same mark again and again stands between thousands; a last one that is unlike the others begins the fraction.
+  if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
+  return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
+}
+
+/** The value as it would be typed, so that it is understood as itself again. */
+export function typedNumber(value: number): string {
+  const text = String(value);
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+}

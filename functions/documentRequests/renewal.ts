@@ -1,0 +1,80 @@
+// What an approval does to the expiry that a request was made for: its next occurrence, with the files that were approved.
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields } from '../api/errors';
+import { storagePathOf } from '../attachments/files';
+import { MAX_FILES } from '../attachments/record';
+import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
+import type { Expiry } from '../expiries/record';
+import { stageUse } from '../plans/usage';
+import { newId, newSecret } from '../platform/ids';
+import { copyStoredFile, downloadAddress, publishStoredFile, removeStoredFile } from '../platform/storage';
+import type { ClientFile, Submission } from './submission';
+
+export interface Renewal {
+  expiry_date: string;
+  checklist_completed: readonly string[];
+  attach_files: boolean;
+}
+
+const tooMany = (count: number): ApiError =>
+  new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_FILES} files, and ${count} were sent`, {
+    details: { limit: MAX_FILES, fields: { 'renewal.attach_files': 'must be false for so many files' } },
+  });
+
+/** A copy of its own, since the files of an expiry go with it and a submission stays whole. */
+async function attachedCopy(
+  { writes, tenant, actor, now }: MutationContext,
+  expiryId: string,
+  { file_name, content_type, size, storage_path: original }: ClientFile,
+): Promise<Expiry['attachments'][number]> {
+  const storage_path = storagePathOf(tenant, expiryId, newId(32));
+  const token = newSecret();
+  writes.onAbandon(() => removeStoredFile(storage_path));
+  await copyStoredFile(original, storage_path);
+  await publishStoredFile(storage_path, { fileName: file_name, token });
+  return {
+    name: file_name,
+    url: downloadAddress(storage_path, token),
+    storage_path,
+    size,
+    content_type,
+    uploaded_by: actor.id,
+    uploaded_at: now,
+  };
+}
+
+async function stageCopies(
+  context: MutationContext,
+  expiryId: string,
+  files: readonly ClientFile[],
+): Promise<Expiry['attachments']> {
+  if (files.length === 0) return [];
+  if (files.length > MAX_FILES) throw tooMany(files.length);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  await stageUse(context.writes, context.tenant, 'storage_bytes', bytes);
+  return Promise.all(files.map((file) => attachedCopy(context, expiryId, file)));
+}
+
+/**
+ * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
+ * tells what renewed it. Copies of the files are attached to the new one: 1 read and 1 write more.
+ * @throws 400 without such an expiry; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
+ *   when the copies do not fit into the plan's storage.
+ */
+export async function stageRenewal(
+  context: MutationContext,
+  submission: Submission,
+  { expiry_date, checklist_completed, attach_files }: Renewal,
+): Promise<string | null> {
+  const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
+  if (expiry_id === null) throw invalidFields({ renewal: 'needs a request that was made for an expiry' });
+  const day = submitted_at.toISOString().slice(0, 10);
+  const { next } = await completeExpiry(context, expiry_id, {
+    closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
+    checklist_completed: [...checklist_completed],
+    renewed_to: expiry_date,
+    renewed_by_submission_id: id,
+    attachmentsOfNext: () => (attach_files ? stageCopies(context, nextOccurrenceId(expiry_id), files) : []),
+  });
+  return next?.id ?? null;
+}

@@ -1,0 +1,138 @@
+// The mails to a client: the request, its reminders, and what must be done over.
+import type { Writes } from '../api/writes';
+import { Html, isolated, isolatedName, type MailContent, mailLayout, oneSentence } from '../messaging/html';
+import { type Language, languageFor } from '../messaging/languages';
+import { mailId, stageMail } from '../messaging/mail';
+import { brandOf, fromNameOf, replyToOf, type Sender } from '../messaging/sender';
+import type { Organization } from '../organizations/organization';
+import { clientLink } from './link';
+import type { DocumentRequest } from './request';
+import type { RequestTemplate } from './template';
+
+export type Addressed = Pick<
+  DocumentRequest,
+  | 'id'
+  | 'organization_id'
+  | 'locale'
+  | 'client_name'
+  | 'client_email'
+  | 'name'
+  | 'due_date'
+  | 'link_number'
+  | 'password_hash'
+  | 'revision'
+  | 'reminders_sent'
+  | 'reply_to'
+>;
+
+export interface MailFacts {
+  token: string;
+  organization: Sender & Pick<Organization, 'locale'>;
+  now: Date;
+}
+
+/** What tells one of the mails to a client from the others. */
+export interface RequestMailKind {
+  kind: 'collection_request' | 'collection_reminder' | 'collection_asked_again' | 'collection_receipt';
+  subject: (words: Language['request'], organization: string, name: string) => string;
+  body: (words: Language['request'], organization: string) => MailContent['body'];
+  /** What stands in the mail in place of the request's due date. */
+  facts?: NonNullable<MailContent['facts']>;
+  label: 'open' | 'goOn' | 'correct' | 'receipt';
+}
+
+type Written = Pick<Addressed, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
+
+/** Pure. */
+export function requestMail(
+  request: Written,
+  { subject, body, label, facts: told }: RequestMailKind,
+  { organization, link }: Pick<MailFacts, 'organization'> & { link: string },
+): { subject: string; html: string; text: string } {
+  const { locale, formats, request: words } = languageFor(request, organization);
+  const [sender, name] = [isolatedName(organization.name), isolated(request.name)];
+  const title = oneSentence(subject(words, sender, name), 400);
+  const { facts, footer, receiptFooter, passwordFooter } = words;
+  const small = label === 'receipt' ? receiptFooter : footer;
+  const due = request.due_date === null ? [] : [[facts.due, formats.date(request.due_date)] as const];
+  const content = mailLayout({
+    locale,
+    title,
+    body: [words.greeting(isolated(request.client_name)), ...body(words, sender)],
+    facts: [[facts.request, name], ...(told ?? due)],
+    action: { label: words[label], url: link },
+    footer: request.password_hash === null ? small : `${small} ${passwordFooter}`,
+    brand: brandOf(organization),
+  });
+  return { subject: title, ...content };
+}
+
+export function stageMailToClient(
+  writes: Writes,
+  request: Addressed,
+  facts: MailFacts,
+  mail: RequestMailKind,
+): void {
+  const {
+    id,
+    organization_id: organizationId,
+    client_email: to,
+    link_number,
+    revision,
+    reminders_sent,
+  } = request;
+  const { kind } = mail;
+  const content = requestMail(request, mail, { ...facts, link: clientLink(facts.token) });
+  const cause = mailId(kind, id, link_number, revision, reminders_sent);
+  const sender = {
+    fromName: fromNameOf(facts.organization),
+    replyTo: replyToOf(facts.organization, request.reply_to),
+  };
+  stageMail(writes, { id: cause, organizationId, to, ...sender, ...content, kind }, facts.now);
+}
+
+export const firstMail = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
+  kind: 'collection_request',
+  subject: (words, organization, name) => words.subject(organization, name),
+  body: (words, organization) => [
+    intro === null || intro.body_html === '' ? words.intro(organization) : new Html(intro.body_html),
+  ],
+  label: 'open',
+});
+
+export const REMINDER_MAIL: RequestMailKind = {
+  kind: 'collection_reminder',
+  subject: (words, organization, name) => words.reminderSubject(organization, name),
+  body: (words, organization) => [words.reminderIntro(organization)],
+  label: 'goOn',
+};
+
+export const askedAgainMail = (fields: readonly { label: string; reason: string }[]): RequestMailKind => ({
+  kind: 'collection_asked_again',
+  subject: (words, organization, name) => words.againSubject(organization, name),
+  body: (words) => [
+    words.againIntro,
+    ...fields.map(({ label, reason }) => `${isolated(label, 500)}: ${isolated(reason, 5000)}`),
+  ],
+  label: 'correct',
+});
+
+/** 1 write. With the template's own words when it has some. */
+export const stageRequestMail = (
+  writes: Writes,
+  request: Addressed,
+  intro: RequestTemplate['intro_email'],
+  facts: MailFacts,
+): void => stageMailToClient(writes, request, facts, firstMail(intro));
+
+/** 1 write. */
+export const stageReminderMail = (writes: Writes, request: Addressed, facts: MailFacts): void =>
+  stageMailToClient(writes, request, facts, REMINDER_MAIL);
+
+/** 1 write. */
+export const stageAskedAgainMail = (
+  writes: Writes,
+  request: Addressed,
+  fields: readonly { label: string; reason: string }[],
+  facts: MailFacts,
+): void => stageMailToClient(writes, request, facts, askedAgainMail(fields));

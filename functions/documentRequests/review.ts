@@ -1,0 +1,165 @@
+// Approves or rejects what a client sent; rejected fields are asked for again.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import { tokenHash } from '../links/token';
+import { loadOrganization } from '../organizations/organization';
+import { addMs, MINUTE_MS } from '../platform/clock';
+import { signDownload } from '../platform/storage';
+import { answerOf } from './answers';
+import { getDraft, submissionDrafts } from './draft';
+import { fieldsOf } from './form';
+import { linkToken } from './link';
+import { type Renewal, stageRenewal } from './renewal';
+import {
+  type AskedAgain,
+  type DocumentRequest,
+  documentRequests,
+  dueRequests,
+  requireRequest,
+} from './request';
+import { stageAskedAgainMail } from './requestMail';
+import { linkExpiry, wakeOf } from './schedule';
+import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
+import { formVersion } from './template';
+
+export interface Verdict {
+  review_status: 'approved' | 'rejected';
+  rejections: readonly AskedAgain[];
+  note: string;
+  /** What an approval does to the expiry that the request was made for. */
+  renewal?: Renewal | undefined;
+}
+
+/**
+ * The newest submission of a request, which waits for its review; or was approved, and is now to renew what it did not
+ * renew then.
+ * @throws 404; 409 `INVALID_STATE`.
+ */
+async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: Verdict) {
+  const submission = await requireSubmission(tenant, id);
+  const request = await requireRequest(tenant, submission.request_id);
+  const isNewest = request.status === 'completed' && request.revision === submission.revision;
+  const waits = submission.review_status === 'pending';
+  const lacksRenewal = submission.review_status === 'approved' && submission.renewed_expiry_id === null;
+  const addsRenewal = lacksRenewal && review_status === 'approved' && renewal !== undefined;
+  if (!isNewest || !(waits || addsRenewal)) {
+    throw new ApiError('INVALID_STATE', 'This submission has been reviewed already');
+  }
+  return { submission, request, waits };
+}
+
+/** What was entered in the rejected fields is there again to be corrected; rejected files must be sent anew. */
+async function stageCorrection(
+  context: MutationContext,
+  submission: Submission,
+  rejected: ReadonlySet<string>,
+) {
+  const { writes, tenant, now } = context;
+  const answers = submission.responses.flatMap((response) => {
+    const answer = rejected.has(response.field_id) ? answerOf(response) : null;
+    return answer === null ? [] : [[response.field_id, answer] as const];
+  });
+  const content = {
+    answers: Object.fromEntries(answers),
+    files: [],
+    pending: [],
+    sweep_at: null,
+    updated_at: now,
+  };
+  const draft = await getDraft(tenant, submission.request_id);
+  if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, content);
+  else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
+}
+
+/** Sends the request out again for some of its fields, with a new link. */
+async function stageAskAgain(
+  context: MutationContext,
+  request: DocumentRequest,
+  rejections: readonly AskedAgain[],
+) {
+  const { writes, tenant, now } = context;
+  const [organization, form] = await Promise.all([
+    loadOrganization(tenant),
+    formVersion(tenant, request.form_id),
+  ]);
+  const labels = new Map(fieldsOf(form.pages).map(({ id, label }) => [id, label]));
+  const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
+  if (unknownIds.length > 0) {
+    throw invalidFields({
+      rejections: `has no such field: ${unknownIds.map(({ field_id }) => field_id).join(', ')}`,
+    });
+  }
+  const link_number = request.link_number + 1;
+  const token = linkToken(request.id, link_number);
+  const asked = {
+    status: 'sent' as const,
+    asked_again: [...rejections],
+    link_number,
+    token_hash: tokenHash(token),
+    expires_at: linkExpiry(request.due_date, request.timezone, now),
+    reminders_sent: 0,
+    last_mailed_at: now,
+    sent_at: now,
+    completed_at: null,
+    updated_at: now,
+  };
+  const wake_at = wakeOf({ ...request, ...asked });
+  const changed = documentRequests.of(tenant).stageUpdate(writes, request, { ...asked, wake_at });
+  dueRequests.stageTimers(writes, [changed], now);
+  const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
+  stageAskedAgainMail(writes, changed, fields, { token, organization, now });
+}
+
+/**
+ * Approval: 2 reads, 1 write, and what {@link stageRenewal} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
+ *   submission that was reviewed already, and for an expiry to renew that is not open.
+ */
+export async function reviewSubmission(
+  context: MutationContext,
+  id: string,
+  verdict: Verdict,
+): Promise<Submission> {
+  const { writes, tenant, actor, now } = context;
+  const { submission, request, waits } = await reviewable(tenant, id, verdict);
+  const { review_status, rejections, note, renewal } = verdict;
+  const rejected = new Set(rejections.map(({ field_id }) => field_id));
+  if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
+    throw invalidFields({ rejections: 'must name each rejected field once, and none when all is approved' });
+  }
+  if (renewal && review_status === 'rejected') throw invalidFields({ renewal: 'goes with an approval' });
+  if (review_status === 'rejected') {
+    await stageAskAgain(context, request, rejections);
+    await stageCorrection(context, submission, rejected);
+  }
+  const review = {
+    review_status,
+    rejections: [...rejections],
+    review_note: note,
+    reviewed_by: actor.id,
+    reviewed_by_name: actor.name,
+    reviewed_at: now,
+  };
+  return submissions.of(tenant).stageUpdate(writes, submission, {
+    // A renewal that is added later leaves the review as it was given.
+    ...(waits ? review : {}),
+    renewed_expiry_id: renewal ? await stageRenewal(context, submission, renewal) : null,
+    updated_at: now,
+  });
+}
+
+const FILE_LINK_MS = 5 * MINUTE_MS;
+
+/** A signed address of a submitted file, good for five minutes. 1 read. @throws 404. */
+export async function submittedFile(
+  tenant: Tenant,
+  named: { submissionId: string; fileId: string },
+  now: Date,
+): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
+  const submission = await requireSubmission(tenant, named.submissionId);
+  const file = submission.files.find(({ id }) => id === named.fileId);
+  if (!file) throw notFound('File');
+  const url = await signDownload(file.storage_path, { fileName: file.file_name, lifetimeMs: FILE_LINK_MS });
+  return { file, url, expiresAt: addMs(now, FILE_LINK_MS) };
+}

@@ -1,0 +1,72 @@
+// How collection templates leave the service, alike in v1 and v2.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
+import { FORM_LANGUAGES } from './numberAnswer';
+import type { RequestTemplate } from './template';
+
+const text = z.string();
+
+export const fieldOut = z.object({
+  id: text,
+  type: z.enum(FIELD_TYPES),
+  label: text,
+  required: z.boolean(),
+  help_text: text,
+  options: z.array(text).optional().describe('What can be chosen; for dropdown'),
+  allowed_types: z.array(text).optional().describe('For file_upload; empty: any type'),
+  max_size_bytes: z.int().optional().describe('For file_upload'),
+  reference_file: referenceFileSchema.nullable().optional().describe('For file_upload'),
+});
+z.globalRegistry.add(fieldOut, { id: 'CollectionField' });
+
+const part = { id: text, title: text, order: z.int(), description_html: text };
+export const pageOut = z.object({
+  ...part,
+  sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
+});
+z.globalRegistry.add(pageOut, { id: 'CollectionPage' });
+
+export const templateOut = z.object({
+  id: text,
+  organization_id: text,
+  name: text,
+  description: text,
+  language: z.enum(FORM_LANGUAGES).describe('In which clients write numbers'),
+  pages: z.array(pageOut),
+  intro_email: z.object({ body_html: text }).nullable(),
+  schema_version: z.int(),
+  status: z.enum(['active']),
+  created_by: text,
+  created_by_name: text,
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+z.globalRegistry.add(templateOut, { id: 'CollectionTemplate' });
+
+export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => ({
+  ...template,
+  created_at: template.created_at.toISOString(),
+  updated_at: template.updated_at.toISOString(),
+});
+
+/** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
+const clientField = fieldOut.omit({ reference_file: true }).extend({
+  reference_file_name: text.nullable().optional(),
+});
+export const clientPageOut = z.object({
+  ...part,
+  sections: z.array(z.object({ ...part, fields: z.array(clientField) })),
+});
+
+const forClient = (field: FormField): z.input<typeof clientField> => {
+  if (field.type !== 'file_upload') return field;
+  const { reference_file: reference, ...shown } = field;
+  return { ...shown, reference_file_name: reference?.original_filename ?? null };
+};
+
+export const viewPagesForClient = (pages: readonly FormPage[]): z.input<typeof clientPageOut>[] =>
+  pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({ ...section, fields: section.fields.map(forClient) })),
+  }));

@@ -1,0 +1,21 @@
+// POST /v1/completeCollectionUpload: the last of a client's upload's three steps.
+import { z } from 'zod';
+import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { credentials } from '../clientAccess';
+import { completeClientUpload } from '../clientUpload';
+import { clientFileOut, viewClientFile } from '../clientViews';
+
+export const completeCollectionUpload = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Complete the upload of a client’s file',
+    description: 'The file is refused when its size, type or content is not what was announced.',
+  },
+  input: { body: z.object({ ...credentials, upload_id: id }) },
+  output: { 201: z.object({ file: clientFileOut }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
+  run: async ({ body }, context) =>
+    created({ file: viewClientFile(await completeClientUpload(context, body, body.upload_id)) }),
+});

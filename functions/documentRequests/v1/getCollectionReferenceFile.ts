@@ -1,0 +1,19 @@
+// POST /v1/getCollectionReferenceFile: the file that the sender put beside a field.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { credentials } from '../clientAccess';
+import { referenceFileOf } from '../submit';
+
+export const getCollectionReferenceFile = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get the address of the reference file of a field',
+    description: 'The address is signed and good for five minutes.',
+  },
+  input: { body: z.object({ ...credentials, field_id: id }) },
+  output: { 200: z.object({ url: z.url() }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  run: async ({ body }, { now }) => ok({ url: await referenceFileOf(body, body.field_id, now) }),
+});

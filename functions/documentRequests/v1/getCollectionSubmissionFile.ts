@@ -1,0 +1,34 @@
+// GET /v1/getCollectionSubmissionFile: the bytes of a submitted file.
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { id, timestampOut } from '../../api/fields';
+import { submittedFile } from '../review';
+
+export const getCollectionSubmissionFile = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get a submitted file',
+    description:
+      'Redirects to the file: a signed address, good for five minutes, that serves it as a download. Whoever asks for ' +
+      '`Accept: application/json` is told the address and what is known of the file instead.',
+  },
+  input: { query: z.object({ submission_id: id, file_id: id }) },
+  output: {
+    200: z.object({
+      url: z.url(),
+      file_name: z.string(),
+      content_type: z.string(),
+      size: z.int(),
+      expires_at: timestampOut,
+    }),
+    302: null,
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now, asksForJson }) => {
+    const named = { submissionId: query.submission_id, fileId: query.file_id };
+    const { file, url, expiresAt } = await submittedFile(tenant, named, now);
+    if (!asksForJson) return { status: 302, headers: { Location: url } };
+    return ok({ ...file, url, expires_at: expiresAt.toISOString() });
+  },
+});

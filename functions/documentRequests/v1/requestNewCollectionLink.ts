@@ -1,0 +1,23 @@
+// POST /v1/requestNewCollectionLink: a client whose link has expired asks for a new one.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { credentials } from '../clientAccess';
+import { stageNewLinkWish } from '../newLinkWish';
+
+export const requestNewCollectionLink = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Ask for a new link in place of one that has expired',
+    description:
+      'Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.',
+  },
+  input: { body: z.object({ token: credentials.token }) },
+  output: { 200: z.object({ message: z.string() }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { writes, now }) => {
+    await stageNewLinkWish(writes, body.token, now);
+    return ok({ message: 'The sender has been asked for a new link' });
+  },
+});

@@ -1,0 +1,43 @@
+// POST /v1/reviewCollectionSubmission.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, id, requiredText, text } from '../../api/fields';
+import { MAX_FIELDS } from '../form';
+import { reviewSubmission } from '../review';
+import { submissionOut, viewSubmission } from '../views';
+
+export const reviewCollectionSubmission = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: {
+    summary: 'Approve or reject what a client sent',
+    description:
+      'A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date, with copies of the files attached unless renewal.attach_files is false. A submission that was approved without renewal can be approved once more with one.',
+  },
+  input: {
+    body: z.object({
+      submission_id: id,
+      review_status: z.enum(['approved', 'rejected']),
+      rejections: z
+        .array(z.object({ field_id: id, reason: requiredText(500) }))
+        .max(MAX_FIELDS)
+        .default([]),
+      note: text(2_000).default(''),
+      renewal: z
+        .object({
+          expiry_date: calendarDate,
+          checklist_completed: z.array(id).max(200).default([]),
+          attach_files: z.boolean('must be true or false').default(true),
+        })
+        .optional(),
+    }),
+  },
+  output: { 200: z.object({ message: z.string(), submission: submissionOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const { submission_id, ...verdict } = body;
+    const submission = await reviewSubmission(context, submission_id, verdict);
+    return ok({ message: `Submission ${verdict.review_status}`, submission: viewSubmission(submission) });
+  },
+});

@@ -1,0 +1,39 @@
+// POST /v1/startCollectionReferenceUpload: a file to put beside a field.
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
+import { fileInput } from '../../attachments/views';
+import { referenceFileSchema } from '../form';
+import { startReferenceUpload } from '../referenceFiles';
+
+export const startCollectionReferenceUpload = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  idempotent: true,
+  docs: {
+    summary: 'Start the upload of a reference file',
+    description:
+      'PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write reference_file into a file_upload field of a template. A file that no template takes up within a day is removed.',
+  },
+  input: { body: z.object(fileInput) },
+  output: {
+    201: z.object({
+      upload_url: z.url(),
+      method: z.literal('PUT'),
+      headers: z.record(z.string(), z.string()),
+      expires_at: timestampOut,
+      reference_file: referenceFileSchema,
+    }),
+  },
+  errors: ['FILE_TOO_LARGE', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, { writes, tenant, now }) => {
+    const { file, address, expiresAt } = await startReferenceUpload(writes, tenant, body, now);
+    return created({
+      upload_url: address.url,
+      method: 'PUT',
+      headers: address.headers,
+      expires_at: expiresAt.toISOString(),
+      reference_file: file,
+    });
+  },
+});

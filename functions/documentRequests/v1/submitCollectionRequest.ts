@@ -1,0 +1,22 @@
+// POST /v1/submitCollectionRequest: the client is done.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
+import { credentials } from '../clientAccess';
+import { submitRequest } from '../submit';
+
+export const submitCollectionRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Submit a collection request',
+    description: 'What is missing or wrong is named by field id in details.fields.',
+  },
+  input: { body: z.object(credentials) },
+  output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { submitted_at, revision } = await submitRequest(context, body);
+    return ok({ submitted_at: submitted_at.toISOString(), revision });
+  },
+});

@@ -1,0 +1,25 @@
+// POST /v1/unlockCollectionRequest: a session for the request's password.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
+import { credentials, unlock } from '../clientAccess';
+
+export const unlockCollectionRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Give the password of a collection request',
+    description:
+      'The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.',
+  },
+  input: {
+    body: z.object({ token: credentials.token, password: z.string().min(1, 'is required').max(200) }),
+  },
+  output: { 200: z.object({ session: z.string(), expires_at: timestampOut }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED'],
+  run: async ({ body }, { now }) => {
+    const { session, expiresAt } = await unlock(body.token, body.password, now);
+    return ok({ session, expires_at: expiresAt.toISOString() });
+  },
+});

@@ -1,0 +1,36 @@
+// POST (any method) /v1/updateCollectionTemplate.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidFields, notFound } from '../../api/errors';
+import { id } from '../../api/fields';
+import { requestTemplates } from '../template';
+import { templatePatch, updateTemplate } from '../templateChanges';
+import { templateOut, viewTemplate } from '../templateViews';
+
+export const updateCollectionTemplate = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Change a collection template: only the fields sent',
+    description:
+      'id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.',
+  },
+  input: { query: z.object({ id: id.optional() }), body: templatePatch.extend({ id: id.optional() }) },
+  output: {
+    200: z.object({ message: z.string(), template: templateOut }),
+    403: z.object({ error: z.literal('Access denied') }),
+  },
+  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+  run: async ({ query, body }, context) => {
+    const { id: named, ...patch } = body;
+    const templateId = query.id ?? named;
+    if (templateId === undefined) throw invalidFields({ id: 'is required' });
+    if ((await requestTemplates.of(context.tenant).get(templateId)) === null) {
+      // The one operation that tells another organization's record from one that is not there.
+      if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');
+      return { status: 403, body: { error: 'Access denied' } };
+    }
+    const template = await updateTemplate(context, templateId, patch);
+    return ok({ message: 'Collection template updated', template: viewTemplate(template) });
+  },
+});

@@ -1,0 +1,20 @@
+// POST /v2/collection-requests/{id}/cancel.
+import { z } from 'zod';
+import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { cancelRequest } from '../requestChanges';
+import { requestOut, viewRequest } from '../views';
+
+export const cancelCollectionRequest = v2Endpoint({
+  method: 'POST',
+  path: '/collection-requests/{id}/cancel',
+  access: EDITOR,
+  docs: {
+    summary: 'Cancel a collection request',
+    description: 'The link stops working at once. Cancelling a cancelled request changes nothing.',
+  },
+  input: { path: z.object({ id }) },
+  output: { 200: requestOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path }, context) => ok(viewRequest(await cancelRequest(context, path.id), context.now)),
+});

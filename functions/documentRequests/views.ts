@@ -1,0 +1,105 @@
+// How collection requests and submissions leave the service, alike in v1, v2 and events.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './request';
+import { REVIEW_STATUSES, responseSchema, type Submission } from './submission';
+
+const text = z.string();
+const textOrNull = z.string().nullable();
+const timestampOrNull = timestampOut.nullable();
+
+export const requestOut = z.object({
+  id: text,
+  organization_id: text,
+  template_id: text,
+  template_name: text,
+  contact_id: text,
+  client_name: text,
+  client_email: text,
+  expiry_id: textOrNull,
+  compliance_client_id: textOrNull.describe('The compliance client whose portals show it'),
+  trigger_id: textOrNull.describe('The expiry’s trigger that made it'),
+  name: text,
+  due_date: textOrNull,
+  status: z.enum(REQUEST_STATUSES),
+  has_password: z.boolean(),
+  revision: z.int().describe('How often the client has submitted'),
+  asked_again: z
+    .array(askedAgainSchema)
+    .nullable()
+    .describe('The fields that the client is asked for once more; null: all'),
+  reminders_sent: z.int(),
+  created_by: text,
+  created_by_name: text,
+  sent_at: timestampOut,
+  viewed_at: timestampOrNull,
+  completed_at: timestampOrNull,
+  expires_at: timestampOrNull.describe('When the link stops working'),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+z.globalRegistry.add(requestOut, { id: 'CollectionRequest' });
+export type RequestView = z.output<typeof requestOut>;
+
+/** Neither a digest of the link nor of the password is in it. */
+export function viewRequest(request: DocumentRequest, now: Date): RequestView {
+  const { password_hash, ...shown } = request;
+  return requestOut.parse({
+    ...shown,
+    status: statusOf(request, now),
+    has_password: password_hash !== null,
+    sent_at: request.sent_at.toISOString(),
+    viewed_at: request.viewed_at?.toISOString() ?? null,
+    completed_at: request.completed_at?.toISOString() ?? null,
+    expires_at: request.expires_at?.toISOString() ?? null,
+    created_at: request.created_at.toISOString(),
+    updated_at: request.updated_at.toISOString(),
+  });
+}
+
+const fileOut = z.object({
+  id: text,
+  field_id: text,
+  file_name: text,
+  content_type: text,
+  size: z.int(),
+  uploaded_at: timestampOut,
+});
+
+export const submissionOut = z.object({
+  id: text,
+  organization_id: text,
+  request_id: text,
+  template_id: text,
+  expiry_id: textOrNull,
+  contact_id: text,
+  revision: z.int(),
+  responses: z.array(responseSchema),
+  files: z.array(fileOut).describe('Metadata; the bytes come from v1 getCollectionSubmissionFile'),
+  review_status: z.enum(REVIEW_STATUSES),
+  rejections: z.array(askedAgainSchema),
+  review_note: text,
+  reviewed_by: textOrNull,
+  reviewed_by_name: textOrNull,
+  reviewed_at: timestampOrNull,
+  renewed_expiry_id: textOrNull.describe('The next occurrence of expiry_id, which its approval began'),
+  submitted_at: timestampOut,
+  updated_at: timestampOut,
+});
+z.globalRegistry.add(submissionOut, { id: 'CollectionSubmission' });
+
+/** The submission of an event also says whose it is and of which template. */
+export const submissionEventOut = submissionOut.extend({
+  client_name: text,
+  client_email: text,
+  template_name: text,
+});
+
+/** Where its files lie is not in it, once it is cut down to what is declared. */
+export const viewSubmission = (submission: Submission) => ({
+  ...submission,
+  files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
+  reviewed_at: submission.reviewed_at?.toISOString() ?? null,
+  submitted_at: submission.submitted_at.toISOString(),
+  updated_at: submission.updated_at.toISOString(),
+});

@@ -1,0 +1,79 @@
+// The mail to whoever was assigned expiries: one for all that one change has given them.
+import type { Tenant } from '../api/actor';
+import { getMember } from '../identity/members';
+import { isolated, mailLayout } from '../messaging/html';
+import { type Language, languageFor } from '../messaging/languages';
+import { type Mail, mailId, mailOutbox } from '../messaging/mail';
+import { loadOrganization } from '../organizations/organization';
+import { expiryLink } from '../platform/links';
+import { type Expiry, expiries } from './record';
+
+const MOST_LISTED = 10;
+
+interface Assigned {
+  /** Null: somebody whose name is not known. */
+  by: string | null;
+  listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
+  /** Of all of them. */
+  count: number;
+}
+
+/** Pure. */
+export function assignmentMail(
+  { by, listed, count }: Assigned,
+  language: Language,
+  link: string,
+): { subject: string } & ReturnType<typeof mailLayout> {
+  const { locale, formats, member: words, digest, workflow, page } = language;
+  const author = by === null ? page.act.somebody : isolated(by, 80);
+  const [only] = listed;
+  const subject =
+    count === 1 && only
+      ? words.assigned(author, isolated(only.name, 100))
+      : words.assignedMany(author, count);
+  const more = count - listed.length;
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    body: [words.assignedBody, ...(more > 0 ? [digest.more(more)] : [])],
+    facts: listed.map(
+      ({ id, name, expiry_date }) =>
+        [
+          isolated(name, 100),
+          expiry_date === null ? '–' : formats.date(expiry_date),
+          expiryLink(id),
+        ] as const,
+    ),
+    action: { label: workflow.open, url: link },
+    footer: words.assignedFooter,
+  });
+  return { subject, ...layout };
+}
+
+/**
+ * The mail of one expiry's assignment; null when nobody is to be mailed. What the same person gave them in the same
+ * change is told in the same mail, whichever of its expiries comes first: 3 reads and 1 for each expiry that it lists;
+ * 1 for each that comes later.
+ */
+export async function mailOfAssignment(tenant: Tenant, expiry: Expiry): Promise<Mail | null> {
+  const { assigned_to: userId, assigned_by_user_full_name: by, updated_at: at } = expiry;
+  if (userId === null) return null;
+  const id = mailId('assignment', tenant.organizationId, userId, by ?? '', at.getTime());
+  if (await mailOutbox.get(id)) return null;
+  const member = await getMember(tenant, userId);
+  if (!member?.assignment_emails) return null;
+  const store = expiries.of(tenant);
+  const together = await store.list((query) =>
+    query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MOST_LISTED),
+  );
+  const own = together.filter(({ assigned_by_user_full_name: author }) => author === by);
+  const listed = own.some((other) => other.id === expiry.id) ? own : [expiry];
+  const count =
+    together.length < MOST_LISTED
+      ? listed.length
+      : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
+  const language = languageFor(member, await loadOrganization(tenant));
+  const content = assignmentMail({ by, listed, count }, language, expiryLink(listed[0]?.id ?? expiry.id));
+  const { organizationId } = tenant;
+  return { id, organizationId, to: member.email, kind: 'expiry_assignment', ...content };
+}

@@ -1,0 +1,41 @@
+// Reads the file that came with a renewal proposal, so that its date is offered to whoever decides.
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import { clock } from '../platform/clock';
+import { describeError, log } from '../platform/log';
+import { unitOfWork } from '../platform/unitOfWork';
+import { isModelConfigured } from '../providers/gemini';
+import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
+import { fetchAttached } from './attachedFile';
+import { extract } from './extract';
+
+/** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
+async function dateIn(
+  tenant: Tenant,
+  file: NonNullable<RenewalProposal['file']>,
+): Promise<RenewalProposal['extracted']> {
+  try {
+    const { draft, fields } = await extract({ tenant, now: clock.now() }, await fetchAttached(tenant, file));
+    const quote = fields.expiry_date?.quote ?? null;
+    return draft.expiry_date === undefined || quote === null
+      ? null
+      : { expiry_date: draft.expiry_date, quote };
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    log.warn('The file of a renewal proposal was not read', describeError(thrown));
+    return null;
+  }
+}
+
+/** Nothing where reading is not configured. 3 reads and 2 writes. */
+export async function readProposal(tenant: Tenant, { id, file }: RenewalProposal): Promise<void> {
+  if (file === null || !isModelConfigured()) return;
+  const extracted = await dateIn(tenant, file);
+  if (extracted === null) return;
+  await unitOfWork(async (writes) => {
+    const store = renewalProposals.of(tenant);
+    const proposal = await store.get(id);
+    if (proposal?.status !== 'open' || proposal.file?.upload_id !== file.upload_id) return;
+    store.stageUpdate(writes, proposal, { extracted, updated_at: clock.now() });
+  });
+}

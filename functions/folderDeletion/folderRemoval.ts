@@ -1,0 +1,171 @@
+// Deletes folders and moves the expiries below them to the top level.
+import { z } from 'zod';
+import type { Actor, Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Expiry, expiries } from '../expiries/record';
+import { type Folder, folders } from '../folders/record';
+import { requireFolder, stageFolderRemoval, strandedFolders, subtree } from '../folders/tree';
+import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { newId } from '../platform/ids';
+import { taskQueue } from '../platform/tasks';
+
+/** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
+export const AT_ONCE = 100;
+/** Longer than any request may run that still takes a deleted folder for an existing one. */
+const STRAGGLERS_MS = 2 * MINUTE_MS;
+/** Firestore compares a field with at most this many values. */
+const MAX_VALUES = 30;
+
+/** Folders that are gone, and whose expiries are still to be moved to the top level. */
+export const folderRemovalSchema = z.object({
+  organization_id: z.string(),
+  folder_ids: z.array(z.string()),
+  /** The author of the moves, by name. */
+  removed_by_name: z.string(),
+  created_at: storedInstant,
+  /** When the sweep is to finish it. */
+  wake_at: storedInstant,
+});
+export type FolderRemoval = Stored<z.output<typeof folderRemovalSchema>>;
+
+export const folderRemovals = tenantCollection('folder_removals', folderRemovalSchema, {
+  holds: 'folders that are being deleted',
+  personal: ['users'],
+  kept: { for: 'minutes', worker: 'sweepFolderRemovals' },
+  exported: 'not',
+});
+
+export const dueFolderRemovals = dueWork({
+  kind: 'folder_removals',
+  collection: folderRemovals,
+  field: 'wake_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+/** Folders whose expiries are to be moved out. */
+export const folderRemovalQueue = taskQueue({
+  name: 'moveExpiriesOut',
+  payload: z.object({ organizationId: z.string(), removalId: z.string() }),
+  rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+});
+
+/**
+ * Deletes an empty folder, or with `force` the folder with all folders in it, whose expiries move to the top level: in
+ * the same commit up to {@link AT_ONCE} expiries, by a task above that. The folders are gone at once either way.
+ * Reads every folder and up to {@link AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
+ * @throws 404; 409 `FOLDER_NOT_EMPTY` with what is in it.
+ */
+export async function stageFolderDeletion(
+  writes: Writes,
+  tenant: Tenant,
+  request: { id: string; force: boolean },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const folder = await requireFolder(tenant, request.id);
+  if (!request.force) await refuseUnlessEmpty(tenant, folder);
+  const removed = request.force ? await subtree(tenant, folder) : [folder];
+  await stageRemovals(writes, tenant, removed, { by: actor.name, now });
+}
+
+/**
+ * Completes what force deletions left undone that did not reach below the second level: the folders below are deleted,
+ * and their expiries move to the top level. Answers how many folders it removed. 1 read per folder.
+ */
+export async function stageStrandedRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const stranded = await strandedFolders(tenant);
+  if (stranded.length > 0) await stageRemovals(writes, tenant, stranded, { by, now });
+  return stranded.length;
+}
+
+async function stageRemovals(
+  writes: Writes,
+  tenant: Tenant,
+  removed: readonly Folder[],
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  for (const each of removed) stageFolderRemoval(writes, tenant, each);
+  const removal = {
+    folder_ids: removed.map(({ id }) => id),
+    removed_by_name: by,
+    created_at: now,
+    wake_at: addMs(now, STRAGGLERS_MS),
+  };
+  const inside = await expiriesIn(tenant, removal.folder_ids, AT_ONCE + 1);
+  const removalId = newId();
+  // Kept also when nothing is left to do: an expiry may be on its way into the folder at this very moment.
+  folderRemovals.of(tenant).stageCreate(writes, removalId, removal);
+  if (inside.length <= AT_ONCE) {
+    stageMovesOut(writes, tenant, inside, removal, now);
+  } else {
+    const payload = { organizationId: tenant.organizationId, removalId };
+    writes.afterCommit(() => folderRemovalQueue.enqueue(payload));
+  }
+}
+
+/** 2 reads: counted, not read. */
+async function refuseUnlessEmpty(tenant: Tenant, folder: Folder): Promise<void> {
+  const [folderCount, expiryCount] = await Promise.all([
+    folders.of(tenant).count((query) => query.where('parent_folder_id', '==', folder.id)),
+    expiries.of(tenant).count((query) => query.where('folder_id', '==', folder.id)),
+  ]);
+  if (folderCount + expiryCount === 0) return;
+  throw new ApiError(
+    'FOLDER_NOT_EMPTY',
+    'The folder is not empty; force=true deletes it and moves its expiries out',
+    {
+      details: { folders: folderCount, expiries: expiryCount },
+    },
+  );
+}
+
+async function expiriesIn(tenant: Tenant, folderIds: readonly string[], limit: number): Promise<Expiry[]> {
+  const found: Expiry[] = [];
+  for (let at = 0; at < folderIds.length && found.length < limit; at += MAX_VALUES) {
+    const ids = folderIds.slice(at, at + MAX_VALUES);
+    const room = limit - found.length;
+    found.push(
+      ...(await expiries.of(tenant).list((query) => query.where('folder_id', 'in', ids).limit(room))),
+    );
+  }
+  return found;
+}
+
+function stageMovesOut(
+  writes: Writes,
+  tenant: Tenant,
+  found: readonly Expiry[],
+  removal: Pick<FolderRemoval, 'removed_by_name'>,
+  now: Date,
+): void {
+  const change = { folder_id: null, updated_at: now, updated_by_name: removal.removed_by_name };
+  for (const expiry of found) expiries.of(tenant).stageUpdate(writes, expiry, change);
+}
+
+/**
+ * Moves the next expiries out of folders that are gone, and forgets the removal once nothing can still be on its way
+ * into them; tells whether more remain. Doing it twice, or twice at once, changes nothing.
+ */
+export async function moveNextExpiriesOut(
+  writes: Writes,
+  tenant: Tenant,
+  removalId: string,
+  now: Date,
+): Promise<{ more: boolean }> {
+  const removal = await folderRemovals.of(tenant).get(removalId);
+  if (!removal) return { more: false };
+  const found = await expiriesIn(tenant, removal.folder_ids, AT_ONCE);
+  stageMovesOut(writes, tenant, found, removal, now);
+  if (found.length === 0 && addMs(removal.created_at, STRAGGLERS_MS) <= now) {
+    folderRemovals.of(tenant).stageDelete(writes, removal);
+  }
+  return { more: found.length > 0 };
+}

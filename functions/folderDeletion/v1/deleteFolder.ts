@@ -1,0 +1,21 @@
+// POST /v1/deleteFolder.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { stageFolderDeletion } from '../folderRemoval';
+
+export const deleteFolder = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: EDITOR,
+  docs: {
+    summary: 'Delete a folder',
+    description: 'force deletes it with the folders in it; every expiry below moves to the top level.',
+  },
+  input: { body: z.object({ id, force: z.boolean().default(false) }) },
+  output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
+  errors: ['NOT_FOUND', 'FOLDER_NOT_EMPTY'],
+  run: async ({ body }, { writes, tenant, actor, now }) => {
+    await stageFolderDeletion(writes, tenant, body, { actor, now });
+    return ok({ deleted: true, id: body.id });
+  },
+});

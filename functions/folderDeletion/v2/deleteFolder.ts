@@ -1,0 +1,23 @@
+// DELETE /v2/folders/{id}.
+import { z } from 'zod';
+import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
+import { id, queryBoolean } from '../../api/fields';
+import { stageFolderDeletion } from '../folderRemoval';
+
+export const deleteFolder = v2Endpoint({
+  method: 'DELETE',
+  path: '/folders/{id}',
+  access: EDITOR,
+  docs: {
+    summary: 'Delete a folder',
+    description:
+      'A folder that holds folders or expiries answers 409. force=true deletes it with the folders in it; every expiry below moves to the top level: at once up to 100, in the background above that.',
+  },
+  input: { path: z.object({ id }), query: z.object({ force: queryBoolean.default(false) }) },
+  output: { 204: null },
+  errors: ['FOLDER_NOT_EMPTY'],
+  run: async ({ path, query }, { writes, tenant, actor, now }) => {
+    await stageFolderDeletion(writes, tenant, { id: path.id, force: query.force }, { actor, now });
+    return noContent();
+  },
+});

@@ -1,0 +1,10 @@
+// Finishes folder deletions whose task was lost, and moves out what came in at the last moment.
+import { dueWorker } from '../../platform/dueWorker';
+import { tenantOf } from '../../platform/tenant';
+import { dueFolderRemovals } from '../folderRemoval';
+import { moveAllExpiriesOut } from '../moveExpiriesOut';
+
+export const sweepFolderRemovals = dueWorker(dueFolderRemovals, {
+  cron: '*/5 * * * *',
+  run: ({ organization_id, id }) => moveAllExpiriesOut(tenantOf(organization_id), id),
+});

@@ -1,0 +1,48 @@
+// Every kind of due work that the service has; a test holds the list to the workers.
+import { dueFileRemovals, dueUploads } from '../attachments/record';
+import { dueContactGroups } from '../contacts/contactGroup';
+import { dueDrafts } from '../documentRequests/draft';
+import { dueRequests } from '../documentRequests/request';
+import { dueExports } from '../expiries/export/record';
+import { dueImports } from '../expiries/import/record';
+import { dueExtractions } from '../extraction/job';
+import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
+import { dueMessages } from '../ledger/firing';
+import { dueMails } from '../messaging/mail';
+import { dueReschedulings } from '../organizations/rescheduling';
+import { duePlanSteps } from '../plans/usage';
+import type { AnyDueWork } from '../platform/dueWork';
+import { dueDataExports } from '../privacy/export/record';
+import { dueErasures } from '../privacy/record';
+import { dueDigests } from '../reminderDelivery/digest';
+import { dueUnreachables } from '../reminderDelivery/unreachable';
+import { dueReminders } from '../reminderSchedule/due';
+import { dueSnoozes } from '../responses/snooze';
+import { dueDeliveries } from '../webhooks/deliveryRecord';
+import { dueRuns } from '../workflows/run';
+import { dueTriggers } from '../workflows/trigger';
+
+export const DUE_WORK: readonly AnyDueWork[] = [
+  dueReminders,
+  dueMessages,
+  dueDigests,
+  dueSnoozes,
+  dueUnreachables,
+  dueMails,
+  dueDeliveries,
+  dueTriggers,
+  dueRuns,
+  dueRequests,
+  dueExtractions,
+  dueExports,
+  dueImports,
+  dueUploads,
+  dueDrafts,
+  dueFileRemovals,
+  dueContactGroups,
+  dueReschedulings,
+  dueFolderRemovals,
+  duePlanSteps,
+  dueErasures,
+  dueDataExports,
+];

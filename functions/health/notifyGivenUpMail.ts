@@ -1,0 +1,36 @@
+// Notifies an organization's admins of a message of the outbox that was given up; reminders and digests do so themselves.
+import { listAdmins } from '../identity/members';
+import type { GivenUp } from '../messaging/givenUp';
+import { oneLine } from '../messaging/html';
+import { mailOutbox } from '../messaging/mail';
+import { stageNotification } from '../notifications/notify';
+import { publicLink } from '../platform/links';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+
+const MOST_ADMINS = 50;
+
+/** 1 read, and 1 read and 1 write for each admin; nothing for mail to people who are in no organization. */
+export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
+  const { collection, message_id: id, organization_id: organizationId } = givenUp;
+  if (collection !== 'mail_outbox' || organizationId === null) return;
+  const mail = await mailOutbox.get(id);
+  if (!mail) return;
+  const tenant = tenantOf(organizationId);
+  const to = oneLine(mail.to, 80);
+  const what = mail.channel === 'email' ? `A mail to ${to}` : `A message to ${to} by ${mail.channel}`;
+  await unitOfWork(async (writes) => {
+    for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
+      stageNotification(writes, tenant, {
+        userId: admin.id,
+        type: 'reminder',
+        itemType: 'mail',
+        itemId: id,
+        itemName: oneLine(mail.subject || mail.kind, 80),
+        message: `${what} could not be sent: ${mail.reason ?? 'no answer'}. It may or may not have arrived.`,
+        link: publicLink('/'),
+        cause: ['unknown_fate', id],
+      });
+    }
+  });
+}

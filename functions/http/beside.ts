@@ -1,0 +1,61 @@
+// Answers what is no endpoint, such as documents and unknown paths, under the rules that hold for all.
+import type { Response } from 'express';
+import type { RateTier, Reply } from '../api/endpoint';
+import { ApiError } from '../api/errors';
+import { clock } from '../platform/clock';
+import { corsHeaders } from './cors';
+import type { EdgeRequest } from './edgeRequest';
+import { asApiError, errorReply, send } from './envelope';
+import { builtDocument } from './openapi';
+import { limiter, requestIdOf, tooMany } from './pipeline';
+import { rateHeaders } from './rateLimit';
+
+/** Answers what is no endpoint, under the rules that hold for all: request id, rate limit, origins. Never throws. */
+export async function handleBeside(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  beside: { name: string; tier?: RateTier; reply: () => Reply | Promise<Reply> },
+): Promise<void> {
+  const requestId = requestIdOf(request);
+  const { name, tier = 'default' } = beside;
+  const verdict = limiter.take(`${name} ${request.clientAddress}`, tier, clock.now());
+  const headers = {
+    'X-Request-Id': requestId,
+    'X-API-Version': String(version),
+    ...corsHeaders(request),
+    ...rateHeaders(tier, verdict),
+  };
+  let reply: Reply;
+  try {
+    if (!verdict.allowed) throw tooMany();
+    reply = await beside.reply();
+  } catch (thrown) {
+    reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
+  }
+  await send(response, reply, headers);
+}
+
+/** Answers a path that no endpoint has. */
+export async function answerUnknownPath(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  message = 'Unknown API path',
+): Promise<void> {
+  const reply = (): Reply => {
+    throw new ApiError('NOT_FOUND', message);
+  };
+  await handleBeside(version, request, response, { name: 'unknown', reply });
+}
+
+/** Answers the version's OpenAPI document. */
+export async function handleDocument(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const reply = () => ({ status: 200, headers, body: builtDocument(version) });
+  await handleBeside(version, request, response, { name: `/v${version}/openapi.json`, reply });
+}

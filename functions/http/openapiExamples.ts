@@ -1,0 +1,157 @@
+// One example for each body of the OpenAPI documents: made of the schema and the demo data's words, so that it is valid by
+// construction; a test validates each all the same.
+import { createHash } from 'node:crypto';
+import { EXAMPLE_WORDS } from './exampleWords';
+import type { Json } from './openapiSchemas';
+
+type Schemas = Readonly<Record<string, Json>>;
+
+interface Making {
+  schemas: Schemas;
+  /** A request shows what matters, an answer all. */
+  io: 'input' | 'output';
+}
+
+/** Deeper than that, what refers to itself ends. */
+const DEEPEST = 8;
+
+/** As ids look; the same for the same name. */
+const idFor = (name: string): string =>
+  createHash('sha256').update(name).digest('base64').replace(/[+/=]/g, '').slice(0, 20);
+
+const isId = (name: string): boolean => /(?:^id|_id|Id|_ids|Ids|^contact)$/.test(name);
+
+const INSTANT = '2026-11-20T09:00:00.000Z';
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  date: '2027-03-31',
+  'date-time': INSTANT,
+  email: 'amara.okafor@partners.example',
+  'idn-email': 'amara.okafor@partners.example',
+  uri: 'https://app.example/files/certificate.pdf',
+  base64: 'JVBERi0xLjcK',
+  timezone: 'Europe/London',
+};
+
+/** Of which a word of the same name may be none. */
+const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
+
+const BY_ENDING: readonly [RegExp, string][] = [
+  [/(?:email|assigned_to|assignedTo)$/i, 'amara.okafor@partners.example'],
+  [/(?:by|user|full|person|client|contact|assignee|holder|sender)_?name$/i, 'Amara Okafor'],
+  [/name$/i, 'Fire safety certificate, Harbour Street'],
+  [/phone$/i, '+442079460123'],
+  [/date$/i, '2027-03-31'],
+  [/_by$/, 'Amara Okafor'],
+  [/_html$/, '<p>Please send us the certificate.</p>'],
+  [/_title$/, 'Renew the fire safety certificate'],
+  [/(?:_url|^link)$/, 'https://app.example/files/certificate.pdf'],
+  [/message$/, 'Done'],
+  [/(?:text|content|instructions|note|reason)$/, 'Please send us the certificate.'],
+  [/time$/, '09:00'],
+  [/cursor$/i, 'eyJhZnRlciI6ImtUM3YifQ.c2ln'],
+];
+
+/** Texts that patterns ask for, tried one after the other. */
+const BY_PATTERN = ['09:00', '#2a6df4', 'usd', 'USD', 'application/pdf', 'image/*', INSTANT, 'abc-123', ''];
+
+function fitsText(value: unknown, schema: Json): value is string {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
+  if (typeof value !== 'string') return false;
+  if (value.length < Number(minLength) || value.length > Number(maxLength)) return false;
+  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value);
+}
+
+function textFor(name: string, schema: Json): string {
+  const candidates = [
+    ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format)) ? [EXAMPLE_WORDS[name]] : []),
+    schema.format === undefined ? undefined : BY_FORMAT[String(schema.format)],
+    ...BY_ENDING.filter(([ending]) => ending.test(name)).map(([, text]) => text),
+    ...(isId(name) ? [idFor(name)] : []),
+    ...(/_at$|At$/.test(name) ? [INSTANT] : []),
+    schema.default,
+    name.replaceAll('_', ' '),
+    ...BY_PATTERN,
+  ];
+  const found = candidates.find((candidate) => fitsText(candidate, schema));
+  return found ?? 'x'.repeat(Number(schema.minLength ?? 1));
+}
+
+function numberFor(name: string, { minimum, maximum, default: fallback, exclusiveMinimum }: Json): number {
+  const low = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1));
+  const high = Number(maximum ?? Number.MAX_SAFE_INTEGER);
+  const word = EXAMPLE_WORDS[name];
+  const fits = (value: unknown): value is number =>
+    typeof value === 'number' && value >= low && value <= high;
+  return [word, fallback, 1].find(fits) ?? low;
+}
+
+const resolved = (schema: Json, schemas: Schemas): Json => {
+  const { $ref } = schema;
+  return typeof $ref === 'string' ? (schemas[$ref.replace('#/components/schemas/', '')] ?? {}) : schema;
+};
+
+const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+
+/** Null is a poor example where something else may stand. */
+const isNull = (schema: Json): boolean => schema.type === 'null' || schema.const === null;
+
+/** Of the fields of which one is required (`anyOf`), the last is the record's own word for itself. */
+function wantedFields(schema: Json): string[] {
+  const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).slice(0, 1);
+  return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];
+}
+
+function objectFor(schema: Json, making: Making, depth: number): Json {
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const wanted = wantedFields(schema);
+  const isShown = (name: string): boolean =>
+    making.io === 'output' || wanted.includes(name) || (!isId(name) && name in EXAMPLE_WORDS);
+  const shown = Object.keys(properties).filter(isShown);
+  // A change of nothing would be no example.
+  const [first] = Object.keys(properties);
+  const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
+  return Object.fromEntries(
+    names.map((name) => [name, exampleOf(properties[name] as Json, name, making, depth + 1)]),
+  );
+}
+
+function arrayFor(schema: Json, name: string, making: Making, depth: number): unknown[] {
+  const word = EXAMPLE_WORDS[name];
+  if (Array.isArray(word)) return word;
+  if (depth >= DEEPEST && !schema.minItems) return [];
+  const item = exampleOf((schema.items ?? {}) as Json, name.replace(/s$/, ''), making, depth + 1);
+  return Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => item);
+}
+
+export function exampleOf(given: Json, name: string, making: Making, depth = 0): unknown {
+  const schema = resolved(given, making.schemas);
+  if ('const' in schema) return schema.const;
+  const word = EXAMPLE_WORDS[name];
+  if (Array.isArray(schema.enum)) {
+    const values = schema.enum as unknown[];
+    return values.includes(word) ? word : (values.find((value) => value !== null) ?? null);
+  }
+  const type = typeOf(schema);
+  if (type === undefined || type === 'null') {
+    const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+    if (variants) {
+      const variant = variants.find((one) => !isNull(resolved(one, making.schemas))) ?? variants[0];
+      return variant ? exampleOf(variant, name, making, depth) : null;
+    }
+    if (type === 'null') return null;
+    return typeof word === 'object' ? {} : (word ?? schema.default ?? {});
+  }
+  switch (type) {
+    case 'object':
+      return objectFor(schema, making, depth);
+    case 'array':
+      return arrayFor(schema, name, making, depth);
+    case 'boolean':
+      return schema.default ?? true;
+    case 'integer':
+    case 'number':
+      return numberFor(name, schema);
+    default:
+      return textFor(name, schema);
+  }
+}

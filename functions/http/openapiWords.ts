@@ -1,0 +1,80 @@
+// What the OpenAPI documents say of the whole and of parameters that mean the same wherever they stand.
+
+export const DESCRIPTIONS: Readonly<Record<1 | 2, string>> = {
+  1: 'v1 changes additively only: new endpoints, new fields, new optional input. Let fields pass that you do not know.',
+  2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
+};
+
+/** What lies under each heading of the reference. */
+export const TAGS: Readonly<Record<string, string>> = {
+  activity: 'Who changed what, in a chained log',
+  attachments: 'Files of expiries: uploading, listing, deleting',
+  billing: 'Buying, changing and cancelling a plan',
+  calendars: 'Feeds that calendar programs subscribe to',
+  collection: 'Asking clients for documents and answers by link, and reviewing what they send',
+  comments: 'Comments on expiries',
+  compliance: 'Clients and their projects',
+  contacts: 'Who is reminded, and their groups',
+  directory: 'People, companies and assets that expiries may belong to',
+  events: 'What happened, in one gapless order',
+  expiries: 'Dated records: licences, contracts, certificates, passports',
+  extraction: 'Reading documents',
+  folders: 'The tree that expiries are kept in',
+  health: 'Whether the service does in time what is due',
+  identity: 'Signing in, profiles and API keys',
+  notifications: 'What a person is shown in the app',
+  organizations: 'An organization’s settings and people',
+  plans: 'What a plan allows and how much is used',
+  privacy: 'Erasing people and deleting the organization',
+  portals: 'Links that show a client its projects and documents',
+  reminders: 'When who is reminded, and the ledger of what was sent',
+  responses: 'What people answer to reminders, and renewals that they propose',
+  signup: 'Registering and invitations',
+  webhooks: 'Events sent to receivers of yours',
+  workflows: 'Checklists, what starts them, and how they are worked through',
+};
+
+/** Parameters without words of their own, by name; what names a record says so by the end of its name. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'The record’s id',
+  token: 'The secret part of a link',
+  cursor: 'The `next_cursor` of the page before, with the same filters and order',
+  sort: 'The order; `-` before a field begins with the highest',
+  sortBy: 'The field to sort by',
+  sortOrder: 'Ascending or descending',
+  status: 'Only records of this status',
+  type: 'Only records of this type',
+  types: 'Only events of these types, separated by commas',
+  ids: 'Only the records of these ids, separated by commas',
+  search: 'Only records whose text contains this',
+  kind: 'Only records of this kind',
+  archived: 'Whether to list what is archived',
+  page: 'The number of the page, from 1',
+  after: 'Begins after this position',
+  updated_since: 'Only what has changed since then; with `sort=updated_at`',
+  submitted_since: 'Only what was submitted since then',
+  act_by_after: 'Only what has an act-by date on or after this day',
+  act_by_before: 'Only what has an act-by date on or before this day',
+  assigned_to: 'Only what is assigned to this member',
+  reachable: 'Only contacts whom a message can reach, or whom none can',
+  review_status: 'Only submissions that were reviewed so',
+  record_type: 'Only changes of records of this kind; with `record_id`',
+  collection: 'The collection of the record',
+  organization: 'The organization’s id',
+  selectedTeam: 'Taken for older clients; nothing depends on it',
+  contactGroup: 'Only contacts of this group',
+  contactType: 'Only contacts of this type',
+  ungrouped: 'Only contacts of no group',
+  unread_only: 'Only what has not been read',
+  url: 'The file’s address, as its attachment shows it',
+  force: 'Deletes what is not empty, too',
+};
+
+/** @throws for a name that nothing is known of: give the field a description. */
+export function parameterWords(name: string): string {
+  const known = PARAMETERS[name];
+  if (known !== undefined) return known;
+  const [, subject] = /^(\w+?)(?:_id|Id)$/.exec(name) ?? [];
+  if (subject === undefined) throw new Error(`The parameter ${name} has no description`);
+  return `The id of the ${subject.replaceAll('_', ' ')}`;
+}

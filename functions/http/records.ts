@@ -1,0 +1,78 @@
+// Which v2 operations answer a record, told from the table of all: those carry an ETag, and changes may be conditional.
+import type { Endpoint, Reply, V2Endpoint } from '../api/endpoint';
+import { ApiError, invalidFields } from '../api/errors';
+import { etagOf, isAmong } from '../platform/etags';
+import type { EdgeRequest } from './edgeRequest';
+import { declaredOutput } from './output';
+import { allV2Endpoints } from './register';
+
+interface RecordTable {
+  /** The operation that reads one record, by its path. */
+  readers: ReadonlyMap<string, V2Endpoint>;
+  /** What those answer. */
+  schemas: ReadonlySet<unknown>;
+}
+
+let table: RecordTable | undefined;
+
+function records(): RecordTable {
+  if (table) return table;
+  const found = [...allV2Endpoints().values()].filter(
+    ({ method, path }) => method === 'GET' && path.endsWith('}'),
+  );
+  table = {
+    readers: new Map(found.map((reader) => [reader.path, reader])),
+    schemas: new Set(found.map(({ output }) => output[200])),
+  };
+  return table;
+}
+
+/** Whether that status answers a record just as reading it would. */
+export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
+  endpoint.version === 2 &&
+  endpoint.output[status] !== null &&
+  records().schemas.has(endpoint.output[status]);
+
+/** The operation that reads what this one changes or deletes; null when there is none. */
+export const readerOf = (endpoint: Endpoint): V2Endpoint | null =>
+  endpoint.version === 2 && (endpoint.method === 'PATCH' || endpoint.method === 'DELETE')
+    ? (records().readers.get(endpoint.path) ?? null)
+    : null;
+
+/** The request's `If-Match`; null without one. @throws 400 where it could not be kept to. */
+export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {
+  const given = request.header('if-match');
+  if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
+  if (readerOf(endpoint)) return given;
+  throw invalidFields({
+    'If-Match': 'is taken where a record is changed or deleted by its own address alone',
+  });
+}
+
+/**
+ * Reads the record as its own operation does. To be exact, run it on one state with the change (platform/oneState.ts).
+ * @throws 412 when the record is not the one that the caller has seen; 404.
+ */
+export async function requireMatch(
+  endpoint: Endpoint,
+  ifMatch: string,
+  input: { path: unknown },
+  context: Parameters<Endpoint['run']>[1],
+): Promise<void> {
+  const reader = readerOf(endpoint);
+  if (!reader) return;
+  const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
+  if (isAmong(etagOf(declaredOutput(reader, reply).body), ifMatch)) return;
+  throw new ApiError(
+    'PRECONDITION_FAILED',
+    'The record has changed since you read it: If-Match names none of its ETag now. Read it again and decide anew',
+  );
+}
+
+/** The answer with the record's tag; 304 for one that the caller has already. */
+export function tagged(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
+  if (!answersRecord(endpoint, reply.status)) return reply;
+  const ETag = etagOf(reply.body);
+  const isKnown = 'method' in endpoint && endpoint.method === 'GET' && isAmong(ETag, ifNoneMatch ?? '');
+  return isKnown ? { status: 304, headers: { ETag } } : { ...reply, headers: { ...reply.headers, ETag } };
+}

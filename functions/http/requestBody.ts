@@ -1,0 +1,79 @@
+// A request's body, which this service alone reads: after it knows who asks for what, and never more than that may hold.
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Endpoint } from '../api/endpoint';
+import { ApiError, invalidFields } from '../api/errors';
+
+export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
+
+export const bodyLimitOf = (endpoint: Endpoint): number =>
+  endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
+
+/** The headers by which a parser knows that there is a body, and how to unpack it. */
+const FRAMING = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
+type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
+
+const framings = new WeakMap<IncomingMessage, Framing>();
+
+/**
+ * The platform inflates and parses up to 1 GiB before any function runs, answers malformed JSON with a page of its own,
+ * and logs the words around the mistake, a password among them. From this call on its parsers pass over every body that
+ * this process is sent, for they see none (docs/decisions/0012).
+ */
+export function keepBodiesUnread(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    const { headers } = request;
+    framings.set(request, Object.fromEntries(FRAMING.map((name) => [name, headers[name]])));
+    for (const name of FRAMING) delete headers[name];
+  });
+}
+
+const tooLarge = (limitBytes: number): ApiError =>
+  new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes`);
+
+export class RequestBody {
+  private readonly framing: Framing;
+
+  constructor(private readonly request: IncomingMessage) {
+    this.framing = framings.get(request) ?? request.headers;
+  }
+
+  /** By what its headers declare. @throws 415 for an encoded body; 413 above the limit. */
+  checkDeclared(limitBytes: number): void {
+    const encoding = this.framing['content-encoding']?.trim().toLowerCase() ?? '';
+    if (encoding !== '' && encoding !== 'identity') {
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are taken as they are, without Content-Encoding', {
+        headers: { 'Accept-Encoding': 'identity' },
+      });
+    }
+    if (Number(this.framing['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  }
+
+  /** @throws 413 as soon as more than the limit has come; 400 when the connection ends before the body does. */
+  async read(limitBytes: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    await this.receive(limitBytes, (chunk) => chunks.push(chunk));
+    return Buffer.concat(chunks);
+  }
+
+  /** For a request that is refused anyway: its size is told whoever asks, and nothing of it is kept. @throws as {@link read}. */
+  async discard(limitBytes: number): Promise<void> {
+    await this.receive(limitBytes, () => undefined);
+  }
+
+  private async receive(limitBytes: number, take: (chunk: Buffer) => void): Promise<void> {
+    let received = 0;
+    try {
+      for await (const chunk of this.request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        received += chunk.length;
+        if (received > limitBytes) throw tooLarge(limitBytes);
+        take(chunk);
+      }
+    } catch (thrown) {
+      // The rest is read off the connection and forgotten, or the client would never come to read the answer.
+      this.request.resume();
+      throw thrown instanceof ApiError ? thrown : invalidFields({ body: 'was not sent to its end' });
+    }
+  }
+}

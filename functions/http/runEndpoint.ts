@@ -1,0 +1,53 @@
+// Runs an endpoint and commits what it stages, with its answer and on the condition that the caller made.
+import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { authoredBy } from '../platform/activityLog';
+import { onOneState } from '../platform/oneState';
+import { unitOfWork } from '../platform/unitOfWork';
+import { type HeldKey, stageAnswer } from './idempotency';
+import { declaredList, declaredOutput } from './output';
+import type { parseInput } from './parseInput';
+import { requireMatch, tagged } from './records';
+
+export type Identified =
+  | Pick<AccountContext, 'userId' | 'session'>
+  | Pick<MemberContext, 'actor' | 'tenant'>
+  | Record<never, never>;
+
+export async function runEndpoint(
+  endpoint: Endpoint,
+  input: ReturnType<typeof parseInput>,
+  context: Omit<PublicContext, 'writes'> & Identified,
+  { held, ifMatch }: { held: HeldKey | null; ifMatch: string | null },
+): Promise<Reply> {
+  const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
+    const authored = 'actor' in context ? authoredBy(context.actor, context.tenant, writes) : writes;
+    const complete = { ...context, writes: authored };
+    if (ifMatch !== null) await requireMatch(endpoint, ifMatch, input, complete);
+    const reply = await endpoint.run(input, complete);
+    const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
+    const body = reply.list
+      ? { list: await declaredList(endpoint, reply.status, reply.list) }
+      : declaredOutput(endpoint, reply);
+    const answer = tagged(
+      endpoint,
+      { ...reply, headers: { ...type, ...reply.headers }, ...body },
+      context.ifNoneMatch,
+    );
+    if (held) {
+      const redact = endpoint.redactForReplay ?? ((kept: unknown) => kept);
+      await stageAnswer(writes, held, answer, { redact, repeated });
+    }
+    return answer;
+  };
+  if (ifMatch === null) return unitOfWork((writes, count) => attempt(writes, count > 1));
+  const matching = unitOfWork((writes, count) => onOneState(() => attempt(writes, count > 1)));
+  return matching.catch(async (thrown) => {
+    // Whoever changed the record first may be who took what this change wanted too, such as a name.
+    if (thrown instanceof ApiError && thrown.status === 409) {
+      await unitOfWork((writes) => requireMatch(endpoint, ifMatch, input, { ...context, writes }));
+    }
+    throw thrown;
+  });
+}

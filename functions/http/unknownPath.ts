@@ -1,0 +1,37 @@
+// Answers a path that no endpoint has: programs in their version's envelope, people with a page.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Response } from 'express';
+import { answerUnknownPath } from './beside';
+import type { EdgeRequest } from './edgeRequest';
+
+let page: string | undefined;
+
+const wantsPage = ({ method, header }: EdgeRequest): boolean =>
+  method === 'GET' && (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
+
+/** Outside `/v1` and `/v2`, where programs call, whoever asks for HTML has followed a link or mistyped an address. */
+export async function handleUnknownAddress(
+  path: string,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
+  const [, version] = /^\/v(\d+)(?:\/|$)/.exec(path) ?? [];
+  if (version === undefined && wantsPage(request)) {
+    page ??= readFileSync(join(__dirname, 'notFound.html'), 'utf8');
+    response
+      .status(404)
+      .set({
+        'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+        'Cache-Control': 'no-store',
+      })
+      .type('html')
+      .send(page);
+    return;
+  }
+  const isOther = version !== undefined && version !== '1';
+  const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;
+  await answerUnknownPath(1, request, response, message);
+}

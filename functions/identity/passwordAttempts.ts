@@ -1,0 +1,149 @@
+// Slows down whoever guesses at a password, however many guess at once (beside the rate limits).
+//
+// A lock must not become a weapon: whoever knows an address could lock its owner out. So failures to sign in count for
+// the pair of account and network address; the account as a whole closes only after many more from many addresses, and
+// never to an address from which its owner has signed in before or has set a password with a mailed code.
+import { z } from 'zod';
+import { ApiError } from '../api/errors';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { GRPC, hasErrorCode } from '../platform/errorCodes';
+import { derivedId } from '../platform/ids';
+import { countWrites } from '../platform/meter';
+import { normalized } from '../platform/uniqueValues';
+
+const attemptsSchema = z.object({
+  /** Attempts since the last success, the one being made included. */
+  failures: z.int(),
+  locked_until: storedInstant,
+  /** Digests of the network addresses that the lock does not hold up, the newest last. */
+  known: z.array(z.string()).default([]),
+  /** When the failures are forgotten. */
+  forgotten_at: storedInstant.optional(),
+  /** The TTL field: known addresses outlast the failures. */
+  expires_at: storedInstant,
+});
+type Attempts = Stored<z.output<typeof attemptsSchema>>;
+
+/** Document ids are derived from what is guessed at, whether it exists or not, so that nothing can be told from them. */
+const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
+  holds: 'counts of wrong passwords, by digests',
+  personal: ['users'],
+  kept: { for: '90 days', ttl: 'expires_at' },
+  of: null,
+});
+
+/** Failures that cost nothing: at one link, or at one account from one network address. */
+const FREE_FAILURES = 10;
+/** The same at one account, from all addresses that are not known. */
+const FREE_FAILURES_IN_ALL = 100;
+const FORGOTTEN_AFTER_MS = DAY_MS;
+const KNOWN_FOR_MS = 90 * DAY_MS;
+const MOST_KNOWN = 20;
+const LONGEST_WAIT_MS = HOUR_MS;
+const MAX_TRIES = 10;
+
+/** How long the lock closes after so many failures in a row: 1, 2, 4, … minutes, at most an hour. */
+export const waitMs = (failures: number, free = FREE_FAILURES): number =>
+  failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
+
+/** What is guessed at behind a link. Counts of one kind can never be reached through another. */
+export interface Guarded {
+  kind: 'expiry_share' | 'document_request';
+  id: string;
+}
+/** Who tries to sign in to which account. */
+export interface SignInAttempt {
+  email: string;
+  clientAddress: string;
+}
+
+const guardedId = ({ kind, id }: Guarded): string => derivedId('password_attempts', kind, id);
+const accountId = (email: string): string => derivedId('password_attempts', 'account', normalized(email));
+const pairId = ({ email, clientAddress }: SignInAttempt): string =>
+  derivedId('password_attempts', 'pair', normalized(email), clientAddress);
+const digestOf = (clientAddress: string): string => derivedId('place', clientAddress);
+
+const tooMany = (waitSeconds: number): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many wrong passwords; wait and try again', {
+    headers: { 'Retry-After': String(Math.max(1, waitSeconds)) },
+  });
+
+/**
+ * Counts an attempt before its password is looked at, so that N guesses at once count N. 1 read, 1 write.
+ * @throws 429 while the lock is closed.
+ */
+async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
+  let former = seen;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    former = former === undefined ? await attempts.get(id) : former;
+    const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
+    const failures = counts ? (former?.failures ?? 0) + 1 : 1;
+    // An attempt that began a moment later may have been counted first: without a wait, its moment closes nothing.
+    if (former && waitMs(failures - 1, free) > 0 && former.locked_until > now) {
+      throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
+    }
+    const known = former?.known ?? [];
+    const counted = {
+      failures,
+      locked_until: addMs(now, waitMs(failures, free)),
+      forgotten_at: addMs(now, FORGOTTEN_AFTER_MS),
+      known,
+      expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),
+    };
+    if (former ? await attempts.tryUpdate(former, counted) : await created(id, counted)) return;
+    former = undefined;
+  }
+  throw tooMany(1);
+}
+
+async function created(id: string, counted: z.output<typeof attemptsSchema>): Promise<boolean> {
+  try {
+    await attempts.ref(id).create(counted);
+    countWrites(1);
+    return true;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return false;
+    throw thrown;
+  }
+}
+
+/** Before a link's password is looked at; {@link forgiveGuesses} takes it back. @throws 429 while the link rests. */
+export const chargeGuess = (guarded: Guarded, now: Date): Promise<void> =>
+  charge(guardedId(guarded), FREE_FAILURES, now);
+
+/** After the right password. 1 write. */
+export async function forgiveGuesses(guarded: Guarded): Promise<void> {
+  await attempts.ref(guardedId(guarded)).delete();
+  countWrites(1);
+}
+
+/**
+ * Before a password is looked at; {@link forgiveSignIn} takes it back. 2 reads, 1 write, 2 from an unknown address.
+ * @throws 429 while the account is closed to that address.
+ */
+export async function chargeSignIn(attempt: SignInAttempt, now: Date): Promise<void> {
+  await charge(pairId(attempt), FREE_FAILURES, now);
+  const account = await attempts.get(accountId(attempt.email));
+  if (account?.known.includes(digestOf(attempt.clientAddress))) return;
+  await charge(accountId(attempt.email), FREE_FAILURES_IN_ALL, now, account);
+}
+
+/** After the right password or a right mailed code: the address is known from now on. 1 read, 2 writes. */
+export async function forgiveSignIn(attempt: SignInAttempt, now: Date): Promise<void> {
+  await attempts.ref(pairId(attempt)).delete();
+  const id = accountId(attempt.email);
+  const address = digestOf(attempt.clientAddress);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const account = await attempts.get(id);
+    const others = (account?.known ?? []).filter((each) => each !== address);
+    const forgiven = {
+      failures: 0,
+      locked_until: now,
+      known: [...others.slice(1 - MOST_KNOWN), address],
+      expires_at: addMs(now, KNOWN_FOR_MS),
+    };
+    if (account ? await attempts.tryUpdate(account, forgiven) : await created(id, forgiven)) break;
+  }
+  countWrites(1);
+}

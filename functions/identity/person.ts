@@ -1,0 +1,78 @@
+// Whom a session token or Firebase ID token stands for, and whether it still counts.
+import { unauthorized } from '../api/errors';
+import { derivedId } from '../platform/ids';
+import { normalized } from '../platform/uniqueValues';
+import { type VerifiedIdentity, verifyIdToken } from './idToken';
+import { looksLikeSessionToken, readSessionToken, type Session, type SignInSession } from './sessionToken';
+import { type Freshness, type SignInState, signInStates } from './signInState';
+import { type User, users } from './user';
+
+/** Whom a token stands for; `user` is null for an account of Firebase Auth that never registered here. */
+export interface Person {
+  userId: string;
+  email: string | null;
+  session: SignInSession;
+  user: User | null;
+}
+
+const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
+  open && (validFrom === null || signedInAt >= validFrom);
+
+const wasEnded = (user: User, sessionId: string): boolean =>
+  user.ended_sessions.some(({ id }) => id === sessionId);
+
+/** A session counts only in the generation that its user is in: a new password or a removal ends all before. */
+async function sessionUser(session: Session, now: Date, freshness: Freshness): Promise<Person> {
+  const [user, state] = await Promise.all([
+    users.get(session.userId),
+    signInStates.get(session.userId, now, freshness),
+  ]);
+  if (!user || user.session_generation !== session.generation) throw unauthorized();
+  if (!counts(session.signedInAt, state) || wasEnded(user, session.id)) throw unauthorized();
+  return { userId: user.id, email: user.email, session, user };
+}
+
+/** Signed in by Google or the like, as the address that the registration never verified. A password proves nothing. */
+const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
+  user.email_verified === false &&
+  identity.emailVerified &&
+  identity.provider !== 'password' &&
+  normalized(identity.email ?? '') === user.email_normalized;
+
+/** The address is verified, and whoever registered with it, if somebody else, has no session any more. 1 write, once. */
+async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Promise<void> {
+  const session_generation = user.session_generation + 1;
+  await users.tryUpdate(user, { email_verified: true, session_generation, id_tokens_valid_from: signedInAt });
+}
+
+async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Freshness): Promise<Person> {
+  const { userId, email, signedInAt } = identity;
+  // Tokens that are got by refreshing keep the time of their sign-in.
+  const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
+  const [user, state] = await Promise.all([users.get(userId), signInStates.get(userId, now, freshness)]);
+  const validFrom = user?.id_tokens_valid_from ?? null;
+  if (!counts(signedInAt, state) || !counts(signedInAt, { open: true, validFrom })) throw unauthorized();
+  if (user && wasEnded(user, session.id)) throw unauthorized();
+  if (user && provesAddress(identity, user)) await letOnlyOwnerIn(user, identity);
+  return { userId, email, session, user };
+}
+
+/** The person of a session token or Firebase ID token. 1 read. @throws 401 `UNAUTHORIZED`. */
+export async function personOf(token: string, now: Date, freshness: Freshness): Promise<Person> {
+  if (looksLikeSessionToken(token)) {
+    const session = await readSessionToken(token, now);
+    if (!session) throw unauthorized();
+    return sessionUser(session, now, freshness);
+  }
+  const identity = await verifyIdToken(token);
+  if (!identity) throw unauthorized();
+  return idTokenUser(identity, now, freshness);
+}
+
+/** The account of an ID token that still counts; null for any other token. No read. */
+export async function currentIdentity(token: string, now: Date): Promise<VerifiedIdentity | null> {
+  const identity = await verifyIdToken(token);
+  if (!identity) return null;
+  const state = await signInStates.get(identity.userId, now, 'change');
+  return counts(identity.signedInAt, state) ? identity : null;
+}

@@ -1,0 +1,36 @@
+// POST /v1/rotateApiKey: a new secret for the same key, told once.
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { LONGEST_OVERLAP_HOURS, stageRotation } from '../apiKeyChanges';
+import { apiKeyWithSecretOut, viewApiKey, withoutKey } from '../views';
+
+export const rotateApiKey = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  idempotent: true,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Give an API key a new secret',
+    description:
+      'The key keeps its id, name, role and scopes; the new secret is answered once, a replay by Idempotency-Key answers `key: null`. With `overlap_hours` the former secret works on for so long, else it stops at once; one from a rotation before that stops in any case.',
+  },
+  input: {
+    body: z.object({
+      id,
+      overlap_hours: z
+        .int()
+        .min(0)
+        .max(LONGEST_OVERLAP_HOURS)
+        .default(0)
+        .describe('How long the former secret works beside the new one'),
+    }),
+  },
+  output: { 200: apiKeyWithSecretOut },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  redactForReplay: withoutKey,
+  run: async ({ body }, { writes, tenant, now }) => {
+    const { key, record } = await stageRotation(writes, tenant, body.id, body.overlap_hours, now);
+    return ok({ key, api_key: viewApiKey(record, now) });
+  },
+});

@@ -1,0 +1,201 @@
+// Links that show one record to whoever has them, read-only, until they end or are revoked.
+
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { invalidFields, notFound } from '../api/errors';
+import { timestampOut } from '../api/fields';
+import { type LimitedRecord, requireRecordRoom } from '../plans/recordLimits';
+import { addMs, DAY_MS } from '../platform/clock';
+import type { DeclaredCollection } from '../platform/codec';
+import { type GlobalCollection, type Stored, storedInstant } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { publicLink } from '../platform/links';
+import type { SlotTable } from '../platform/slots';
+import { tenantOf } from '../platform/tenant';
+import { newToken } from './token';
+
+const MAX_LIFETIME_DAYS = 366;
+
+const stored = {
+  organization_id: z.string(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: storedInstant,
+  expires_at: storedInstant,
+};
+const shown = {
+  id: z.string(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestampOut,
+  expires_at: timestampOut,
+};
+type LinkSchema<Owner extends string> = z.ZodObject<typeof stored & Record<Owner, z.ZodString>>;
+type LinkFields<Owner extends string> = z.output<z.ZodObject<typeof stored>> & Record<Owner, string>;
+export type Link<Owner extends string> = Stored<LinkFields<Owner>>;
+
+/** What is stored of a link to a record that the field `owner` names. */
+export const linkSchema = <Owner extends string>(owner: Owner) =>
+  z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
+
+interface LinkKind<Owner extends string> {
+  /** For errors: `Share`. */
+  noun: string;
+  /** Found by an id that is derived from the link's token, which itself is nowhere kept: the token proves the right. */
+  links: GlobalCollection<LinkSchema<Owner>>;
+  /** How many each owner may have: exact, however many are made at once. */
+  slots: SlotTable;
+  /** How many an organization may have. */
+  limit: LimitedRecord;
+  /** Before the token in what ids are derived from. */
+  idPrefix: string;
+  /** The field that names the record which the links show. */
+  owner: Owner;
+  /** The page that they open. */
+  page: string;
+  /** For links whose end nobody names. */
+  lifetimeDays: number;
+}
+
+/** How a kind of link looks to clients. */
+export const linkOut = <Owner extends string>(owner: Owner) =>
+  z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
+
+export class LinkTable<Owner extends string> {
+  /** Seen without the owner's field, whose name differs by kind. */
+  private readonly links: GlobalCollection<z.ZodObject<typeof stored>>;
+
+  constructor(private readonly kind: LinkKind<Owner>) {
+    this.links = kind.links as unknown as GlobalCollection<z.ZodObject<typeof stored>>;
+  }
+
+  /** All that it stores, for whoever goes through everything of an organization. */
+  get collections(): readonly DeclaredCollection[] {
+    return [this.kind.links, this.kind.slots.documents];
+  }
+
+  /**
+   * 1 read and those of {@link requireRecordRoom}, 2 writes. The link is in this answer and nowhere else; its token stands behind the #, so that it reaches
+   * neither logs nor other sites.
+   * @throws 400 for an end that is past or too far; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
+   */
+  async issue(
+    { tenant, actor, writes, now }: MutationContext,
+    ownerId: string,
+    asked: Date | undefined,
+  ): Promise<{ link: Link<Owner>; url: string }> {
+    const expiresAt = this.endOf(asked, now);
+    const ofOrganization = () =>
+      this.links.count((query) => query.where('organization_id', '==', tenant.organizationId));
+    await requireRecordRoom(tenant, this.kind.limit, ofOrganization, now);
+    const token = newToken();
+    const id = this.idOf(token);
+    await this.kind.slots.stage(writes, tenant, {
+      ownerId: this.slotsOf(tenant, ownerId),
+      holder: { id, expiresAt },
+      now,
+      taken: async () =>
+        (await this.working(tenant, ownerId, now)).map((link) => ({
+          id: link.id,
+          expiresAt: link.expires_at,
+        })),
+    });
+    const fields = {
+      organization_id: tenant.organizationId,
+      [this.kind.owner]: ownerId,
+      created_by: actor.id,
+      created_by_name: actor.name,
+      created_at: now,
+      expires_at: expiresAt,
+    };
+    const link = this.links.stageCreate(writes, id, fields);
+    return { link: link as Link<Owner>, url: publicLink(`${this.kind.page}#${token}`) };
+  }
+
+  /** Those that still work, newest first: 1 read for each, at least 1. */
+  async list(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
+    const found = await this.working(tenant, ownerId, now);
+    return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+  }
+
+  /** Those of one person's that still work, at most `limit`. 1 read each. Index: organization_id, created_by, expires_at. */
+  async listBy(tenant: Tenant, userId: string, now: Date, limit: number): Promise<Link<Owner>[]> {
+    const found = await this.links.find((query) =>
+      query
+        .where('organization_id', '==', tenant.organizationId)
+        .where('created_by', '==', userId)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at')
+        .limit(limit),
+    );
+    return found as Link<Owner>[];
+  }
+
+  /** 2 reads, 2 writes; the link stops working at once. @throws 404. */
+  async revoke({ tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>, id: string): Promise<void> {
+    const link = await this.links.get(id);
+    if (link?.organization_id !== tenant.organizationId) throw notFound(this.kind.noun);
+    await this.revokeAll({ tenant, writes }, [link as Link<Owner>]);
+  }
+
+  /** All of them stop working at once. 1 write each; 1 read and 1 write for each record that they show. */
+  async revokeAll(
+    { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
+    ended: readonly Link<Owner>[],
+  ): Promise<void> {
+    const owners = Map.groupBy(ended, (link): string => link[this.kind.owner]);
+    await Promise.all(
+      [...owners].map(([ownerId, links]) => {
+        const ids = links.map(({ id }) => id);
+        return this.kind.slots.stageRelease(writes, this.slotsOf(tenant, ownerId), ids);
+      }),
+    );
+    for (const link of ended) this.links.stageDelete(writes, link);
+  }
+
+  /** The link of a token. 1 read. @throws 404 for one that does not work (any more). */
+  async open(token: string, now: Date): Promise<{ link: Link<Owner>; tenant: Tenant }> {
+    const link = (await this.links.get(this.idOf(token))) as Link<Owner> | null;
+    if (!link || link.expires_at <= now) throw this.notFound();
+    return { link, tenant: tenantOf(link.organization_id) };
+  }
+
+  /** Also for what the link shows, when that is gone. */
+  notFound(): Error {
+    return notFound(this.kind.noun);
+  }
+
+  /** Index: organization_id, the owner, expires_at. */
+  private async working(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
+    const found = await this.links.find((query) =>
+      query
+        .where('organization_id', '==', tenant.organizationId)
+        .where(this.kind.owner, '==', ownerId)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at'),
+    );
+    return found as Link<Owner>[];
+  }
+
+  private endOf(asked: Date | undefined, now: Date): Date {
+    const end = asked ?? addMs(now, this.kind.lifetimeDays * DAY_MS);
+    if (end > now && end <= addMs(now, MAX_LIFETIME_DAYS * DAY_MS)) return end;
+    throw invalidFields({ expires_at: `must lie in the future, at most ${MAX_LIFETIME_DAYS} days ahead` });
+  }
+
+  private idOf(token: string): string {
+    return derivedId(this.kind.idPrefix, token);
+  }
+
+  private slotsOf(tenant: Tenant, ownerId: string): string {
+    return derivedId(`${this.kind.idPrefix}-slots`, tenant.organizationId, ownerId);
+  }
+}
+
+/** A link without its address, which is told once, when it is made. Answers show what their schema has of it. */
+export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => ({
+  ...link,
+  created_at: link.created_at.toISOString(),
+  expires_at: link.expires_at.toISOString(),
+});

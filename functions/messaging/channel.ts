@@ -1,0 +1,3 @@
+// Over which ways a message reaches an address.
+
+export type Channel = 'email' | 'sms' | 'whatsapp';

@@ -1,0 +1,41 @@
+// Who wrote to us over WhatsApp not long ago: until 24 hours after it, free words may go to them.
+import { z } from 'zod';
+import type { Writes } from '../api/writes';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
+import { globalCollection, storedInstant } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+
+/** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
+const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
+
+/** The number stands in the id alone, derived. */
+const conversationSchema = z.object({
+  /** Until then free words arrive; afterwards a TTL policy deletes the document. */
+  expires_at: storedInstant,
+});
+
+const conversations = globalCollection('whatsapp_conversations', conversationSchema, {
+  holds: 'that a number wrote to us, by a digest of it',
+  personal: ['contacts'],
+  kept: { for: '24 hours', ttl: 'expires_at' },
+  of: null,
+});
+
+const conversationId = (number: string): string => derivedId('whatsapp_conversation', number);
+
+/** 1 write. @param number E.164 of who wrote */
+export function stageConversation(writes: Writes, number: string, now: Date): void {
+  writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
+}
+
+/** Those of the numbers that free words may go to now: 1 read each. */
+export async function inConversation(numbers: readonly string[]): Promise<Set<string>> {
+  const found = await conversations.getMany(numbers.map(conversationId));
+  const now = clock.now();
+  return new Set(
+    numbers.filter((number) => {
+      const known = found.get(conversationId(number));
+      return known !== undefined && known.expires_at > now;
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+// Messages that were given up without that anybody knows whether they arrived: the watchdog counts them.
+import { z } from 'zod';
+import type { Writes } from '../api/writes';
+import { addMs, DAY_MS } from '../platform/clock';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import type { MessageReference } from '../providers/outcome';
+import type { SendState } from './sendState';
+
+const KEPT_DAYS = 30;
+const COUNTED_MS = DAY_MS;
+
+const givenUpSchema = z.object({
+  organization_id: z.string().nullable(),
+  /** Where the message is. */
+  collection: z.enum(['reminder_sends', 'reminder_digests', 'mail_outbox']),
+  message_id: z.string(),
+  given_up_at: storedInstant,
+  expires_at: storedInstant,
+});
+export type GivenUp = Stored<z.output<typeof givenUpSchema>>;
+
+export const givenUpMessages = globalCollection('given_up_messages', givenUpSchema, {
+  holds: 'which messages were given up, their fate unknown',
+  personal: [],
+  kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
+  exported: 'not',
+});
+
+/** Whether it ended so. */
+export const isUnknownFate = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
+  state.status === 'failed' && state.unknown_attempts > 0;
+
+/** Once for each message: 1 write. */
+export function stageGivenUp(
+  writes: Writes,
+  { collection, id, organizationId }: MessageReference,
+  now: Date,
+): void {
+  writes.createOnce(givenUpMessages.ref(derivedId('given_up', collection, id)), {
+    organization_id: organizationId,
+    collection,
+    message_id: id,
+    given_up_at: now,
+    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
+  });
+}
+
+/** Those of the last 24 hours. 1 read. */
+export const countGivenUp = (now: Date): Promise<number> =>
+  givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));

@@ -1,0 +1,23 @@
+// What messages say in each language; the pages behind their links read the same files.
+import { de } from '../../web/languages/de.js';
+import { en } from '../../web/languages/en.js';
+import { es } from '../../web/languages/es.js';
+import { fr } from '../../web/languages/fr.js';
+import type { Language as Words } from '../../web/languages/language';
+import type { Locale } from '../api/locales';
+
+export type Language = Words;
+
+const LANGUAGES: Readonly<Record<Locale, Language>> = { en, de, fr, es };
+
+interface Speaker {
+  locale: Locale | null;
+}
+
+/** The language of whoever has one of their own, else the organization's. */
+export const languageFor = (
+  recipient: Speaker | null | undefined,
+  organization: { locale: Locale },
+): Language => LANGUAGES[recipient?.locale ?? organization.locale];
+
+export const languageOf = (locale: Locale): Language => LANGUAGES[locale];

@@ -1,0 +1,49 @@
+// Whether a message of the outbox may go out now: by its address, by its organization and by the day's count.
+import { memberAddresses } from '../identity/members';
+import { organizations } from '../organizations/organization';
+import { isVerified } from '../organizations/verification';
+import { addMs, HOUR_MS } from '../platform/clock';
+import { randomBelow } from '../platform/ids';
+import { tenantOf } from '../platform/tenant';
+import { nextDay, takeFromAllowance } from './allowance';
+import type { Channel } from './channel';
+import { skipped } from './sendState';
+import { suppressedAmong } from './suppression';
+
+export const NOT_VERIFIED = 'organization_not_verified';
+export const DAY_USED_UP = 'messages_of_the_day_used_up';
+
+interface Waiting {
+  organization_id: string | null;
+  channel: Channel | 'teams';
+  to: string;
+  essential: boolean;
+}
+
+/** Not all at midnight. */
+export const waitsForNextDay = (now: Date) => ({
+  status: 'queued' as const,
+  reason: DAY_USED_UP,
+  wake_at: addMs(nextDay(now), randomBelow(HOUR_MS)),
+});
+
+/**
+ * Why it may not, as a patch of its state; null: it may, and has been counted. 2 reads, 1 more for an address outside
+ * of an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
+ */
+export async function hindrance(message: Waiting, now: Date) {
+  const { organization_id: organizationId, channel, to: address, essential } = message;
+  if (essential || channel === 'teams') return null;
+  const [suppression] = (await suppressedAmong([{ channel, address }])).values();
+  if (suppression !== undefined) return skipped(suppression);
+  if (organizationId === null) return null;
+  const tenant = tenantOf(organizationId);
+  const organization = await organizations.get(organizationId);
+  if (!organization) return skipped('organization_gone');
+  if (!(await isVerified(organization))) {
+    const own = channel === 'email' && (await memberAddresses(tenant, [address])).size > 0;
+    if (!own) return skipped(NOT_VERIFIED);
+  }
+  const kind = channel === 'email' ? 'email' : 'text';
+  return (await takeFromAllowance(tenant, kind, now)) ? null : waitsForNextDay(now);
+}

@@ -1,0 +1,112 @@
+// What we say over WhatsApp: each kind of message has one wording in each language, which WhatsApp approves as a template
+// before it is sent. Free words arrive only within 24 hours of the receiver's own message
+// (https://www.twilio.com/docs/errors/63016).
+import { LOCALES, type Locale } from '../api/locales';
+import { params } from '../platform/params';
+import { oneSentence } from './html';
+import { languageOf } from './languages';
+
+interface Template {
+  /** Under which it is submitted to WhatsApp in English; in other languages with the language behind it. */
+  name: string;
+  /** The parameter that holds its Content SIDs. */
+  parameter: string;
+  contentSids: () => string;
+  /** With what WhatsApp's reviewers are shown: `{{1}}` of the words stands for the first. */
+  variables: readonly { name: string; example: string }[];
+}
+
+export const WHATSAPP_KINDS = ['reminder', 'workflow'] as const;
+export type WhatsappKind = (typeof WHATSAPP_KINDS)[number];
+
+const TEMPLATES = {
+  reminder: {
+    name: 'expiry_reminder',
+    parameter: 'WHATSAPP_REMINDER_TEMPLATE',
+    contentSids: params.whatsappReminderTemplate,
+    variables: [
+      { name: 'sender', example: 'Northwind Ltd' },
+      { name: 'record', example: 'Trade licence Berlin' },
+      { name: 'date', example: '31 March 2027' },
+      { name: 'time_left', example: 'in 14 days' },
+      { name: 'link', example: 'https://expiry.example/expiries/8d3f' },
+    ],
+  },
+  workflow: {
+    name: 'expiry_workflow_notice',
+    parameter: 'WHATSAPP_WORKFLOW_TEMPLATE',
+    contentSids: params.whatsappWorkflowTemplate,
+    variables: [
+      { name: 'headline', example: 'Workflow started: Renewal for Trade licence Berlin' },
+      { name: 'link', example: 'https://expiry.example/workflow-runs/5b1a' },
+    ],
+  },
+} as const satisfies Record<WhatsappKind, Template>;
+
+/** All that are to be submitted. WhatsApp refuses words that begin or end with a variable. */
+export const whatsappTemplates = () =>
+  WHATSAPP_KINDS.flatMap((kind) =>
+    LOCALES.map((locale) => {
+      const { name, parameter, variables } = TEMPLATES[kind];
+      const body = languageOf(locale).whatsapp[kind];
+      return { kind, locale, name: locale === 'en' ? name : `${name}_${locale}`, parameter, variables, body };
+    }),
+  );
+
+/** A message of a kind, its values in the order of the template's variables. */
+export interface WhatsappWords {
+  kind: WhatsappKind;
+  values: readonly string[];
+  /** In which the values are, and so must be the words around them. */
+  locale: Locale;
+}
+
+/** As WhatsApp takes them: one line each, and none empty. */
+const taken = (value: string): string => oneSentence(value, 300) || '-';
+
+/** `{"1": …}`, as Twilio's `ContentVariables` are keyed. */
+export const contentVariables = ({ values }: Pick<WhatsappWords, 'values'>): Record<string, string> =>
+  Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
+
+/** What the receiver reads. */
+export function inFreeWords(words: WhatsappWords): string {
+  const variables = contentVariables(words);
+  return languageOf(words.locale).whatsapp[words.kind].replace(
+    /\{\{(\d+)\}\}/g,
+    (_, key: string) => variables[key] ?? '',
+  );
+}
+
+/** `HX…` is English, `de:HX…` German; separated by commas. */
+function contentSidsOf(kind: WhatsappKind): Map<string, string> {
+  const listed = TEMPLATES[kind].contentSids().split(',');
+  return new Map(
+    listed.flatMap((entry) => {
+      const [sid = '', locale = 'en'] = entry.trim().split(':').reverse();
+      return sid === '' ? [] : [[locale, sid] as const];
+    }),
+  );
+}
+
+/** @param own an organization's, in its language; empty where it has none. Empty: there is no template. */
+export const contentSidFor = (kind: WhatsappKind, own: string, locale: Locale): string =>
+  own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
+
+/**
+ * In which language somebody is written to: their own where there is a template for it, else English; the organization's
+ * where it has its own template.
+ */
+export function whatsappLocale(
+  kind: WhatsappKind,
+  recipient: Locale | null,
+  organization: { locale: Locale; own: string },
+): Locale {
+  if (organization.own !== '') return organization.locale;
+  const wanted = recipient ?? organization.locale;
+  const sids = contentSidsOf(kind);
+  return sids.has(wanted) || !sids.has('en') ? wanted : 'en';
+}
+
+/** Whether there is any template of the kind. */
+export const hasTemplate = (kind: WhatsappKind, own: string): boolean =>
+  own !== '' || contentSidsOf(kind).size > 0;

@@ -1,0 +1,34 @@
+// Somebody outside holds a link that has expired and asks for a new one: whoever sent it is notified, else the admins.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { getMember, listAdmins } from '../identity/members';
+import { stageNotification } from './notify';
+
+const MOST_ADMINS = 50;
+
+export interface LinkWish {
+  /** Who sent the link: a user id, or that of an API key or of somebody who is gone. */
+  askedBy: string;
+  itemType: string;
+  itemId: string;
+  itemName: string;
+  message: string;
+  /** Where a new one can be sent. */
+  link: string;
+  now: Date;
+}
+
+/** 1 read, and 1 for each admin where the sender is gone; 1 write for each who is notified. The same wish once a day. */
+export async function stageLinkWish(writes: Writes, tenant: Tenant, wish: LinkWish): Promise<void> {
+  const { askedBy, now, ...shown } = wish;
+  const sender = await getMember(tenant, askedBy);
+  const day = now.toISOString().slice(0, 10);
+  for (const { id } of sender ? [sender] : await listAdmins(tenant, MOST_ADMINS)) {
+    stageNotification(writes, tenant, {
+      ...shown,
+      userId: id,
+      type: 'link_wish',
+      cause: ['link_wish', wish.itemType, wish.itemId, day],
+    });
+  }
+}

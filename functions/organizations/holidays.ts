@@ -1,0 +1,64 @@
+// Public holidays of a region, from `date-holidays`: loaded when an organization first asks for one.
+import type Holidays from 'date-holidays';
+import { DateTime } from 'luxon';
+import { DAY_MS } from '../platform/clock';
+
+/** Calendars that follow the moon or a decree are not known beyond. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2100;
+
+export type IsHoliday = (date: string) => boolean;
+export const NO_HOLIDAYS: IsHoliday = () => false;
+
+async function library(): Promise<typeof Holidays> {
+  const loaded: { default: typeof Holidays } | typeof Holidays = await import('date-holidays');
+  return 'default' in loaded ? loaded.default : loaded;
+}
+
+/** `DE-BE` is Germany's Berlin; a state may have regions of its own, `DE-BY-A`. */
+const partsOf = (region: string): string[] => region.split('-');
+
+/** Whether the library has it; names are as it writes them, in capitals. */
+export async function isHolidayRegion(region: string): Promise<boolean> {
+  const [country = '', state, part, ...more] = partsOf(region);
+  const known = new (await library())();
+  const has = (names: Readonly<Record<string, string>> | undefined, name: string | undefined): boolean =>
+    name === undefined || Object.hasOwn(names ?? {}, name);
+  return (
+    more.length === 0 &&
+    has(known.getCountries(), country) &&
+    has(known.getStates(country), state) &&
+    (state === undefined || has(known.getRegions(country, state), part))
+  );
+}
+
+/** The days of one holiday; one that begins within a day closes none. */
+function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
+  if (!date.slice(11).startsWith('00:00')) return [];
+  const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });
+  const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+  return Array.from({ length: count }, (_, after) => first.plus({ days: after }).toISODate() ?? '');
+}
+
+const known = new Map<string, Promise<IsHoliday>>();
+
+async function load(region: string): Promise<IsHoliday> {
+  const [country = '', state = '', part = ''] = partsOf(region);
+  const holidays = new (await library())(country, state, part, { types: ['public'] });
+  const years = new Map<number, ReadonlySet<string>>();
+  return (date) => {
+    const year = Number(date.slice(0, 4));
+    if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return false;
+    const days = years.get(year) ?? new Set(holidays.getHolidays(year).flatMap(daysOf));
+    years.set(year, days);
+    return days.has(date);
+  };
+}
+
+/** Whether a date is a public holiday there. */
+export function holidaysOf(region: string | null): Promise<IsHoliday> {
+  if (region === null) return Promise.resolve(NO_HOLIDAYS);
+  const loaded = known.get(region) ?? load(region);
+  known.set(region, loaded);
+  return loaded;
+}

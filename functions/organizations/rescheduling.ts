@@ -1,0 +1,55 @@
+// An organization whose pending instants are to be computed anew: what they were computed with has changed.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { HOUR_MS } from '../platform/clock';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import type { Organization } from './organization';
+
+const reschedulingSchema = z.object({
+  organization_id: z.string(),
+  /** Which of the kinds of records is being computed. */
+  part: z.int().default(0),
+  /** The last record of that part that was computed; null: none yet. */
+  after: z.string().nullable(),
+  wake_at: storedInstant,
+  created_at: storedInstant,
+});
+export type Rescheduling = Stored<z.output<typeof reschedulingSchema>>;
+
+/** Document id: the organization id. It is deleted when all are done. */
+export const reschedulings = globalCollection('reschedulings', reschedulingSchema, {
+  holds: 'that an organization’s pending instants are being computed anew',
+  personal: [],
+  kept: { for: 'minutes', worker: 'sweepReschedulings' },
+  exported: 'not',
+});
+
+export const dueReschedulings = dueWork({
+  kind: 'reschedulings',
+  collection: reschedulings,
+  field: 'wake_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+/** All that is pending in the organization is computed anew, from the first. 1 write. */
+export function stageRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {
+  writes.set(reschedulings.ref(organizationId), {
+    organization_id: organizationId,
+    part: 0,
+    after: null,
+    wake_at: now,
+    created_at: now,
+  });
+}
+
+const CONCERNED = [
+  ...(['email_reminder_mode', 'digest_send_time', 'timezone'] as const),
+  ...(['send_window', 'holiday_calendar', 'has_contact_windows'] as const),
+];
+
+/** Whether reminders go out at other times after a change of settings. */
+export const concernsReminders = (before: Organization, after: Organization): boolean =>
+  CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

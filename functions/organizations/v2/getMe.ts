@@ -1,0 +1,48 @@
+// GET /v2/me: who is calling.
+import { z } from 'zod';
+import { ROLES } from '../../api/actor';
+import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { SCOPES } from '../../api/scopes';
+import { loadPlanUsage } from '../../plans/usage';
+import { planUsageOut, viewPlanUsage } from '../../plans/views';
+import { loadOrganization } from '../organization';
+
+const meOut = z.object({
+  kind: z.enum(['person', 'api_key']),
+  id: z.string().describe('A user’s id, or an API key’s'),
+  name: z.string(),
+  email: z.string().nullable().describe('Null for an API key'),
+  role: z.enum(ROLES),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: all that the role may do'),
+  organization: z.object({ id: z.string(), name: z.string(), timezone: z.string() }),
+  plan: planUsageOut,
+});
+z.globalRegistry.add(meOut, { id: 'Me' });
+
+export const getMe = v2Endpoint({
+  method: 'GET',
+  path: '/me',
+  access: ANY_MEMBER,
+  needsScope: false,
+  docs: {
+    summary: 'Tell who is calling',
+    description:
+      'The person or API key that the token stands for, what it may do, its organization and what the plan allows.',
+  },
+  output: { 200: meOut },
+  /** 2 reads. */
+  run: async (_input, { tenant, actor, now }) => {
+    const [organization, usage] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
+    const { id, name, timezone } = organization;
+    return ok({
+      kind: actor.kind === 'apiKey' ? 'api_key' : 'person',
+      id: actor.id,
+      name: actor.name,
+      email: actor.email,
+      role: actor.role,
+      scopes: actor.scopes ?? null,
+      organization: { id, name, timezone },
+      plan: viewPlanUsage(usage, now),
+    });
+  },
+});

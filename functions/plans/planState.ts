@@ -1,0 +1,69 @@
+// Whether an organization may change things: trials end, payments fail, plans are cancelled; a grace period follows,
+// then it is read-only until it pays. Pure.
+import { addMs, DAY_MS } from '../platform/clock';
+import { GRACE_DAYS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
+
+export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
+export type LapseReason = (typeof LAPSE_REASONS)[number];
+
+/** What ends the right to make changes, and when it does: the moment may lie ahead. */
+export interface Lapse {
+  at: Date;
+  reason: LapseReason;
+}
+
+/** What a plan's end is computed from. */
+export interface PlanTerm {
+  plan: PlanId;
+  trial_ends_at: Date | null;
+  /** As the payment provider's state says; null while a plan is paid, or was given without payment. */
+  lapse: Lapse | null;
+}
+
+/** A plan that nobody pays for through the payment provider (a partner's license) never ends by itself. */
+export function lapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
+  if (plan !== 'trial') return lapse;
+  return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
+}
+
+/** From when on changes are refused; null: no end in sight. */
+export function readOnlyFrom(term: PlanTerm): Date | null {
+  const lapse = lapseOf(term);
+  return lapse && addMs(lapse.at, GRACE_DAYS * DAY_MS);
+}
+
+export const PLAN_STATES = ['good', 'grace', 'read_only'] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+export function planStateAt(term: PlanTerm, now: Date): PlanState {
+  const lapse = lapseOf(term);
+  if (lapse === null || now < lapse.at) return 'good';
+  const end = readOnlyFrom(term);
+  return end !== null && end <= now ? 'read_only' : 'grace';
+}
+
+/** A moment of which admins are told. */
+export interface Step {
+  at: Date;
+  says: 'trial_ending' | 'grace' | 'read_only';
+}
+
+/** The steps towards read-only, in their order. */
+export function stepsOf(term: PlanTerm): Step[] {
+  const lapse = lapseOf(term);
+  const end = readOnlyFrom(term);
+  if (lapse === null || end === null) return [];
+  const warning: Step[] =
+    lapse.reason === 'trial_ended'
+      ? [{ at: addMs(lapse.at, -TRIAL_NOTICE_DAYS * DAY_MS), says: 'trial_ending' }]
+      : [];
+  return [...warning, { at: lapse.at, says: 'grace' }, { at: end, says: 'read_only' }];
+}
+
+/** The step that stands now: of several that were passed at once, the last is what there is to tell. */
+export const currentStep = (term: PlanTerm, now: Date): Step | null =>
+  stepsOf(term).findLast(({ at }) => at <= now) ?? null;
+
+/** When there will be something new to tell; null: not in sight. */
+export const nextStepAt = (term: PlanTerm, after: Date): Date | null =>
+  stepsOf(term).find(({ at }) => at > after)?.at ?? null;

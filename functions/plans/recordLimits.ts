@@ -1,0 +1,63 @@
+// How many records of a kind an organization may have, whatever its plan: far above what anybody keeps, against those
+// who fill a shared service. Approximate: what exists is counted now and then, not at each creation.
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import { addMs, MINUTE_MS } from '../platform/clock';
+
+export const RECORD_LIMITS = {
+  contacts: 50_000,
+  contact_groups: 2_000,
+  folders: 5_000,
+  expiry_templates: 1_000,
+  expiry_shares: 20_000,
+  collection_templates: 1_000,
+  compliance_portals: 20_000,
+} as const;
+export type LimitedRecord = keyof typeof RECORD_LIMITS;
+
+/** So long an instance goes by what it has counted, and what it has let through since. */
+const COUNT_LASTS_MS = 10 * MINUTE_MS;
+/** Nearer to the limit than this part of it, everything is counted each time. */
+const NEAR = 0.1;
+const MOST_REMEMBERED = 10_000;
+
+interface Count {
+  count: number;
+  at: Date;
+}
+
+/** By organization and kind. */
+const counts = new Map<string, Count>();
+
+const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, COUNT_LASTS_MS) > now;
+
+/**
+ * Before a record is created. `countNow` counts what is there: 1 read for 1,000 records, once in ten minutes for each
+ * instance; each time once a tenth of the limit is left. So whoever creates many at once may pass it by as many as they
+ * create within ten minutes in instances that have counted before, and by no more.
+ * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
+ */
+export async function requireRecordRoom(
+  tenant: Tenant,
+  kind: LimitedRecord,
+  countNow: () => Promise<number>,
+  now: Date,
+): Promise<void> {
+  const limit = RECORD_LIMITS[kind];
+  const key = `${tenant.organizationId} ${kind}`;
+  const known = counts.get(key);
+  if (known && isRecent(known, now) && known.count < limit * (1 - NEAR)) {
+    known.count += 1;
+    return;
+  }
+  const used = await countNow();
+  counts.delete(key);
+  counts.set(key, { count: used + 1, at: now });
+  const [oldest] = counts.keys();
+  if (counts.size > MOST_REMEMBERED && oldest !== undefined) counts.delete(oldest);
+  if (used < limit) return;
+  const what = kind.replaceAll('_', ' ');
+  throw new ApiError('PLAN_LIMIT_REACHED', `An organization has at most ${limit} ${what}`, {
+    details: { limit_name: kind, limit, used, requested: 1 },
+  });
+}

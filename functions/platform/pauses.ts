@@ -1,0 +1,22 @@
+// Long computations let the other requests of their instance have the thread in between.
+import { setImmediate } from 'node:timers/promises';
+
+/** How long a computation may keep the thread: others wait at most so long, and one step of the computation. */
+const MOST_MS = 10;
+
+/**
+ * For a computation of many steps: a function to await between them, which gives the thread to whatever else is due when
+ * the computation has had it for 10 ms. `every`: of so many steps, which then are short, it looks at the time of one.
+ */
+export function pauses(every = 1): () => Promise<void> | undefined {
+  let since = performance.now();
+  let steps = 0;
+  const pause = async (): Promise<void> => {
+    await setImmediate();
+    since = performance.now();
+  };
+  return () => {
+    steps += 1;
+    return steps % every === 0 && performance.now() - since >= MOST_MS ? pause() : undefined;
+  };
+}

@@ -1,0 +1,41 @@
+// Finding records by words: which words a text has, what is stored of them, and whether a text has all that are asked for.
+
+/** Longer words are found by their beginning. */
+const MOST_LETTERS = 20;
+/** Words of one record: what stands behind them is not found. */
+const MOST_WORDS = 200;
+
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
+
+/** There and back, since a letter's capital may be another's too, or two: `ß` and `ẞ` are `ss`; `ς` ends words as `σ`. */
+const withoutCase = (text: string): string =>
+  withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
+
+/** Without case and accents, in the order of the text: `Décès n° 7` has `deces`, `n`, `7`. */
+export const wordsOf = (text: string): string[] =>
+  withoutCase(withoutAccents(text))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join('');
+
+/** What a record is found by: each beginning of its first {@link MOST_WORDS} words, once. */
+export function searchWords(texts: readonly (string | null)[]): string[] {
+  const words = [...new Set(texts.flatMap((text) => wordsOf(text ?? '')))].slice(0, MOST_WORDS);
+  const beginnings = words.flatMap((word) =>
+    Array.from({ length: Math.min([...word].length, MOST_LETTERS) }, (_, at) => beginning(word, at + 1)),
+  );
+  return [...new Set(beginnings)];
+}
+
+/** The word to look up in the index: the longest finds the fewest. Null: there is no word in it. */
+export function lookedUpWord(asked: string): string | null {
+  const [longest] = wordsOf(asked).toSorted((left, right) => right.length - left.length);
+  return longest === undefined ? null : beginning(longest, MOST_LETTERS);
+}
+
+/** Whether each word that is asked for begins a word of the texts. */
+export function hasWords(texts: readonly (string | null)[], asked: string): boolean {
+  const words = texts.flatMap((text) => wordsOf(text ?? ''));
+  return wordsOf(asked).every((start) => words.some((word) => word.startsWith(start)));
+}

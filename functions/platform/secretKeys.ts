@@ -1,0 +1,14 @@
+// Keys that rotate without a gap: a secret is a list, the newest first. The newest makes, every one of them proves.
+import { sessionSecret, webhookEncryptionKey } from './params';
+
+/** At least one, the newest first. */
+export type Keys = readonly [string, ...string[]];
+
+/** The keys of a secret's value: separated by commas or white space, none of which is in base64. */
+export function keysIn(value: string): Keys {
+  const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
+  return [newest, ...former];
+}
+
+export const sessionKeys = (): Keys => keysIn(sessionSecret.value());
+export const webhookKeys = (): Keys => keysIn(webhookEncryptionKey.value());

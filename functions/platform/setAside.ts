@@ -1,0 +1,94 @@
+// What becomes of a due record that could not be worked off: it is set aside with a growing pause, so that it keeps no
+// other from its turn, and in the end given up with a reason.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from './clock';
+import { type Found, updateUnlessChanged } from './codec';
+import type { AnyDueWork, DueWork } from './dueWork';
+import { describeError, log } from './log';
+import { countReads } from './meter';
+import { hadToYield } from './transaction';
+
+/** The document's own note of it. It holds as long as the record is due at the instant until which it was set aside. */
+interface Note {
+  /** In a row. */
+  failures: number;
+  /** When the record was due that has failed since then. */
+  since: Date;
+}
+
+/** Where the note stands; no schema has it. */
+export const NOTE = 'set_aside';
+
+/** What is waited after the first, second, … failure; then always the last: what is mended goes out within 15 minutes. */
+const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10, 12].map((each) => each * MINUTE_MS)];
+/** A record that fails so often in a row is given up. */
+export const MOST_FAILURES = 12;
+/** An instant that a run has moved no further than this is the end of its lease, and nobody's decision. */
+const LEASE_MS = 3 * MINUTE_MS;
+/** How long it is tried to write the note, while Firestore refuses: half a minute in all. */
+const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
+
+/** The note of a document; null when it has none, or has been due at another instant since. */
+export function noteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
+  const note = data[NOTE] as { failures: number; since: Timestamp; until: Timestamp } | undefined;
+  if (note === undefined || work.instantOf(data)?.getTime() !== note.until.toMillis()) return null;
+  return { failures: note.failures, since: note.since.toDate() };
+}
+
+/** What is waited after so many failures. */
+export const pauseMs = (failures: number): number =>
+  PAUSES_MS[Math.max(0, Math.min(failures, PAUSES_MS.length) - 1)] ?? 0;
+
+function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
+  const before = noteOf(work, found.data);
+  // Having had to yield to others is no failure of the record.
+  const failures = (before?.failures ?? 0) + (hadToYield(thrown) ? 0 : 1);
+  const until = addMs(now, pauseMs(failures));
+  const { failed } = work.declaration;
+  const ended =
+    found.record !== null && failures >= MOST_FAILURES
+      ? failed?.(`Gave up after ${failures} failures`, now, found.record)
+      : undefined;
+  log.error(ended ? 'Due record given up' : 'Due record set aside', {
+    kind: work.kind,
+    recordId: found.ref.id,
+    failures,
+    ...describeError(thrown),
+  });
+  if (ended) return { [work.field]: null, ...ended, [NOTE]: FieldValue.delete() };
+  const since = before?.since ?? work.instantOf(found.data) ?? now;
+  return { [work.field]: until, [NOTE]: { failures, since, until } };
+}
+
+/** Whether the record still waits for what has failed: it may have ended after all, or somebody may have moved it. */
+function isStillDue<T>(work: DueWork<T>, current: DocumentData | undefined, now: Date): boolean {
+  const at = current && work.instantOf(current);
+  return at !== undefined && at !== null && at <= addMs(now, LEASE_MS);
+}
+
+/**
+ * Sets a record aside that failed, or that does not decode. 1 read and 1 write, and a timer.
+ * @throws when Firestore refuses for longer than half a minute: then the record waits for its lease's end, or the sweep.
+ */
+export async function setAside<T>(work: DueWork<T>, found: Found<T>, thrown: unknown): Promise<void> {
+  const now = clock.now();
+  const patch = patchOf(work, found, thrown, now);
+  for (const [index, pause] of WRITE_PAUSES_MS.entries()) {
+    try {
+      await sleep(pause);
+      const current = await found.ref.get();
+      countReads(1);
+      if (!isStillDue(work, current.data(), now) || !current.updateTime) return;
+      // Whoever changes it in this very moment is at it.
+      if ((await updateUnlessChanged(found.ref, patch, current.updateTime)) === null) return;
+      break;
+    } catch (failure) {
+      if (index === WRITE_PAUSES_MS.length - 1) throw failure;
+    }
+  }
+  const at = patch[work.field] as Date | null;
+  await work
+    .setTimer({ [work.field]: at, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
+    .catch((failure) => log.warn('Timer not set; the sweep will find the record', describeError(failure)));
+}

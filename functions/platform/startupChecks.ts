@@ -1,0 +1,48 @@
+// What a process refuses to start with: secrets that anybody could guess, and settings that are for local suites alone.
+
+import { keysIn } from './secretKeys';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Secrets that whoever deploys makes up; the others have the forms that their providers give them. */
+const OWN_SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY'];
+export const LEAST_SECRET_BYTES = 32;
+const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
+/** Said of themselves by the secrets of local suites. */
+const OF_LOCAL_SUITES = /of-no-worth/;
+
+/** Addresses of stand-ins for providers, receivers of webhooks and the clock. */
+const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$/;
+
+/** Names of settings that no deployment may have. */
+export const localSettings = (environment: Environment): string[] =>
+  Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
+
+function secretProblem(name: string, value: string, deployed: boolean): string | null {
+  const keys = keysIn(value);
+  if (keys.some((key) => Buffer.byteLength(key) < LEAST_SECRET_BYTES))
+    return `${name} is shorter than ${LEAST_SECRET_BYTES} bytes`;
+  if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
+    return `${name} is a placeholder`;
+  return null;
+}
+
+/** What is wrong with a process's environment; a secret that its function does not have is none of its. */
+export function startupProblems(environment: Environment): string[] {
+  // Cloud Run sets it for what is deployed, the Functions emulator does not (https://cloud.google.com/run/docs/container-contract#env-vars).
+  const deployed = environment.K_CONFIGURATION !== undefined;
+  const secrets = OWN_SECRETS.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : (secretProblem(name, value, deployed) ?? []);
+  });
+  const settings = deployed
+    ? localSettings(environment).map((name) => `${name} is for local suites alone`)
+    : [];
+  return [...secrets, ...settings];
+}
+
+/** @throws naming each problem and no value. */
+export function checkStartup(environment: Environment): void {
+  const problems = startupProblems(environment);
+  if (problems.length > 0) throw new Error(`Refusing to start: ${problems.join('; ')} (docs/deploy.md)`);
+}

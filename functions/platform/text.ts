@@ -1,0 +1,51 @@
+// Texts cut to a length, without cutting what people read as one character.
+
+/** What is there instead of what was cut. */
+const ELLIPSIS = '…';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The longest beginning of whole graphemes within the length; of one that alone is longer, whole code points. */
+function beginning(text: string, maxLength: number): string {
+  let end = 0;
+  // Of an endless text no more is looked at than could be kept.
+  for (const { segment, index } of graphemes.segment(text.slice(0, maxLength + 64))) {
+    if (index + segment.length > maxLength) break;
+    end = index + segment.length;
+  }
+  if (end > 0) return text.slice(0, end);
+  let kept = '';
+  for (const point of text.slice(0, maxLength + 1)) {
+    if (kept.length + point.length > maxLength) break;
+    kept += point;
+  }
+  return kept;
+}
+
+/**
+ * At most `maxLength` UTF-16 units, cut between graphemes (Unicode UAX #29), the last of them `…`. Well-formed whatever
+ * was given: a surrogate without its other half becomes U+FFFD, since neither Firestore nor a provider takes it.
+ */
+export function shorten(text: string, maxLength: number): string {
+  const formed = text.toWellFormed();
+  if (formed.length <= maxLength) return formed;
+  return `${beginning(formed, maxLength - ELLIPSIS.length)}${ELLIPSIS}`;
+}
+
+/** The same without a sign that something is missing: for names and values that must not gain a character. */
+export function clip(text: string, maxLength: number): string {
+  const formed = text.toWellFormed();
+  return formed.length <= maxLength ? formed : beginning(formed, maxLength);
+}
+
+/** The same value with every text in it well-formed, names of fields left alone: neither Firestore nor a provider takes half a character. */
+export function wellFormed<T>(value: T): T {
+  const formed = (each: unknown): unknown => {
+    if (typeof each === 'string') return each.toWellFormed();
+    if (Array.isArray(each)) return each.map(formed);
+    if (each === null || typeof each !== 'object' || Object.getPrototypeOf(each) !== Object.prototype)
+      return each;
+    return Object.fromEntries(Object.entries(each).map(([name, field]) => [name, formed(field)]));
+  };
+  return formed(value) as T;
+}

@@ -1,0 +1,200 @@
+// Any kind of message as its receiver would read it: made of the organization's settings and an expiry, sent to nobody.
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import type { Locale } from '../api/locales';
+import { planMail } from '../billing/planSteps';
+import { askedAgainMail, firstMail, REMINDER_MAIL, requestMail } from '../documentRequests/requestMail';
+import { receiptMail, submissionMail } from '../documentRequests/submissionNotices';
+import { assignmentMail } from '../expiries/assignmentMail';
+import { expiries } from '../expiries/record';
+import type { Channel } from '../messaging/channel';
+import { languageOf } from '../messaging/languages';
+import { inFreeWords } from '../messaging/whatsapp';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { addMs, DAY_MS } from '../platform/clock';
+import { expiryLink, publicLink } from '../platform/links';
+import { digestMail } from '../reminderDelivery/digestMail';
+import { noCreditMail } from '../reminderDelivery/noCredit';
+import { type ReminderFacts, reminderMail, reminderText, reminderWords } from '../reminderDelivery/render';
+import { sampleExpiry } from '../reminderDelivery/sampleMail';
+import { unreachableMail } from '../reminderDelivery/unreachableMail';
+import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
+import { NOTICES, type Notice, noticeMail } from '../workflows/wording';
+
+const WORKFLOW_KINDS = NOTICES.map((notice) => `workflow_${notice}` as const);
+export const MESSAGE_KINDS = [
+  'reminder',
+  'reminder_sms',
+  'reminder_whatsapp',
+  'digest',
+  'collection_request',
+  'collection_reminder',
+  'collection_asked_again',
+  'collection_receipt',
+  'collection_submission',
+  'expiry_assignment',
+  ...WORKFLOW_KINDS,
+  'invitation',
+  'email_verification',
+  'password_reset',
+  'plan_step',
+  'no_credit',
+  'unreachable',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export interface PreviewedMessage {
+  channel: Channel;
+  subject: string | null;
+  html: string | null;
+  text: string;
+}
+
+/** In place of whoever is not known: nobody is asked, invited or told. */
+const PERSON = 'Ada Lovelace';
+const GRACE_DAYS = 14;
+const RESET_MINUTES = 15;
+
+type Mail = Pick<PreviewedMessage, 'html' | 'text'> & { subject: string };
+
+interface Facts {
+  reminder: ReminderFacts;
+  organization: Organization;
+  locale: Locale;
+}
+
+const REQUESTS = {
+  collection_request: firstMail(null),
+  collection_reminder: REMINDER_MAIL,
+  collection_asked_again: askedAgainMail([{ label: '1', reason: '…' }]),
+} as const;
+
+function requestPreview(
+  kind: keyof typeof REQUESTS | 'collection_receipt',
+  { reminder, organization, locale }: Facts,
+): Mail {
+  const { name, expiry_date: due_date } = reminder.expiry;
+  const { timezone, now } = reminder;
+  const request = { client_name: PERSON, name, due_date, password_hash: null, locale, timezone };
+  const answer = { field_id: '1', label: '1', type: 'short_text', value: '…' } as const;
+  const sent = { responses: [answer], files: [], submitted_at: now };
+  const told =
+    kind === 'collection_receipt' ? receiptMail(sent, request, languageOf(locale)) : REQUESTS[kind];
+  return requestMail(request, told, { organization, link: publicLink('/collect/') });
+}
+
+function memberPreview(
+  kind: 'collection_submission' | 'expiry_assignment',
+  { reminder: { expiry, link }, locale }: Facts,
+): Mail {
+  const language = languageOf(locale);
+  if (kind === 'expiry_assignment')
+    return assignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link);
+  return submissionMail({ client_name: PERSON, name: expiry.name }, language, publicLink('/request/'));
+}
+
+function workflowPreview(notice: Notice, { reminder, locale }: Facts): Mail {
+  const { name, type } = reminder.expiry;
+  const workflow = { workflow_title: type ?? name, expiry_name: name, progress: 40, stall_threshold_days: 3 };
+  return noticeMail({
+    notice,
+    run: { ...workflow, started_by_name: PERSON },
+    steps: ['1', '2'],
+    reason: '…',
+    link: reminder.link,
+    language: languageOf(locale),
+  });
+}
+
+function accountPreview(
+  kind: 'invitation' | 'email_verification' | 'password_reset' | 'plan_step' | 'no_credit',
+  { reminder, organization, locale }: Facts,
+): Mail {
+  const language = languageOf(locale);
+  const { plan, formats } = language;
+  const firstName = PERSON;
+  switch (kind) {
+    case 'invitation':
+      return invitationMail(language, {
+        token: '…',
+        inviterName: PERSON,
+        organizationName: organization.name,
+        role: 'editor',
+      });
+    case 'email_verification':
+      return verificationMail(language, { token: '…', firstName });
+    case 'password_reset':
+      return passwordResetMail(language, { code: '123456', firstName, validMinutes: RESET_MINUTES });
+    case 'plan_step': {
+      const until = formats.day(addMs(reminder.now, GRACE_DAYS * DAY_MS), reminder.timezone);
+      const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
+      return planMail(wording, language, publicLink('/billing/'));
+    }
+    case 'no_credit':
+      return noCreditMail(language);
+  }
+}
+
+function unreachablePreview({ reminder, locale }: Facts): Mail {
+  const { id, name } = reminder.expiry;
+  const reasons = [
+    { channel: 'email', reason: 'address_bounced' },
+    { channel: 'sms', reason: 'not_opted_in' },
+  ] as const;
+  return unreachableMail([{ name: PERSON, expiry: { id, name }, reasons }], languageOf(locale));
+}
+
+function mailOf(kind: Exclude<MessageKind, 'reminder_sms' | 'reminder_whatsapp'>, facts: Facts): Mail {
+  const { reminder, organization, locale } = facts;
+  const { expiry, now, timezone, link } = reminder;
+  switch (kind) {
+    case 'reminder':
+      return reminderMail(reminder);
+    case 'digest': {
+      const date = now.toISOString().slice(0, 10);
+      return digestMail({ entries: [{ expiry, timezone, link }], organization, date, now, locale });
+    }
+    case 'collection_request':
+    case 'collection_reminder':
+    case 'collection_asked_again':
+    case 'collection_receipt':
+      return requestPreview(kind, facts);
+    case 'collection_submission':
+    case 'expiry_assignment':
+      return memberPreview(kind, facts);
+    case 'invitation':
+    case 'email_verification':
+    case 'password_reset':
+    case 'plan_step':
+    case 'no_credit':
+      return accountPreview(kind, facts);
+    case 'unreachable':
+      return unreachablePreview(facts);
+    default:
+      return workflowPreview(kind.slice('workflow_'.length) as Notice, facts);
+  }
+}
+
+/** 1 read, 1 more with an expiry. @throws 404. */
+export async function previewMessage(
+  tenant: Tenant,
+  {
+    kind,
+    locale,
+    expiryId,
+    now,
+  }: { kind: MessageKind; locale: Locale; expiryId?: string | undefined; now: Date },
+): Promise<PreviewedMessage> {
+  const organization = await loadOrganization(tenant);
+  const timezone = organization.timezone || 'UTC';
+  const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
+  if (expiryId !== undefined && !found) throw notFound('Expiry');
+  const expiry = found ?? sampleExpiry(now, timezone);
+  const reminder = { expiry, organization, now, timezone, link: expiryLink(expiry.id), locale };
+  if (kind === 'reminder_sms')
+    return { channel: 'sms', subject: null, html: null, text: reminderText(reminder) };
+  if (kind === 'reminder_whatsapp')
+    return { channel: 'whatsapp', subject: null, html: null, text: inFreeWords(reminderWords(reminder)) };
+  const { subject, html, text } = mailOf(kind, { reminder, organization, locale });
+  return { channel: 'email', subject, html, text };
+}

@@ -1,0 +1,35 @@
+// POST /v1/previewMessage.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { locale } from '../../api/locales';
+import { MESSAGE_KINDS, previewMessage as preview } from '../message';
+
+export const previewMessage = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Show a message as its receiver would read it',
+    description:
+      'Of any kind, in any language, with the organization’s settings: about the expiry `expiry_id`, or a made-up one. ' +
+      'Nothing is sent and nothing is stored; links in it lead nowhere in particular. `subject` and `html` are null for ' +
+      'SMS and WhatsApp.',
+  },
+  input: { body: z.object({ kind: z.enum(MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
+  output: {
+    200: z.object({
+      kind: z.enum(MESSAGE_KINDS),
+      locale,
+      channel: z.enum(['email', 'sms', 'whatsapp']),
+      subject: z.string().nullable(),
+      html: z.string().nullable(),
+      text: z.string(),
+    }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { tenant, now }) => {
+    const { kind, locale: wanted, expiry_id: expiryId } = body;
+    return ok({ kind, locale: wanted, ...(await preview(tenant, { kind, locale: wanted, expiryId, now })) });
+  },
+});

@@ -1,0 +1,140 @@
+// Every collection with an organization's documents, in the order in which they are deleted; a test holds the list to
+// what is declared.
+import { expiryUploads, fileRemovals } from '../attachments/record';
+import { billingAccounts } from '../billing/record';
+import { calendarShards, calendars } from '../calendars/calendar';
+import { calendarFeeds } from '../calendars/feed';
+import { comments } from '../comments/record';
+import { clients } from '../compliance/client';
+import { projects } from '../compliance/project';
+import { contactGroups } from '../contacts/contactGroup';
+import { contacts } from '../contacts/record';
+import { entities } from '../directory/entity';
+import { submissionDrafts } from '../documentRequests/draft';
+import { documentRequests } from '../documentRequests/request';
+import { submissions } from '../documentRequests/submission';
+import { requestForms, requestTemplates } from '../documentRequests/template';
+import { events } from '../events/record';
+import { expiryTemplates } from '../expiries/expiryTemplate';
+import { expiryTypes } from '../expiries/expiryType';
+import { expiryExports } from '../expiries/export/record';
+import { expiryImports, importChunks, undoneRows } from '../expiries/import/record';
+import { overviewShards, overviews } from '../expiries/overview/shards';
+import { expiries } from '../expiries/record';
+import { shares } from '../expiries/share';
+import { extractionItems, extractionJobs } from '../extraction/job';
+import { extractionDays } from '../extraction/quota';
+import { folderRemovals } from '../folderDeletion/folderRemoval';
+import { folders } from '../folders/record';
+import { apiKeys } from '../identity/apiKey';
+import { apiKeySlots } from '../identity/apiKeyChanges';
+import { teams } from '../identity/team';
+import { users } from '../identity/user';
+import { firings } from '../ledger/firing';
+import { dayCounts } from '../messaging/allowance';
+import { givenUpMessages } from '../messaging/givenUp';
+import { mailOutbox } from '../messaging/mail';
+import { notifications } from '../notifications/record';
+import { organizations } from '../organizations/organization';
+import { reschedulings } from '../organizations/rescheduling';
+import { planUsage } from '../plans/usage';
+import { activity } from '../platform/activityLog';
+import type { DeclaredCollection } from '../platform/codec';
+import { idempotencyClaims } from '../platform/idempotencyClaims';
+import { sequenceHeads } from '../platform/sequence';
+import { reservations } from '../platform/uniqueValues';
+import { portals } from '../portals/portal';
+import { reminderDigests } from '../reminderDelivery/digest';
+import { unreachables } from '../reminderDelivery/unreachable';
+import { reminderSets, reminders } from '../reminderSchedule/record';
+import { reminderSettings } from '../reminderSchedule/settings';
+import { renewalProposals } from '../responses/renewalProposal';
+import { expiryResponses } from '../responses/response';
+import { snoozes } from '../responses/snooze';
+import { invitations } from '../signup/invitation';
+import { deliveries } from '../webhooks/deliveryRecord';
+import { subscriptionCounts, subscriptions } from '../webhooks/record';
+import { workflowComments } from '../workflows/comment';
+import { workflows } from '../workflows/record';
+import { runs } from '../workflows/run';
+import { workflowSettings } from '../workflows/settings';
+import { triggers } from '../workflows/trigger';
+import { workflowTypes } from '../workflows/workflowType';
+import { dataExports } from './export/record';
+import { erasures } from './record';
+
+export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
+  // Whoever could still change something, and whoever would be told of each deletion.
+  users,
+  apiKeys,
+  apiKeySlots,
+  invitations,
+  subscriptions,
+  subscriptionCounts,
+  reminders,
+  snoozes,
+  unreachables,
+  triggers,
+  documentRequests,
+  // What people made.
+  contacts,
+  contactGroups,
+  expiries,
+  expiryTypes,
+  expiryTemplates,
+  ...shares.collections,
+  comments,
+  folders,
+  entities,
+  clients,
+  projects,
+  ...portals.collections,
+  requestTemplates,
+  requestForms,
+  submissions,
+  submissionDrafts,
+  workflows,
+  workflowTypes,
+  runs,
+  workflowComments,
+  workflowSettings,
+  calendarFeeds,
+  renewalProposals,
+  expiryResponses,
+  teams,
+  reminderSettings,
+  // What follows from it.
+  reminderSets,
+  reschedulings,
+  firings,
+  reminderDigests,
+  notifications,
+  mailOutbox,
+  givenUpMessages,
+  dayCounts,
+  events,
+  deliveries,
+  overviews,
+  overviewShards,
+  calendars,
+  calendarShards,
+  expiryExports,
+  dataExports,
+  expiryImports,
+  importChunks,
+  undoneRows,
+  expiryUploads,
+  fileRemovals,
+  folderRemovals,
+  extractionJobs,
+  extractionItems,
+  extractionDays,
+  reservations,
+  idempotencyClaims,
+  activity,
+  sequenceHeads,
+  erasures,
+  billingAccounts,
+  planUsage,
+  organizations,
+];

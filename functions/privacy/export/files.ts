@@ -1,0 +1,14 @@
+// What a data export has stored, and its removal.
+import { MOST_REMOVED, removeStoredFilesBelow } from '../../platform/storage';
+import { type DataExport, folderOf } from './record';
+
+async function removeAllBelow(prefix: string): Promise<void> {
+  while ((await removeStoredFilesBelow(prefix)) === MOST_REMOVED);
+}
+
+type Located = Pick<DataExport, 'id' | 'organization_id'>;
+
+/** The archive, and parts that one under way has written. */
+export const removeExportedFiles = (job: Located): Promise<void> => removeAllBelow(folderOf(job));
+/** What the archive was made from. */
+export const removeParts = (job: Located): Promise<void> => removeAllBelow(`${folderOf(job)}parts/`);

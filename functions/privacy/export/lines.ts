@@ -1,0 +1,94 @@
+// Documents as lines of JSON, with the JSON Schema that says which of their texts are instants, and back.
+import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { IMPORTED_BY } from '../../api/worker';
+import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
+import { storedInstant } from '../../platform/collection';
+
+/** What stands in the place of a secret: no digest, key or password that anything would match. */
+export const NOT_EXPORTED = '[not exported]';
+
+export interface JsonSchema {
+  format?: string;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+}
+
+/** The schema of a collection's lines: its documents' with their id, instants as texts of RFC 3339. */
+export function jsonSchemaOf({ name, schema }: DeclaredCollection): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // No names of the API's: each schema stands for itself.
+    metadata: z.registry(),
+    override: ({ zodSchema, jsonSchema }) => {
+      // Read leniently: whatever stands there counts as something.
+      if (zodSchema._zod.def.type === 'catch')
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      if ((zodSchema as unknown) !== storedInstant) return;
+      jsonSchema.type = 'string';
+      jsonSchema.format = 'date-time';
+    },
+  });
+  const { properties, ...rest } = described;
+  return { title: name, ...rest, properties: { id: { type: 'string' }, ...properties } } as JsonSchema;
+}
+
+/** Left out: what follows from other fields, and what an import has noted. */
+const OURS = [SEARCH_WORDS, IMPORTED_BY];
+
+export interface Line extends Record<string, unknown> {
+  id: string;
+}
+
+/** A document as it leaves: its secrets are said to be there, and no more. */
+export function lineOf(id: string, data: DocumentData, secrets: readonly string[] = []): Line {
+  const fields = Object.entries(data).filter(([field]) => !OURS.includes(field));
+  const shown = fields.map(([field, value]) => {
+    const isHidden = secrets.includes(field) && value !== null && value !== '';
+    return [field, isHidden ? NOT_EXPORTED : plain(value)] as const;
+  });
+  return { id, ...Object.fromEntries(shown) };
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+/** The same value with its instants as such, wherever the schema says that a text is one. */
+export function withInstants(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (schema === undefined || value === null || value === undefined) return value;
+  if (schema.anyOf)
+    return schema.anyOf.reduce((known: unknown, option) => withInstants(known, option), value);
+  if (schema.format === 'date-time' && typeof value === 'string') return new Date(value);
+  if (Array.isArray(value)) return value.map((item) => withInstants(item, schema.items));
+  if (typeof value !== 'object' || value instanceof Date) return value;
+  const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withInstants(inner, schema.properties?.[key] ?? rest)]),
+  );
+}
+
+/** A stored file that a record holds. */
+export interface FileReference {
+  storage_path: string;
+  name: string;
+  content_type: string;
+}
+
+/** The files that a line names, wherever in it. */
+export function filesIn(value: unknown): FileReference[] {
+  if (Array.isArray(value)) return value.flatMap(filesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { storage_path, name, file_name, content_type } = value as Record<string, unknown>;
+  const own =
+    typeof storage_path === 'string'
+      ? [{ storage_path, name: String(name ?? file_name ?? ''), content_type: String(content_type ?? '') }]
+      : [];
+  return [...own, ...Object.values(value).flatMap(filesIn)];
+}

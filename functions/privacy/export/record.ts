@@ -1,0 +1,107 @@
+// The record of a data export: of everything that an organization has, or of what concerns one person.
+import { Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock';
+import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
+import { dueWork } from '../../platform/dueWork';
+import { taskQueue } from '../../platform/tasks';
+import { termsSchema } from '../record';
+
+export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+export const EXPORT_STATUSES = ['running', 'completed'] as const;
+
+/** Longer than any step takes between two of its records: an export that stands so long still is taken up again. */
+export const EXPORT_STILL_MS = 10 * MINUTE_MS;
+/** How long the archive is kept. */
+export const EXPORT_KEPT_MS = 7 * DAY_MS;
+
+/** To the microsecond, as the database means it. */
+const storedTime = z.custom<Timestamp>((value) => value instanceof Timestamp);
+
+const dataExportSchema = z.object({
+  organization_id: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  /** Whose data it is; the organization's own id for everything. */
+  subject_id: z.string(),
+  status: z.enum(EXPORT_STATUSES),
+  /** By what the person is recognized, while it runs; null for an organization. */
+  terms: termsSchema.nullable(),
+  /** Everything is read as it was then, by the database's own time; null until the first page. */
+  read_at: storedTime.nullable(),
+  /** Which step is next, and the last document that it has read. */
+  step: z.int(),
+  steps: z.int(),
+  after: z.string().nullable(),
+  /** How many parts of each collection are written, and how many records they hold. */
+  parts: z.record(z.string(), z.int()),
+  records: z.record(z.string(), z.int()),
+  files: z.int(),
+  /** Of the archive, as far as it is written. */
+  bytes: z.int(),
+  requested_by: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+  completed_at: storedInstant.nullable(),
+  /** When the sweep is to look at it: should it stand still, and when its archive is to be removed. */
+  wake_at: storedInstant,
+  /** When the archive and this record are removed. */
+  expires_at: storedInstant,
+});
+export type DataExport = Stored<z.output<typeof dataExportSchema>>;
+
+export const dataExports = tenantCollection(
+  'data_exports',
+  dataExportSchema,
+  {
+    holds: 'exports of an organization’s data or a person’s, with an archive',
+    personal: ['contacts', 'users', 'clients', 'anyone'],
+    kept: { for: '7 days', worker: 'sweepDataExports' },
+    exported: 'not',
+  },
+  {
+    type: 'data_export',
+    nameOf: ({ kind }) => kind,
+    actionOf: (_, after) => (after.status === 'completed' ? 'completed' : 'updated'),
+    ignored: [
+      'terms',
+      'read_at',
+      'step',
+      'steps',
+      'after',
+      'parts',
+      'records',
+      'requested_by',
+      'wake_at',
+      'expires_at',
+    ],
+  },
+);
+
+export const dueDataExports = dueWork({
+  kind: 'data_exports',
+  collection: dataExports,
+  field: 'wake_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+/** Data exports to be written. */
+export const dataExportQueue = taskQueue({
+  name: 'runDataExport',
+  payload: z.object({ organization_id: z.string(), export_id: z.string() }),
+  rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+});
+
+export const enqueueDataExport = ({ id, organization_id }: Pick<DataExport, 'id' | 'organization_id'>) =>
+  dataExportQueue.enqueue({ organization_id, export_id: id });
+
+type Located = Pick<DataExport, 'id' | 'organization_id'>;
+
+/** Everything of an export lies below it. */
+export const folderOf = ({ id, organization_id }: Located): string =>
+  `organizations/${organization_id}/data-exports/${id}/`;
+export const archivePath = (job: Located): string => `${folderOf(job)}archive.zip`;
+export const partPath = (job: Located, collection: string, part: number): string =>
+  `${folderOf(job)}parts/${collection}-${part}`;

@@ -1,0 +1,160 @@
+// Writes a data export: part by part, so that one that is broken off goes on, and then the archive in one stream.
+
+import { authoredByService } from '../../platform/activityLog';
+import { addMs, clock, MINUTE_MS } from '../../platform/clock';
+import { type DeclaredCollection, VERSION } from '../../platform/codec';
+import { storedFile, writeStoredFile } from '../../platform/storage';
+import { tenantOf } from '../../platform/tenant';
+import { unitOfWork } from '../../platform/unitOfWork';
+import { documentsOf, type RawDocument } from '../../platform/wholeCollection';
+import { writeArchive } from './archive';
+import { removeExportedFiles, removeParts } from './files';
+import { filesIn, type Line, lineOf } from './lines';
+import { PersonRecords, withOwnRecords } from './person';
+import { archivePath, type DataExport, dataExports, EXPORT_STILL_MS, partPath } from './record';
+import { EXPORTED, FILES } from './scope';
+
+/** In memory at one time; a document has 1 MiB at most. */
+const PAGE = 200;
+const READABLE_MS = 50 * MINUTE_MS;
+
+/** Another run, or whoever removed the export, has it now. */
+class Lost extends Error {}
+
+class Progress {
+  constructor(public job: DataExport) {}
+
+  /** @throws Lost */
+  async note(patch: Partial<DataExport>): Promise<void> {
+    const now = clock.now();
+    const { id: _, organization_id: __, ...fields } = patch;
+    const store = dataExports.anyTenant(this.job);
+    const next = await store.tryClaim(this.job, {
+      ...fields,
+      updated_at: now,
+      wake_at: addMs(now, EXPORT_STILL_MS),
+    });
+    if (next === null) throw new Lost();
+    this.job = next;
+  }
+}
+
+const added = (counts: Readonly<Record<string, number>>, name: string, more: number) => ({
+  ...counts,
+  [name]: (counts[name] ?? 0) + more,
+});
+
+/** What of a page is exported: everything, or what concerns the person. */
+function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): Line[] {
+  const { terms } = job;
+  const person = terms === null ? null : new PersonRecords(terms);
+  return page.flatMap((document) => {
+    const fields = person === null ? document.data : person.of(document);
+    return fields === null ? [] : [lineOf(document.ref.id, fields, data.secrets)];
+  });
+}
+
+/** Some readers take these two for line ends as well. */
+const SEPARATORS = /[\u2028\u2029]/g;
+const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
+const asText = (lines: readonly unknown[]): string[] =>
+  lines.map((line) => `${JSON.stringify(line).replace(SEPARATORS, escaped)}\n`);
+
+async function writePart(job: DataExport, name: string, lines: readonly unknown[]): Promise<void> {
+  const part = job.parts[name] ?? 0;
+  await writeStoredFile(partPath(job, name, part), asText(lines), 'application/x-ndjson');
+}
+
+/** Of whom a person's records name files, those alone are theirs. */
+const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
+  lines.flatMap((line) =>
+    filesIn(line)
+      .filter(({ storage_path }) => storage_path.startsWith(`organizations/${job.organization_id}/`))
+      .map((file) => ({ ...file, collection: collection.name, record_id: line.id })),
+  );
+
+/** The next page of a collection. Reads each document once; writes 1 document, and 1 file or 2. */
+async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
+  const { job } = progress;
+  const tenant = tenantOf(job.organization_id);
+  const page = await documentsOf(collection, tenant, {
+    after: job.after,
+    limit: PAGE,
+    at: job.read_at ?? undefined,
+  });
+  const lines = linesOf(page, collection, job);
+  const files = fileLines(lines, collection, job);
+  let { parts, records } = job;
+  if (lines.length > 0) {
+    await writePart(job, collection.name, lines);
+    parts = added(parts, collection.name, 1);
+    records = added(records, collection.name, lines.length);
+  }
+  if (files.length > 0) {
+    await writePart(job, FILES, files);
+    parts = added(parts, FILES, 1);
+  }
+  const isLast = page.length < PAGE;
+  const after = isLast ? null : (page.at(-1)?.ref.id ?? null);
+  await progress.note({ parts, records, after, step: isLast ? job.step + 1 : job.step });
+}
+
+async function complete(progress: Progress, files: number): Promise<void> {
+  const { job } = progress;
+  const tenant = tenantOf(job.organization_id);
+  const stored = await storedFile(archivePath(job));
+  const now = clock.now();
+  await unitOfWork(async (writes) => {
+    dataExports.of(tenant).stageUpdate(authoredByService(tenant, writes), progress.job, {
+      status: 'completed',
+      terms: null,
+      files,
+      bytes: stored?.sizeBytes ?? job.bytes,
+      updated_at: now,
+      completed_at: now,
+      wake_at: job.expires_at,
+    });
+  });
+  await removeParts(job);
+}
+
+/** What lies further back can be read no more: then it is the present that is exported. */
+const isTooOld = ({ read_at, step }: DataExport): boolean =>
+  read_at !== null &&
+  step < EXPORTED.length &&
+  addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
+
+async function run(progress: Progress): Promise<void> {
+  const { job: begun } = progress;
+  const tenant = tenantOf(begun.organization_id);
+  if (isTooOld(begun)) await progress.note({ read_at: null, step: 0, after: null, parts: {}, records: {} });
+  if (progress.job.read_at === null) {
+    const terms = begun.terms && (await withOwnRecords(tenant, begun.terms));
+    await progress.note({ terms, read_at: progress.job[VERSION] });
+  }
+  for (;;) {
+    const collection = EXPORTED[progress.job.step];
+    if (collection === undefined) break;
+    await exportPage(progress, collection);
+  }
+  const files = await writeArchive(progress.job, (bytes) => progress.note({ bytes }));
+  await complete(progress, files);
+}
+
+/**
+ * Nothing when it is done. Broken off, it goes on with the page where it was; the archive itself is begun anew, from the
+ * parts that are there. Of two runs at once, the one that notices the other leaves it the work.
+ */
+export async function runDataExport(organizationId: string, exportId: string): Promise<void> {
+  const store = dataExports.of(tenantOf(organizationId));
+  const job = await store.get(exportId);
+  if (job?.status !== 'running') return;
+  const progress = new Progress(job);
+  try {
+    await run(progress);
+  } catch (thrown) {
+    if (!(thrown instanceof Lost)) throw thrown;
+    // Erased while it ran: what it wrote meanwhile goes as well.
+    if ((await store.get(exportId)) === null) await removeExportedFiles(job);
+  }
+}

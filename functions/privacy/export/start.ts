@@ -1,0 +1,80 @@
+// Begins data exports, and finds one.
+import type { Tenant } from '../../api/actor';
+import type { MutationContext } from '../../api/context';
+import { notFound } from '../../api/errors';
+import { EMAIL_KIND, requireContact } from '../../contacts/contactChanges';
+import { getMember } from '../../identity/members';
+import { addMs } from '../../platform/clock';
+import { newId } from '../../platform/ids';
+import { getReservation } from '../../platform/uniqueValues';
+import type { Terms } from '../record';
+import { contactTerms, userTerms } from '../terms';
+import {
+  type DataExport,
+  dataExports,
+  EXPORT_KEPT_MS,
+  EXPORT_STILL_MS,
+  type ExportKind,
+  enqueueDataExport,
+} from './record';
+import { EXPORTED } from './scope';
+
+/** One of the same that is under way is it. As many reads as exports are under way, at least 1; 1 write. */
+async function stageExport(
+  { tenant, actor, writes, now }: MutationContext,
+  subject: { kind: ExportKind; id: string; terms: Terms | null },
+): Promise<DataExport> {
+  const store = dataExports.of(tenant);
+  const running = await store.list((query) => query.where('status', '==', 'running'));
+  const former = running.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.id);
+  if (former) return former;
+  const id = newId();
+  writes.afterCommit(() => enqueueDataExport({ id, organization_id: tenant.organizationId }));
+  return store.stageCreate(writes, id, {
+    kind: subject.kind,
+    subject_id: subject.id,
+    status: 'running',
+    terms: subject.terms,
+    read_at: null,
+    step: 0,
+    // The archive is the last.
+    steps: EXPORTED.length + 1,
+    after: null,
+    parts: {},
+    records: {},
+    files: 0,
+    bytes: 0,
+    requested_by: actor.id,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    wake_at: addMs(now, EXPORT_STILL_MS),
+    expires_at: addMs(now, EXPORT_KEPT_MS),
+  });
+}
+
+export const startOrganizationExport = (context: MutationContext): Promise<DataExport> =>
+  stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
+
+/** 1 read more. @throws 404. */
+export async function startContactExport(context: MutationContext, contactId: string): Promise<DataExport> {
+  const terms = contactTerms(await requireContact(context.tenant, contactId));
+  return stageExport(context, { kind: 'contact', id: contactId, terms });
+}
+
+/** With the contact that has the same address. 2 reads more. @throws 404. */
+export async function startUserExport(context: MutationContext, userId: string): Promise<DataExport> {
+  const user = await getMember(context.tenant, userId);
+  if (!user) throw notFound('User');
+  const terms = userTerms(user);
+  const held = await getReservation(context.tenant, EMAIL_KIND, user.email);
+  const ids = [...terms.ids, ...(held ? [held.owner_id] : [])];
+  return stageExport(context, { kind: 'user', id: userId, terms: { ...terms, ids } });
+}
+
+/** 1 read. @throws 404; an old one is gone. */
+export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
+  const found = await dataExports.of(tenant).get(id);
+  if (!found || found.expires_at <= now) throw notFound('Export');
+  return found;
+}

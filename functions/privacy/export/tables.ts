@@ -1,0 +1,85 @@
+// What people look at, as CSV: made of the lines that a data export has written already.
+import { createInterface } from 'node:readline';
+import { CsvFile } from '../../expiries/exportExpiries';
+import { expiries } from '../../expiries/record';
+import { formatCsv } from '../../platform/csv';
+import { readStoredFile } from '../../platform/storage';
+import { ORGANIZATION_COLLECTIONS } from '../collections';
+import { jsonSchemaOf, type Line, withInstants } from './lines';
+import { type DataExport, partPath } from './record';
+
+/** Beside the files. */
+export const TABLES: readonly string[] = [
+  'expiries',
+  'contacts',
+  'users',
+  'folders',
+  'reminders',
+  'collection_requests',
+  'collection_submissions',
+  'compliance_clients',
+  'compliance_projects',
+  'directory_entities',
+  'expiry_comments',
+  'workflows',
+  'workflow_runs',
+];
+const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storage_path'];
+
+/** Each with its line end. Reads one part at a time. */
+export async function* linesOfParts(job: DataExport, name: string): AsyncGenerator<string> {
+  for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
+    const input = await readStoredFile(partPath(job, name, part));
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield `${line}\n`;
+  }
+}
+
+async function* recordsOf(job: DataExport, name: string): AsyncGenerator<Line> {
+  for await (const line of linesOfParts(job, name)) yield JSON.parse(line) as Line;
+}
+
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Records that are packed together, as they wait for the header. */
+const AT_ONCE = 500;
+
+/** As exportExpiries has them: in memory are all rows, compressed. */
+async function* expiryLines(job: DataExport): AsyncGenerator<string> {
+  const schema = jsonSchemaOf(expiries);
+  const csv = new CsvFile();
+  let waiting: Parameters<typeof csv.add>[0][number][] = [];
+  for await (const line of recordsOf(job, expiries.name)) {
+    const parsed = expiries.schema.safeParse(withInstants(line, schema));
+    if (parsed.success) waiting.push({ ...parsed.data, id: line.id });
+    if (waiting.length < AT_ONCE) continue;
+    csv.add(waiting);
+    waiting = [];
+  }
+  csv.add(waiting);
+  yield* csv.pieces();
+}
+
+/** @param locationOf where a file is in the archive. */
+export async function* tableLines(
+  job: DataExport,
+  name: string,
+  locationOf?: (record: Line) => string,
+): AsyncGenerator<string> {
+  // Of a person's export, lines hold some of the fields.
+  if (name === expiries.name && job.kind === 'organization') {
+    yield* expiryLines(job);
+    return;
+  }
+  const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
+  const columns = collection ? Object.keys(jsonSchemaOf(collection).properties ?? {}) : FILE_COLUMNS;
+  const shown = columns.filter((column) => column !== 'organization_id');
+  yield formatCsv([[...shown, ...(locationOf ? ['in_archive'] : [])]]);
+  for await (const record of recordsOf(job, name))
+    yield formatCsv([
+      [...shown.map((column) => cell(record[column])), ...(locationOf ? [locationOf(record)] : [])],
+    ]);
+}

@@ -1,0 +1,62 @@
+// How a data export leaves the service: its progress, and the way to its archive.
+import { z } from 'zod';
+import { timestampOut } from '../../api/fields';
+import { addMs, MINUTE_MS } from '../../platform/clock';
+import { signDownload } from '../../platform/storage';
+import { archivePath, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './record';
+
+const LINK_LIFETIME_MS = 15 * MINUTE_MS;
+
+export const dataExportOut = z.object({
+  id: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  subject_id: z.string().describe('Whose data it is: your organization’s, a contact’s or a user’s'),
+  status: z.enum(EXPORT_STATUSES),
+  progress: z.int().min(0).max(100).describe('In percent'),
+  records: z.record(z.string(), z.int()).describe('How many records it has, by collection'),
+  files: z.int().describe('0 until it is completed'),
+  bytes: z.int().describe('Of the archive, as far as it is written'),
+  download_url: z
+    .string()
+    .nullable()
+    .describe('Null until it is completed; works for 15 minutes, and each answer has a new one'),
+  download_url_expires_at: timestampOut.nullable(),
+  requested_by: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+  completed_at: timestampOut.nullable(),
+  expires_at: timestampOut.describe('When the archive is removed'),
+});
+z.globalRegistry.add(dataExportOut, { id: 'DataExport' });
+
+/** Signs the way to the archive of a completed one. */
+export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
+  const { id, kind, subject_id, status, records, files, bytes, requested_by, completed_at } = job;
+  const isDone = status === 'completed';
+  const fileName = `${kind}-${job.created_at.toISOString().slice(0, 10)}.zip`;
+  const url = isDone
+    ? await signDownload(archivePath(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
+    : null;
+  return {
+    ...{ id, kind, subject_id, status, records, files, bytes, requested_by },
+    progress: isDone ? 100 : Math.min(99, Math.floor((job.step / job.steps) * 100)),
+    download_url: url,
+    download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
+    created_at: job.created_at.toISOString(),
+    updated_at: job.updated_at.toISOString(),
+    completed_at: completed_at?.toISOString() ?? null,
+    expires_at: job.expires_at.toISOString(),
+  };
+}
+
+export const dataExportAnswer = z.object({
+  message: z.string(),
+  export_id: z.string(),
+  export: dataExportOut,
+});
+
+export const dataExportStarted = async (job: DataExport, now: Date) => ({
+  message: 'Export started',
+  export_id: job.id,
+  export: await viewDataExport(job, now),
+});

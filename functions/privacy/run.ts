@@ -1,0 +1,85 @@
+// Carries an erasure out, step by step: broken off anywhere, it goes on where it was.
+
+import { authoredByService } from '../platform/activityLog';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { log } from '../platform/log';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+import { ORGANIZATION_STEPS } from './deleteOrganization';
+import { CONTACT_STEPS, SUBMISSION_STEPS, USER_STEPS } from './erasePerson';
+import { dueErasures, type Erasure, type ErasureKind, erasures } from './record';
+import type { Done, Step } from './steps';
+
+export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
+  contact: CONTACT_STEPS,
+  submission: SUBMISSION_STEPS,
+  user: USER_STEPS,
+  organization: ORGANIZATION_STEPS,
+};
+
+/** Longer than any call of a step takes. */
+const LEASE_MS = 10 * MINUTE_MS;
+const BUDGET_MS = 120 * SECOND_MS;
+
+function summed(
+  known: Readonly<Record<string, number>>,
+  more: Readonly<Record<string, number>> = {},
+): Record<string, number> {
+  const all = { ...known };
+  for (const [name, count] of Object.entries(more)) {
+    if (count > 0) all[name] = (all[name] ?? 0) + count;
+  }
+  return all;
+}
+
+const progressAfter = (job: Erasure, done: Done) => ({
+  documents: summed(job.documents, done.documents),
+  files: job.files + (done.files ?? 0),
+  accounts: job.accounts + (done.accounts ?? 0),
+  terms: done.terms ?? job.terms,
+  step: done.after === null ? job.step + 1 : job.step,
+  after: done.after,
+});
+
+/** Of two runs at once, the one that notices the other leaves it the work. */
+export async function runErasure(found: Erasure): Promise<void> {
+  const store = erasures.anyTenant(found);
+  const tenant = tenantOf(found.organization_id);
+  const steps = STEPS[found.kind];
+  const deadline = performance.now() + BUDGET_MS;
+  const begun = { status: 'running' as const, wake_at: addMs(clock.now(), LEASE_MS) };
+  let job = await store.tryClaim(found, begun);
+  while (job !== null) {
+    const step = steps[job.step];
+    if (step === undefined) return complete(job);
+    const done = await step(job, tenant, clock.now());
+    const now = clock.now();
+    const isPaused = done.waitMs !== undefined || performance.now() > deadline;
+    const wake_at = addMs(now, isPaused ? (done.waitMs ?? 0) : LEASE_MS);
+    job = await store.tryClaim(job, { ...progressAfter(job, done), updated_at: now, wake_at });
+    if (job !== null && isPaused) return dueErasures.setTimer(job, now);
+  }
+}
+
+/** From now on the record says what was removed, and no more of whom. */
+async function complete(job: Erasure): Promise<void> {
+  const now = clock.now();
+  const tenant = tenantOf(job.organization_id);
+  const { id: erasureId, kind, organization_id: organizationId, files, accounts } = job;
+  const documents = Object.values(job.documents).reduce((sum, count) => sum + count, 0);
+  const { subject_id: subjectId } = job;
+  // By its ids an erasure is repeated after a restore to a time before it (docs/operations.md).
+  log.info('Erasure completed', { erasureId, kind, subjectId, organizationId, documents, files, accounts });
+  const end = {
+    status: 'completed' as const,
+    terms: null,
+    wake_at: null,
+    updated_at: now,
+    completed_at: now,
+  };
+  await unitOfWork(async (writes) => {
+    const isGone = kind === 'organization';
+    const author = isGone ? writes : authoredByService(tenant, writes);
+    erasures.of(tenant).stageUpdate(author, job, { ...end, ...(isGone ? { requested_by: '' } : {}) });
+  });
+}

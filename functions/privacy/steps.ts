@@ -1,0 +1,26 @@
+// The steps of an erasure, in their order; each may be broken off and begun again.
+import type { Tenant } from '../api/actor';
+import type { DeclaredCollection } from '../platform/codec';
+import type { Erasure, Terms } from './record';
+
+/** What one call of a step has done. */
+export interface Done {
+  /** Where the step goes on; null: it is at its end. */
+  after: string | null;
+  documents?: Readonly<Record<string, number>>;
+  files?: number;
+  accounts?: number;
+  terms?: Terms;
+  /** How long to wait before the next step. */
+  waitMs?: number;
+}
+
+export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<Done>;
+
+/** A step for each of the collections. */
+export const forEach = (
+  collections: readonly DeclaredCollection[],
+  step: (collection: DeclaredCollection) => Step,
+): Step[] => collections.map(step);
+
+export const ended = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });

@@ -1,0 +1,21 @@
+// POST /v1/exportOrganization.
+import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
+import { startOrganizationExport } from '../export/start';
+import { dataExportAnswer, dataExportStarted } from '../export/views';
+
+export const exportOrganization = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  tier: 'sensitive',
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Export everything that your organization has',
+    description:
+      'For admins in person. In the background: one ZIP with every record as a line of JSON beside its JSON Schema, tables of what people look at as CSV, and the files. getDataExport tells how far it is and where the archive lies, for 7 days; one that is under way already is answered as it is. Digests, keys and passwords are not in it.',
+  },
+  output: { 202: dataExportAnswer },
+  run: async (_, context) => {
+    const job = await startOrganizationExport(context);
+    return { status: 202, body: await dataExportStarted(job, context.now) };
+  },
+});

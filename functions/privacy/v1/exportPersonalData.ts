@@ -1,0 +1,31 @@
+// POST /v1/exportPersonalData.
+import { z } from 'zod';
+import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { id } from '../../api/fields';
+import { startContactExport, startUserExport } from '../export/start';
+import { dataExportAnswer, dataExportStarted } from '../export/views';
+
+export const exportPersonalData = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  tier: 'sensitive',
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Export what you have stored of one person',
+    description:
+      'For admins in person, who owe it to whoever asks (GDPR, article 15): of a contact or of a user, one of the two. In the background, as exportOrganization: their own records and files as they are, and of other records the fields and items in which they are named.',
+  },
+  input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
+  output: { 202: dataExportAnswer },
+  errors: ['NOT_FOUND'],
+  run: async ({ body: { contact_id, user_id } }, context) => {
+    if ((contact_id === undefined) === (user_id === undefined))
+      throw invalidFields({ contact_id: 'or user_id must be given, and not both' });
+    const job =
+      contact_id === undefined
+        ? await startUserExport(context, user_id ?? '')
+        : await startContactExport(context, contact_id);
+    return { status: 202, body: await dataExportStarted(job, context.now) };
+  },
+});

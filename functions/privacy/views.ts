@@ -1,0 +1,44 @@
+// How an erasure leaves the service: its progress, and what was removed.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { ERASURE_KINDS, ERASURE_STATUSES, type Erasure } from './record';
+
+export const erasureOut = z.object({
+  id: z.string(),
+  kind: z.enum(ERASURE_KINDS),
+  subject_id: z.string(),
+  status: z.enum(ERASURE_STATUSES).describe('`waiting` while it can be called off'),
+  progress: z.int().min(0).max(100).describe('In percent'),
+  documents: z
+    .record(z.string(), z.int())
+    .describe('How many documents were removed, or had something taken out, by collection'),
+  files: z.int(),
+  accounts: z.int(),
+  requested_by: z.string(),
+  starts_at: timestampOut,
+  created_at: timestampOut,
+  updated_at: timestampOut,
+  completed_at: timestampOut.nullable(),
+});
+z.globalRegistry.add(erasureOut, { id: 'Erasure' });
+
+export function viewErasure(erasure: Erasure): z.input<typeof erasureOut> {
+  const { id, kind, subject_id, status, documents, files, accounts, requested_by } = erasure;
+  const done = erasure.step / Math.max(1, erasure.steps);
+  return {
+    ...{ id, kind, subject_id, status, documents, files, accounts, requested_by },
+    progress: status === 'completed' ? 100 : Math.min(99, Math.floor(done * 100)),
+    starts_at: erasure.starts_at.toISOString(),
+    created_at: erasure.created_at.toISOString(),
+    updated_at: erasure.updated_at.toISOString(),
+    completed_at: erasure.completed_at?.toISOString() ?? null,
+  };
+}
+
+export const erasureAnswer = z.object({ message: z.string(), erasure_id: z.string(), erasure: erasureOut });
+
+export const answerOf = (message: string, erasure: Erasure): z.input<typeof erasureAnswer> => ({
+  message,
+  erasure_id: erasure.id,
+  erasure: viewErasure(erasure),
+});

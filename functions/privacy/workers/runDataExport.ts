@@ -1,0 +1,11 @@
+// Writes the archive of a data export.
+import { taskWorker } from '../../api/worker';
+import { dataExportQueue } from '../export/record';
+import { runDataExport as run } from '../export/run';
+
+export const runDataExport = taskWorker(dataExportQueue, {
+  // The longest that a task may take: the archive is written in one go.
+  timeoutSeconds: 1_800,
+  concurrency: 1,
+  run: ({ organization_id, export_id }) => run(organization_id, export_id),
+});

@@ -1,0 +1,9 @@
+// Carries out erasures and the deletion of organizations.
+import { dueWorker } from '../../platform/dueWorker';
+import { dueErasures } from '../record';
+import { runErasure } from '../run';
+
+export const runErasures = dueWorker(dueErasures, {
+  secrets: ['STRIPE_SECRET_KEY'],
+  run: runErasure,
+});

@@ -1,0 +1,54 @@
+// Asks Google's reCAPTCHA whether a person filled in a form (https://developers.google.com/recaptcha/docs/verify).
+import { z } from 'zod';
+import { ApiError } from '../api/errors';
+import { describeError, log } from '../platform/log';
+import { params, recaptchaSecretKey } from '../platform/params';
+
+const TIMEOUT_MS = 5_000;
+/** Of version 3, which gives one from 0 to 1 instead of a puzzle; 0.5 is Google's own default. */
+const LEAST_SCORE = 0.5;
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/** Said of us, not of the token. */
+const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
+
+/** Where no site key is set, no form has anything to send. */
+export const isCaptchaRequired = (): boolean => params.recaptchaSiteKey() !== '';
+
+const address = (): string =>
+  `${params.recaptchaEndpoint() === '' ? 'https://www.google.com' : params.recaptchaEndpoint()}/recaptcha/api/siteverify`;
+
+async function ask(token: string, clientAddress: string): Promise<z.output<typeof answerSchema>> {
+  const response = await fetch(address(), {
+    method: 'POST',
+    body: new URLSearchParams({
+      secret: recaptchaSecretKey.value(),
+      response: token,
+      remoteip: clientAddress,
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`reCAPTCHA answered ${response.status}`);
+  const answer = answerSchema.parse(await response.json());
+  const fault = answer['error-codes'].find((code) => OUR_FAULT.includes(code));
+  if (fault !== undefined) throw new Error(`reCAPTCHA refuses the service: ${fault}`);
+  return answer;
+}
+
+/** Whether the token is a person's; each is good once. @throws 503 `UNAVAILABLE` when Google cannot be asked. */
+export async function isFromPerson(token: string, clientAddress: string): Promise<boolean> {
+  try {
+    const { success, score = 1 } = await ask(token, clientAddress);
+    return success && score >= LEAST_SCORE;
+  } catch (thrown) {
+    log.error('Captcha not checked', describeError(thrown));
+    throw new ApiError('UNAVAILABLE', 'The captcha cannot be checked at the moment; try again', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+}

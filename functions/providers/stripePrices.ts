@@ -1,0 +1,81 @@
+// Our catalogue at Stripe: prices and coupons are made when they are first needed, and again when somebody archived them.
+import type Stripe from 'stripe';
+import { hasErrorCode } from '../platform/errorCodes';
+
+/** What can be paid for, as our catalogue has it. */
+export interface PricedItem {
+  /** Names it in Stripe for good: `plan_business`, `seats`, `addon_storage`, `sms_credits`. */
+  key: string;
+  name: string;
+  /** In the currency's minor unit. */
+  unitAmount: number;
+  currency: string;
+  /** Null: paid once. */
+  period: 'month' | 'year' | null;
+}
+export interface PricedLine {
+  item: PricedItem;
+  quantity: number;
+}
+
+/** Stripe keeps prices for good; one of another amount is another price, and who has the old one keeps it. */
+const lookupKey = ({ key, period, unitAmount, currency }: PricedItem): string =>
+  [key, period ?? 'once', unitAmount, currency].join('_');
+
+async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): Promise<string> {
+  const product = `expiry_${item.key}`;
+  try {
+    await stripe.products.create({ id: product, name: item.name });
+  } catch (thrown) {
+    if (!hasErrorCode(thrown, 'resource_already_exists')) throw thrown;
+    // Somebody may have archived it, and of an archived product nothing is sold.
+    await stripe.products.update(product, { active: true });
+  }
+  const lookup_key = lookupKey(item);
+  const price = await stripe.prices.create(
+    {
+      product,
+      lookup_key,
+      // One that somebody archived keeps the key, which is for the price that is sold.
+      transfer_lookup_key: true,
+      unit_amount: item.unitAmount,
+      currency: item.currency,
+      tax_behavior: 'exclusive',
+      metadata: { item: item.key },
+      ...(item.period === null ? {} : { recurring: { interval: item.period } }),
+    },
+    // Of this request's: an answer kept from another day could be of a price that was archived since.
+    { idempotencyKey: `${effectKey}_price_${lookup_key}` },
+  );
+  return price.id;
+}
+
+/** The ids of Stripe's prices for those items, in their order. What Stripe has not seen yet is made: nobody sets it up. */
+export async function priceIds(
+  stripe: Stripe,
+  lines: readonly PricedLine[],
+  effectKey: string,
+): Promise<string[]> {
+  const items = lines.map(({ item }) => item);
+  const known = await stripe.prices.list({ lookup_keys: items.map(lookupKey), active: true, limit: 100 });
+  const idByKey = new Map(known.data.map(({ lookup_key, id }) => [lookup_key, id]));
+  const ids: string[] = [];
+  for (const item of items)
+    ids.push(idByKey.get(lookupKey(item)) ?? (await makePrice(stripe, item, effectKey)));
+  return ids;
+}
+
+export async function couponId(stripe: Stripe, percentOff: number): Promise<string> {
+  const id = `expiry_${percentOff}_percent_once`;
+  try {
+    await stripe.coupons.create({
+      id,
+      percent_off: percentOff,
+      duration: 'once',
+      name: `${percentOff}% off`,
+    });
+  } catch (thrown) {
+    if (!hasErrorCode(thrown, 'resource_already_exists')) throw thrown;
+  }
+  return id;
+}

@@ -1,0 +1,80 @@
+// Changes messages of the ledger, and with the last of them that ends the reminder, all in one commit.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import {
+  type Firing,
+  type FiringMessage,
+  firings,
+  isOfReminder,
+  type MessageChanges,
+  messagesOf,
+  sendsIn,
+  withChanges,
+} from '../ledger/firing';
+import { isFinal } from '../messaging/sendState';
+import { type Credits, NO_CREDITS, stageRefund } from '../plans/credits';
+import { clock } from '../platform/clock';
+import { unitOfWork } from '../platform/unitOfWork';
+import { reminders } from '../reminderSchedule/record';
+import { getReminderSentBy, stageFallbacks, stageSentAfterAll } from './fallback';
+import { outcomeOf } from './reminderOutcome';
+
+/** What messages that end without having gone out give back. */
+export function creditsBack(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
+  const back = { ...NO_CREDITS };
+  for (const [key, { status }] of Object.entries(changes)) {
+    const message: FiringMessage | undefined = firing.messages[key];
+    if (!message?.paid || isFinal(message) || (status !== 'failed' && status !== 'skipped')) continue;
+    if (message.channel === 'email' || message.channel === 'sms') back[message.channel] += 1;
+  }
+  return back;
+}
+
+/** Ends the reminder, all of whose messages have ended; one that was moved meanwhile waits for its new instant. */
+async function stageReminderEnd(writes: Writes, tenant: Tenant, firing: Firing, now: Date): Promise<void> {
+  const reminder = await reminders.of(tenant).get(firing.reminder_id);
+  if (reminder?.status !== 'sending') return;
+  if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
+  const outcome = outcomeOf(sendsIn(firing), now);
+  reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
+  const origin = await getReminderSentBy(tenant, reminder, outcome);
+  if (origin) stageSentAfterAll(writes, tenant, origin, outcome);
+}
+
+/**
+ * 1 write; 1 more for credits that come back; 1 read and 1 write for the reminder when these were its last open messages;
+ * for each whom a message did not reach of a reminder that falls back, as {@link stageFallbacks}.
+ */
+export async function stageChanges(
+  writes: Writes,
+  tenant: Tenant,
+  firing: Firing,
+  changes: MessageChanges,
+  now: Date,
+): Promise<Firing> {
+  stageRefund(writes, tenant, creditsBack(firing, changes));
+  const wasOpen = !messagesOf(firing).every(isFinal);
+  const next = firings.of(tenant).stageUpdate(writes, firing, withChanges(firing, changes, now));
+  if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
+  if (isOfReminder(firing) && wasOpen && messagesOf(next).every(isFinal))
+    await stageReminderEnd(writes, tenant, next, now);
+  return next;
+}
+
+/**
+ * Decides what becomes of some of a firing's messages by what is stored now, and again if somebody was quicker: 1 read,
+ * and as {@link stageChanges}. Null when there is no such firing.
+ */
+export function changeFiring(
+  tenant: Tenant,
+  id: string,
+  decide: (firing: Firing) => MessageChanges,
+): Promise<Firing | null> {
+  return unitOfWork(async (writes) => {
+    const firing = await firings.of(tenant).get(id);
+    if (!firing) return null;
+    const changes = decide(firing);
+    if (Object.keys(changes).length === 0) return firing;
+    return stageChanges(writes, tenant, firing, changes, clock.now());
+  });
+}

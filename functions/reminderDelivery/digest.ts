@@ -1,0 +1,120 @@
+// The digest: one mail to one address on one day, which carries all reminders of that day.
+
+import type { Transaction } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { LEDGER_KEPT } from '../api/retention';
+import type { Writes } from '../api/writes';
+import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState';
+import { ledgerEnd, type Organization } from '../organizations/organization';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { derivedId } from '../platform/ids';
+import { normalized } from '../platform/uniqueValues';
+import { type DigestSettings, digestOfDay } from '../reminderSchedule/digestDay';
+
+const reminderDigestSchema = z.object({
+  organization_id: z.string(),
+  address: z.string(),
+  recipient_name: z.string(),
+  /** The day, in the organization's zone. */
+  date: z.string(),
+  send_at: storedInstant,
+  /** Since when it has been due and has waited for reminders that it is to carry. */
+  waiting_since: storedInstant.nullable().default(null),
+  timezone: z.string(),
+  ...sendStateFields,
+  /** Its mail is paid for. */
+  paid: z.boolean().default(false),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+  expires_at: storedInstant,
+});
+export type ReminderDigest = Stored<z.output<typeof reminderDigestSchema>>;
+
+export const reminderDigests = tenantCollection('reminder_digests', reminderDigestSchema, {
+  holds: 'mails that carried several reminders: name, address, result',
+  personal: ['contacts', 'users'],
+  kept: LEDGER_KEPT,
+});
+
+export const dueDigests = dueWork({
+  kind: 'digests',
+  collection: reminderDigests,
+  field: 'wake_at',
+  timers: { name: 'sendDigests', shards: 16 },
+  failed: (reason, now) => ({ status: 'failed' as const, reason, wake_at: null, updated_at: now }),
+  promise: {
+    field: 'send_at',
+    among: UNSENT.map((status) => (query) => query.where('status', '==', status)),
+  },
+});
+
+/** A day has a second digest for an address only when the first had begun to be sent, and so on. */
+export const digestId = (tenant: Tenant, address: string, date: string, nth: number): string =>
+  derivedId(
+    'digest',
+    tenant.organizationId,
+    normalized(address),
+    ...(nth === 1 ? [date] : [date, String(nth)]),
+  );
+
+/** It still takes reminders: nobody has begun to send it. */
+export const isCollecting = (digest: ReminderDigest): boolean => !isFinal(digest) && digest.attempts === 0;
+
+export interface OpenDigest {
+  id: string;
+  sendAt: Date;
+  /** To be created, when this reminder is the first that it carries. */
+  missing: { date: string; address: string; name: string } | null;
+}
+
+/**
+ * The digest that carries a reminder: the one of its day. Where that has begun to be sent, the reminder is late, or was
+ * made late: so that it comes on its own day, another digest goes out at once. Read in the transaction that commits the
+ * reminder's ledger, so that a digest which begins to be sent has either got it or refused it. 1 read, 1 more for each
+ * digest of the day that is gone.
+ */
+export async function openDigest(
+  transaction: Transaction,
+  tenant: Tenant,
+  recipient: { address: string; name: string },
+  when: { scheduledAt: Date; now: Date; settings: DigestSettings },
+): Promise<OpenDigest> {
+  const { scheduledAt, now, settings } = when;
+  const { date, sendAt } = digestOfDay(scheduledAt, settings);
+  for (let nth = 1; ; nth += 1) {
+    const id = digestId(tenant, recipient.address, date, nth);
+    const digest = (await reminderDigests.of(tenant).getManyLocked(transaction, [id])).get(id);
+    if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, ...recipient } };
+    if (isCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
+  }
+}
+
+export function stageDigest(
+  writes: Writes,
+  tenant: Tenant,
+  digest: OpenDigest & { missing: NonNullable<OpenDigest['missing']> },
+  context: { organization: Organization; now: Date },
+): void {
+  const { id, sendAt, missing } = digest;
+  const { organization, now } = context;
+  // As reminders: those of one organization are paid together.
+  const shard = dueDigests.shardOf(tenant.organizationId);
+  reminderDigests.of(tenant).stageCreate(writes, id, {
+    address: missing.address,
+    recipient_name: missing.name,
+    date: missing.date,
+    send_at: sendAt,
+    waiting_since: null,
+    timezone: organization.timezone || 'UTC',
+    ...QUEUED(now),
+    wake_at: sendAt,
+    shard,
+    paid: false,
+    created_at: now,
+    updated_at: now,
+    expires_at: ledgerEnd(organization, now),
+  });
+  writes.afterCommit(() => dueDigests.setTimer({ id, shard, wake_at: sendAt }, now));
+}

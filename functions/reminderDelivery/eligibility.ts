@@ -1,0 +1,120 @@
+// Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { isOfReminder, type ReminderSend } from '../ledger/firing';
+import { suppressedAmong } from '../messaging/suppression';
+import { isEscalated, type Reminder, reminders } from '../reminderSchedule/record';
+import { FIRST_FIRING, loadAudiences } from './audience';
+import { BOUNDLESS, outgoing, type PlannedSend, plannedSends, SKIP } from './recipients';
+
+export interface Eligibility {
+  send: ReminderSend;
+  expiry: Expiry | undefined;
+  /** Null: it may go out. */
+  against: string | null;
+  /** Where it goes now. */
+  address: string;
+  recipient_name: string;
+}
+
+const ANY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+
+/** Why the message is out of date whoever gets it; null: it tells what is still so. Pure. */
+function outdated(
+  send: ReminderSend,
+  expiry: Expiry | undefined,
+  reminder: Reminder | undefined,
+): string | null {
+  if (!expiry || !isOpen(expiry)) return SKIP.expiryClosed;
+  if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP.dateMoved;
+  if (!isOfReminder(send)) return null;
+  return reminder?.scheduled_at.getTime() === send.scheduled_at.getTime() ? null : SKIP.reminderGone;
+}
+
+interface Known {
+  expiryOf: ReadonlyMap<string, Expiry>;
+  reminderOf: ReadonlyMap<string, Reminder>;
+}
+
+/** Who would get what if each of them were planned at this very moment; keyed by {@link planKey}. */
+async function plansNow(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+  { expiryOf, reminderOf }: Known,
+  transaction?: Transaction,
+): Promise<Map<string, PlannedSend>> {
+  const plans = new Map<string, PlannedSend>();
+  const concerned = [...new Map(sends.map((send) => [audienceKey(send), send])).values()].flatMap((send) => {
+    const expiry = expiryOf.get(send.expiry_id);
+    const escalated = isEscalated(send) ? reminderOf.get(send.reminder_id) : undefined;
+    return expiry ? [{ key: audienceKey(send), reminder: escalated ?? FIRST_FIRING, expiry }] : [];
+  });
+  const audiences = await loadAudiences(tenant, concerned, transaction);
+  const facts = concerned.flatMap(({ key }, index) => {
+    const audience = audiences[index];
+    return audience ? [{ key, of: { ...audience, reminder: ANY_CHANNEL, credits: BOUNDLESS } }] : [];
+  });
+  const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
+  const reached = facts.flatMap(({ key, of }) =>
+    outgoing(plannedSends({ ...of, suppressed: new Map() })).filter(({ channel }) =>
+      channels.has(`${key} ${channel}`),
+    ),
+  );
+  const suppressed = await suppressedAmong(reached, transaction);
+  for (const { key, of } of facts) {
+    for (const planned of plannedSends({ ...of, suppressed })) plans.set(planKey(key, planned), planned);
+  }
+  return plans;
+}
+
+/** What those who got them have in common: their expiry, or the escalation that names them. */
+const audienceKey = (send: ReminderSend): string => (isEscalated(send) ? send.reminder_id : send.expiry_id);
+
+const planKey = (
+  audience: string,
+  { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>,
+): string => `${audience} ${recipient_id} ${channel}`;
+
+/** What another recipient at the same address was not sent keeps nobody from their fallback. */
+const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string | null =>
+  cause === 'fallback' && skip_reason === SKIP.duplicate ? null : skip_reason;
+
+const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
+  !isOfReminder(send) || send.channel === 'in_app' || reminder?.[`${send.channel}_enabled`] === true;
+
+/**
+ * 1 read for each expiry and reminder among the messages, for each of the expiries' people, and for each 30 of their
+ * addresses. With a transaction, what was read stays so until it commits.
+ */
+export async function listEligibility(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+  transaction?: Transaction,
+): Promise<Eligibility[]> {
+  const expiryIds = sends.map(({ expiry_id }) => expiry_id);
+  const reminderIds = sends.filter(isOfReminder).map(({ reminder_id }) => reminder_id);
+  const [expiryOf, reminderOf] = await Promise.all([
+    transaction
+      ? expiries.of(tenant).getManyLocked(transaction, expiryIds)
+      : expiries.of(tenant).getMany(expiryIds),
+    transaction
+      ? reminders.of(tenant).getManyLocked(transaction, reminderIds)
+      : reminders.of(tenant).getMany(reminderIds),
+  ]);
+  const current = sends.filter(
+    (send) => outdated(send, expiryOf.get(send.expiry_id), reminderOf.get(send.reminder_id)) === null,
+  );
+  const plans = await plansNow(tenant, current, { expiryOf, reminderOf }, transaction);
+  return sends.map((send) => {
+    const expiry = expiryOf.get(send.expiry_id);
+    const reminder = reminderOf.get(send.reminder_id);
+    const own = plans.get(planKey(audienceKey(send), send));
+    const against =
+      outdated(send, expiry, reminder) ??
+      (enabledNow(reminder, send) ? null : SKIP.reminderGone) ??
+      (own === undefined ? SKIP.notRecipient : skipNow(send, own));
+    const { address, recipient_name } = own ?? send;
+    return { send, expiry, against, address, recipient_name };
+  });
+}

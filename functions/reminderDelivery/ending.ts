@@ -1,0 +1,71 @@
+// Whether a due reminder ends without any message, or waits for another moment first: pure.
+import { type Expiry, isOpen } from '../expiries/record';
+import { NO_REFERENCE_DATE, PASSED_WHEN_SET } from '../reminderSchedule/plan';
+import type { Reminder } from '../reminderSchedule/record';
+
+export interface Ending {
+  status: 'cancelled' | 'skipped';
+  error_message: string;
+}
+
+export const EXPIRY_GONE: Ending = {
+  status: 'cancelled',
+  error_message: 'The expiry does not exist any more',
+};
+
+/** Null when there is something to send. */
+export function endingOf(
+  reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
+  expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
+): Ending | null {
+  if (!isOpen(expiry)) return { status: 'cancelled', error_message: 'The expiry is completed or archived' };
+  if (reminder.relative_to === 'act_by_date' && !reminder.own_date && expiry.act_by_date === null)
+    return { status: 'cancelled', error_message: NO_REFERENCE_DATE };
+  return reminder.scheduled_at <= reminder.scheduled_since
+    ? { status: 'skipped', error_message: PASSED_WHEN_SET }
+    : null;
+}
+
+/**
+ * Why a firing that follows from another reminder's does not go out; null: it does. Of a date that has moved, and of a
+ * reminder that waits again, another first message is going to tell.
+ */
+export function continuationEnding(
+  continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
+  origin: Pick<Reminder, 'status' | 'expiry_date' | 'repeat' | 'escalate'> | undefined,
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date' | 'acknowledgement'>,
+  isRenewing: boolean,
+): Ending | null {
+  const cancelled = (error_message: string): Ending => ({ status: 'cancelled', error_message });
+  if (!origin) return cancelled('Its reminder was removed');
+  if (movedTo(continuation, expiry) !== null || origin.expiry_date !== continuation.expiry_date)
+    return cancelled('The date has moved');
+  if (origin.status === 'pending') return cancelled('Its reminder waits for another time');
+  const { continues } = continuation;
+  const cause = continues?.instead_of ?? continues?.cause;
+  if (cause !== 'repeat' && cause !== 'escalation') return null;
+  if (isAcknowledged(expiry)) return cancelled(ACKNOWLEDGED);
+  if (isRenewing) return cancelled(RENEWING);
+  return origin[cause === 'repeat' ? 'repeat' : 'escalate'] === null
+    ? cancelled('Its reminder does not ask for it any more')
+    : null;
+}
+
+export const ACKNOWLEDGED = 'It was acknowledged';
+export const RENEWING = 'Its renewal was proposed';
+
+/** Somebody has said so for the date that it has now. */
+export const isAcknowledged = ({
+  acknowledgement,
+  expiry_date,
+}: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
+  acknowledgement !== null && acknowledgement.due_date === expiry_date;
+
+/** The date that the reminder must be counted from anew, because its expiry has got another; null when it is right. */
+export function movedTo(
+  reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
+): string | null {
+  const date = expiry[reminder.relative_to];
+  return date === null || reminder.own_date || date === reminder.expiry_date ? null : date;
+}

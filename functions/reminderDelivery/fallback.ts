@@ -1,0 +1,138 @@
+// Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { type Firing, type ReminderSend, sendsIn } from '../ledger/firing';
+import { isFinal } from '../messaging/sendState';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { addMs, SECOND_MS } from '../platform/clock';
+import { stageContinuation } from '../reminderSchedule/continuation';
+import { type Reminder, reminders } from '../reminderSchedule/record';
+import { FALLBACK_ORDER, SKIP } from './recipients';
+import { stageUnreachable } from './unreachable';
+
+/** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
+const NOT_NEEDED: readonly (string | null)[] = [
+  SKIP.expiryClosed,
+  SKIP.dateMoved,
+  SKIP.reminderGone,
+  SKIP.notRecipient,
+  SKIP.sameMessage,
+];
+
+type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
+
+/**
+ * It is on its way or was taken, and nobody has reported that it did not arrive: a report may come before the sender has
+ * noted that it was taken, who then asks no more.
+ */
+export const mayArrive = (send: Ended): boolean =>
+  (!isFinal(send) || send.status === 'sent') && (send.receipt === null || send.receipt === 'delivered');
+
+/** The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail. Pure. */
+export function lostIn(firing: Firing): Set<string> {
+  const sends = sendsIn(firing);
+  const isReached = (send: ReminderSend): boolean =>
+    send.recipient_type === 'user' || mayArrive(send) || NOT_NEEDED.includes(send.reason);
+  const reached = new Set(sends.filter(isReached).map(({ recipient_id }) => recipient_id));
+  return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
+}
+
+/** The channels of the reminder on which nobody has tried to reach a contact. Pure. */
+const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
+  FALLBACK_ORDER.filter(
+    (channel) =>
+      reminder[`${channel}_enabled`] &&
+      !sendsIn(firing).some((send) => send.recipient_id === contactId && send.channel === channel),
+  );
+
+/**
+ * Those who were lost before any message could go: their channels were all tried in planning. 1 write each; none of a
+ * reminder that does not fall back.
+ */
+export function stageLost(
+  writes: Writes,
+  tenant: Tenant,
+  firing: Firing,
+  organization: Organization,
+  now: Date,
+): void {
+  if (!firing.fallback) return;
+  for (const contactId of lostIn(firing))
+    stageUnreachable(writes, tenant, { firing, contactId, organization, now });
+}
+
+/**
+ * Messages of a firing have ended: to those whom it has lost by that, it goes on the next channel, as soon as their hours
+ * are open; who has none left is listed. 2 reads when there are some, 1 write for each.
+ */
+export async function stageFallbacks(
+  writes: Writes,
+  tenant: Tenant,
+  { before, after: firing, now }: { before: Firing; after: Firing; now: Date },
+): Promise<void> {
+  const known = lostIn(before);
+  const lost = [...lostIn(firing)].filter((id) => !known.has(id));
+  if (lost.length === 0) return;
+  const reminder = await reminders.of(tenant).get(firing.reminder_id);
+  // One that was moved fires again.
+  if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
+  const organization = await loadOrganization(tenant);
+  // A mail that was brought forward to a digest failed before the reminder's own instant.
+  const at = firing.scheduled_at > now ? firing.scheduled_at : addMs(now, SECOND_MS);
+  for (const contactId of lost) {
+    const left = new Set<string>(untried(reminder, firing, contactId));
+    if (left.size === 0) {
+      stageUnreachable(writes, tenant, { firing, contactId, organization, now });
+      continue;
+    }
+    const { continues } = reminder;
+    const following = {
+      cause: 'fallback' as const,
+      instead_of: instead(continues),
+      round: continues?.round ?? 0,
+      recipients: [contactId],
+      at,
+      channels: {
+        email_enabled: left.has('email'),
+        whatsapp_enabled: left.has('whatsapp'),
+        sms_enabled: left.has('sms'),
+      },
+    };
+    stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
+  }
+}
+
+/** Why the first message went. */
+function instead(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
+  if (continues === null) return 'reminder';
+  return continues.cause === 'fallback' ? (continues.instead_of ?? 'reminder') : continues.cause;
+}
+
+type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
+
+/**
+ * The reminder that had failed until a fallback went out in its stead: it was sent after all. 1 read, for a fallback
+ * alone; null: there is none to change.
+ */
+export async function getReminderSentBy(
+  tenant: Tenant,
+  { continues, expiry_date }: Reminder,
+  outcome: Outcome,
+): Promise<Reminder | null> {
+  if (continues?.cause !== 'fallback' || outcome.status !== 'sent') return null;
+  const origin = await reminders.of(tenant).get(continues.reminder_id);
+  const hasFailed = origin?.status === 'failed' || origin?.status === 'skipped';
+  return hasFailed && origin.expiry_date === expiry_date ? origin : null;
+}
+
+/** Why it had failed at first stays. 1 write. */
+export function stageSentAfterAll(
+  writes: Writes,
+  tenant: Tenant,
+  origin: Reminder,
+  { sent_at = null }: Outcome,
+): void {
+  reminders
+    .of(tenant)
+    .stageUpdate(writes, origin, { status: 'sent', sent_at, updated_at: sent_at ?? origin.updated_at });
+}

@@ -1,0 +1,228 @@
+// What clients may say of a reminder, in v1's and v2's words, as one rule.
+import { z } from 'zod';
+import { ApiError, invalidFields } from '../api/errors';
+import { localTime, timeZone } from '../api/fields';
+import {
+  PERIODS,
+  type Period,
+  REFERENCE_DATES,
+  type ReminderRule,
+  RULE_DEFAULTS,
+  TIME_UNITS,
+} from '../reminderSchedule/record';
+import { type DueDates, referenceDate, scheduleOf } from '../reminderSchedule/schedule';
+import { STEP_UNITS } from '../reminderSchedule/steps';
+
+export const MAX_REMINDERS_PER_CALL = 20;
+/** What one expiry may have. */
+export const MAX_REMINDERS = 100;
+/** A list beyond it is not looked at; one in between is told how many an expiry may have. */
+const MAX_LISTED = 1_000;
+
+const wallClock = {
+  amount: z.int('must be a whole number').min(0).max(10_000),
+  time_unit: z.enum(TIME_UNITS),
+  period: z.enum(PERIODS),
+  time: localTime,
+};
+
+const MAX_REPETITIONS = 10;
+const MAX_ESCALATED = 50;
+const idList = z.array(z.string().min(1).max(200)).max(MAX_ESCALATED).default([]);
+
+const step = {
+  amount: z.int('must be a whole number').min(1).max(1_000),
+  time_unit: z.enum(STEP_UNITS),
+};
+const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETITIONS) });
+const escalateInput = z
+  .strictObject({
+    after: z.strictObject(step),
+    contacts: idList,
+    users: idList,
+    admins: z.boolean().default(false),
+  })
+  .refine(({ contacts, users, admins }) => admins || contacts.length + users.length > 0, {
+    message: 'must name contacts, users or admins',
+  })
+  .transform((given) => ({
+    ...given,
+    contacts: [...new Set(given.contacts)],
+    users: [...new Set(given.users)],
+  }));
+
+/** What a rule may say beside its time, in v1 and in v2. */
+const options = {
+  relative_to: z.enum(REFERENCE_DATES),
+  urgent: z.boolean().describe('Goes at its own time, whatever send windows and holidays say'),
+  recipient_time: z
+    .boolean()
+    .describe('Each recipient gets it at `time` in their own zone, if they have one'),
+  fallback: z
+    .boolean()
+    .describe(
+      'Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive',
+    ),
+  repeat: repeatInput
+    .nullable()
+    .describe('It comes again until somebody acknowledges it, at most `max` times'),
+  escalate: escalateInput.nullable().describe('Who else is told when nobody has acknowledged it'),
+};
+
+/** The same of a new reminder: what is not said. */
+const newOptions = {
+  relative_to: options.relative_to.default(RULE_DEFAULTS.relative_to),
+  urgent: options.urgent.default(RULE_DEFAULTS.urgent),
+  recipient_time: options.recipient_time.default(RULE_DEFAULTS.recipient_time),
+  fallback: options.fallback.default(RULE_DEFAULTS.fallback),
+  repeat: options.repeat.default(RULE_DEFAULTS.repeat),
+  escalate: options.escalate.default(RULE_DEFAULTS.escalate),
+};
+
+const channelsV2 = {
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+};
+
+const AMOUNT_MISSING = "is required unless period is 'on'";
+
+/** `amount` may be left out for period `on` alone: of nothing before a date, nobody meant zero. */
+function requireAmount(
+  item: { amount?: number | undefined; period?: Period | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (item.amount === undefined && item.period !== 'on')
+    context.addIssue({ code: 'custom', path: ['amount'], message: AMOUNT_MISSING });
+}
+
+const withAmount = <T extends { amount?: number | undefined }>(item: T) => ({
+  ...item,
+  amount: item.amount ?? 0,
+});
+
+/** v2: a new reminder. */
+const newReminderV2 = z.strictObject({
+  ...wallClock,
+  amount: wallClock.amount.optional(),
+  ...newOptions,
+  timezone: timeZone.optional(),
+  email_enabled: channelsV2.email_enabled.default(true),
+  sms_enabled: channelsV2.sms_enabled.default(true),
+  whatsapp_enabled: channelsV2.whatsapp_enabled.default(true),
+});
+export const reminderInputV2 = newReminderV2.superRefine(requireAmount).transform(withAmount);
+
+const REQUIRED_OF_NEW = ['time_unit', 'period', 'time'] as const;
+
+/** v2 PATCH: with an id, the reminder is kept and the fields sent are changed; without, it is new. */
+export const reminderReplacementV2 = z
+  .strictObject({
+    id: z.string().min(1),
+    ...wallClock,
+    ...channelsV2,
+    ...options,
+    timezone: timeZone,
+  })
+  .partial()
+  .superRefine((item, context) => {
+    if (item.id !== undefined) return;
+    for (const field of REQUIRED_OF_NEW) {
+      if (item[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+    }
+    requireAmount(item, context);
+  });
+
+/** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
+export const reminderReplacementV1 = z
+  .object({
+    id: z.string().min(1),
+    ...wallClock,
+    ...options,
+    timezone: timeZone,
+    email: z.boolean(),
+    sms: z.boolean(),
+    whatsapp: z.boolean(),
+  })
+  .partial()
+  .transform(({ email, sms, whatsapp, ...rest }) => {
+    const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
+    const sent = Object.entries({ ...rest, ...channels }).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(sent) as z.input<typeof reminderReplacementV2>;
+  })
+  .pipe(reminderReplacementV2);
+
+/** A new reminder out of a replacement without an id, with the same defaults as on creation. */
+export const newReminderOf = (item: z.output<typeof reminderReplacementV2>) => reminderInputV2.parse(item);
+
+/** The message for a kept reminder that leaves the day itself without saying how far. */
+export const lacksAmount = (
+  former: { period: Period },
+  item: z.output<typeof reminderReplacementV2>,
+): string | null =>
+  former.period === 'on' && (item.period ?? 'on') !== 'on' && item.amount === undefined
+    ? AMOUNT_MISSING
+    : null;
+
+/** v1: `email`, `sms` and `whatsapp` switch the channels; unknown fields are passed over. */
+export const reminderInputV1 = z
+  .object({
+    ...wallClock,
+    amount: wallClock.amount.optional(),
+    ...newOptions,
+    timezone: timeZone.optional(),
+    email: z.boolean().default(true),
+    sms: z.boolean().default(true),
+    whatsapp: z.boolean().default(true),
+  })
+  .superRefine(requireAmount)
+  .transform(({ email, sms, whatsapp, ...rest }) => ({
+    ...withAmount(rest),
+    email_enabled: email,
+    sms_enabled: sms,
+    whatsapp_enabled: whatsapp,
+  }));
+
+/** The reminders of a creating call. */
+export const newRemindersInput = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .min(1, 'must hold at least 1')
+    .max(MAX_REMINDERS_PER_CALL, `must hold at most ${MAX_REMINDERS_PER_CALL}`);
+
+/** The whole set of an expiry's reminders. {@link checkSetSize} says how many an expiry may have. */
+export const reminderSetInput = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(MAX_LISTED, `must hold at most ${MAX_REMINDERS}`);
+
+/** @throws 409 `LIMIT_REACHED` with `details` {limit, used, requested}. */
+export function checkSetSize(used: number, requested: number): void {
+  if (used + requested <= MAX_REMINDERS) return;
+  throw new ApiError('LIMIT_REACHED', `An expiry has at most ${MAX_REMINDERS} reminders`, {
+    details: { limit: MAX_REMINDERS, used, requested },
+  });
+}
+
+type RuleInput = Omit<ReminderRule, 'timezone'> & { timezone?: string | undefined };
+
+/**
+ * The rules in full, each with its zone.
+ * @throws 400 naming a reminder whose moment no calendar of ours has, or that counts from a date which is not there.
+ */
+export function completeRules(
+  dates: DueDates,
+  reminders: readonly RuleInput[],
+  fallbackZone: string,
+): ReminderRule[] {
+  return reminders.map((reminder, index) => {
+    const rule = { ...reminder, timezone: reminder.timezone ?? fallbackZone };
+    const countedFrom = referenceDate(dates, rule.relative_to);
+    if (countedFrom === null) {
+      throw invalidFields({ [`reminders.${index}.relative_to`]: 'needs a notice_period on the expiry' });
+    }
+    if (!scheduleOf(countedFrom, rule)) {
+      throw invalidFields({ [`reminders.${index}.amount`]: 'leads to a date out of range' });
+    }
+    return rule;
+  });
+}

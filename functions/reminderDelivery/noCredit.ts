@@ -1,0 +1,51 @@
+// Tells an organization's admins that credits ran out: once a day, in the app and by mail.
+import { DateTime } from 'luxon';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { listAdmins } from '../identity/members';
+import { mailLayout } from '../messaging/html';
+import { type Language, languageFor } from '../messaging/languages';
+import { mailId, stageMail } from '../messaging/mail';
+import { stageNotification } from '../notifications/notify';
+import type { Organization } from '../organizations/organization';
+import { publicLink } from '../platform/links';
+import { unitOfWork } from '../platform/unitOfWork';
+
+const MOST_ADMINS = 50;
+
+/** Pure. */
+export function noCreditMail({ locale, plan }: Language): { subject: string; html: string; text: string } {
+  const { noCreditTitle: title, noCredit } = plan;
+  return { subject: title, ...mailLayout({ locale, title, body: [noCredit] }) };
+}
+
+export const notifyNoCredit = (tenant: Tenant, organization: Organization, now: Date): Promise<void> =>
+  unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
+
+/** The day's notice in the organization's zone: 1 read and 2 writes for each admin; nothing when it was given already. */
+export async function stageNoCreditNotice(
+  writes: Writes,
+  tenant: Tenant,
+  organization: Organization,
+  now: Date,
+): Promise<void> {
+  const day = DateTime.fromJSDate(now, { zone: organization.timezone || 'UTC' }).toISODate() ?? '';
+  const cause = ['no_credit', tenant.organizationId, day];
+  const link = publicLink('/billing/');
+  const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };
+  for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
+    const language = languageFor(admin, organization);
+    stageNotification(writes, tenant, {
+      userId: admin.id,
+      type: 'credits',
+      itemType: 'organization',
+      itemId: tenant.organizationId,
+      itemName: organization.name,
+      message: language.plan.noCredit,
+      link,
+      cause,
+    });
+    const mail = { ...about, ...noCreditMail(language), id: mailId(...cause, admin.id), to: admin.email };
+    stageMail(writes, mail, now);
+  }
+}

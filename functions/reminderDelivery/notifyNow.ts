@@ -1,0 +1,103 @@
+// Sends an expiry's notification by hand, at once, through the same ledger as its reminders.
+import type { Tenant } from '../api/actor';
+import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { dueMessages, type ReminderSend, sendsIn } from '../ledger/firing';
+import { QUEUED } from '../messaging/sendState';
+import { ledgerEnd, loadOrganization } from '../organizations/organization';
+import { stageSpending } from '../plans/credits';
+import { loadPlanUsage } from '../plans/usage';
+import { newId } from '../platform/ids';
+import { stageAssigneeNotice } from './claim';
+import { inApp, stageFiring, type Way } from './newFiring';
+
+import { stageNoCreditNotice } from './noCredit';
+import { loadPeople } from './people';
+import { unreachable } from './reachable';
+import { BOUNDLESS, creditsFor, outgoing, type PlannedSend, plannedSends } from './recipients';
+
+export interface NotificationRequest {
+  tenant: Tenant;
+  writes: Writes;
+  now: Date;
+  expiryId: string;
+  channels: { email_enabled: boolean; sms_enabled: boolean; whatsapp_enabled: boolean };
+}
+
+/** How a message goes that is sent by hand: paid with this very commit, and sent by the queue of messages right after it. */
+const wayOf = ({ channel }: PlannedSend, now: Date): Way =>
+  channel === 'in_app' ? inApp(now) : { ...QUEUED(now), paid: channel !== 'whatsapp' };
+
+/**
+ * Everybody whom a reminder would reach is sent a message, never with a digest. Reads the expiry, its people, their
+ * addresses and 2; writes 1 for the messages and 1 for the credits. Answers the ledger's records.
+ *
+ * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
+ */
+export async function notifyNow(request: NotificationRequest): Promise<ReminderSend[]> {
+  const { tenant, writes, now, expiryId, channels } = request;
+  const expiry = await expiries.of(tenant).get(expiryId);
+  if (!expiry) throw notFound('Expiry');
+  if (!isOpen(expiry))
+    throw new ApiError('INVALID_STATE', 'Nothing is sent for an expiry that is completed or archived');
+  return stageMessages({ tenant, writes, now }, expiry, { channels, cause: 'by_hand', messageId: newId() });
+}
+
+interface Messages {
+  channels: NotificationRequest['channels'];
+  cause: 'by_hand' | 'snooze';
+  /** Of all of them together: the same is sent once. */
+  messageId: string;
+  /** The one recipient; absent: everybody. */
+  only?: string;
+}
+
+/** What is sent outside a reminder's own instant, at once. */
+export async function stageMessages(
+  { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
+  expiry: Expiry,
+  { channels, cause: reason, messageId: notificationId, only }: Messages,
+): Promise<ReminderSend[]> {
+  const [involved, organization, usage] = await Promise.all([
+    loadPeople(tenant, expiry),
+    loadOrganization(tenant),
+    loadPlanUsage(tenant),
+  ]);
+  const people = { reminder: channels, expiry, ...involved };
+  const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
+  const reached = plannedSends({ ...people, suppressed: new Map(), credits: BOUNDLESS }).filter(isMeant);
+  const suppressed = await unreachable(organization, outgoing(reached));
+  const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
+  stageSpending(writes, usage, creditsFor(planned));
+  const { timezone } = organization;
+  const firing = stageFiring(writes, tenant, planned, {
+    ...{
+      reminder_id: notificationId,
+      origin_id: null,
+      expiry_id: expiry.id,
+      expiry_date: expiry.expiry_date,
+    },
+    ...{ cause: reason, scheduled_at: now, timezone, now, keptUntil: ledgerEnd(organization, now) },
+    wayOf: (send) => wayOf(send, now),
+  });
+  const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
+  if (notified) {
+    const cause = ['notification', notificationId];
+    stageAssigneeNotice(writes, tenant, {
+      ...{
+        userId: notified.recipient_id,
+        locale: notified.locale,
+        expiry,
+        organization,
+        timezone,
+        cause,
+        now,
+      },
+    });
+  }
+  if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
+    await stageNoCreditNotice(writes, tenant, organization, now);
+  dueMessages.stageTimers(writes, [firing], now);
+  return sendsIn(firing);
+}

@@ -1,0 +1,104 @@
+// Reads whom an expiry's reminders may concern: those it names, or who is reminded in their stead.
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import { type Contact, contacts } from '../contacts/record';
+import type { Expiry } from '../expiries/record';
+import { apiKeys } from '../identity/apiKey';
+import { type User, users } from '../identity/user';
+import { NO_DEFAULTS, namesNobody, type People } from './recipients';
+
+/** More would be a mistake; all of them are reminded of every expiry that names nobody. */
+const MOST_DEFAULTS = 50;
+
+type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id'>;
+
+/** Those of the users who are members. 1 read each. */
+export async function membersAmong(
+  tenant: Tenant,
+  ids: readonly (string | null)[],
+  transaction?: Transaction,
+): Promise<Map<string, User>> {
+  const found = await users.getMany(
+    ids.flatMap((id) => id ?? []),
+    transaction,
+  );
+  return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
+}
+
+/** The members who made the expiries, or the API keys that did, by expiry: 1 read each, 2 more for a key's. */
+export async function creatorsOf(
+  tenant: Tenant,
+  made: readonly Concerned[],
+  transaction?: Transaction,
+): Promise<Map<string, User>> {
+  const makers = made.map(({ user_id }) => user_id);
+  const people = await membersAmong(tenant, makers, transaction);
+  const keys = await apiKeys.getMany(
+    makers.filter((id) => !people.has(id)),
+    transaction,
+  );
+  const own = [...keys.values()].filter((key) => key.organization_id === tenant.organizationId);
+  const behindKeys = await membersAmong(
+    tenant,
+    own.map(({ created_by }) => created_by),
+    transaction,
+  );
+  return new Map(
+    made.flatMap(({ id, user_id }) => {
+      const creator = people.get(user_id) ?? behindKeys.get(keys.get(user_id)?.created_by ?? '');
+      return creator ? [[id, creator] as const] : [];
+    }),
+  );
+}
+
+/** By equality, no composite index. */
+const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): Promise<Contact[]> =>
+  contacts
+    .of(tenant)
+    .list((query) => query.where('is_default', '==', true).limit(MOST_DEFAULTS), transaction);
+
+/**
+ * For each expiry, by id. 1 read for each contact and assignee among them, however many expiries name them; where none of
+ * an expiry's is there, 1 for each default contact, at least 1, and 1 for the creator. With a transaction, all of them
+ * stay as they are until it commits.
+ */
+export async function loadPeopleOf(
+  tenant: Tenant,
+  concerned: readonly Concerned[],
+  transaction?: Transaction,
+): Promise<Map<string, People>> {
+  const store = contacts.of(tenant);
+  const contactIds = concerned.flatMap((expiry) => expiry.contacts);
+  const [known, members] = await Promise.all([
+    transaction ? store.getManyLocked(transaction, contactIds) : store.getMany(contactIds),
+    membersAmong(
+      tenant,
+      concerned.map(({ assigned_to }) => assigned_to),
+      transaction,
+    ),
+  ]);
+  const named = concerned.map((expiry) => ({
+    expiry,
+    people: { contacts: known, assignee: members.get(expiry.assigned_to ?? ''), defaults: NO_DEFAULTS },
+  }));
+  const nobody = named.filter(({ expiry, people }) => namesNobody(expiry, people));
+  const instead = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
+  const orphans = instead.length > 0 ? [] : nobody.map(({ expiry }) => expiry);
+  const creators = orphans.length > 0 ? await creatorsOf(tenant, orphans, transaction) : new Map();
+  return new Map(
+    named.map(({ expiry, people }) => {
+      if (!namesNobody(expiry, people)) return [expiry.id, people];
+      return [expiry.id, { ...people, defaults: { contacts: instead, creator: creators.get(expiry.id) } }];
+    }),
+  );
+}
+
+/** The same for one expiry. */
+export async function loadPeople(
+  tenant: Tenant,
+  expiry: Concerned,
+  transaction?: Transaction,
+): Promise<People> {
+  const people = (await loadPeopleOf(tenant, [expiry], transaction)).get(expiry.id);
+  return people ?? { contacts: new Map(), assignee: undefined, defaults: NO_DEFAULTS };
+}

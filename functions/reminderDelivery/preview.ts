@@ -1,0 +1,263 @@
+// What an expiry's pending reminders are going to do: by the same rules, on the same data, as when they fire.
+import { DateTime } from 'luxon';
+import type { Tenant } from '../api/actor';
+import { type Expiry, isOpen } from '../expiries/record';
+import { addressKey } from '../messaging/suppression';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import type { Credits } from '../plans/credits';
+import { loadPlanUsage } from '../plans/usage';
+import { continuationOf } from '../reminderSchedule/continuation';
+import { digestOfDay } from '../reminderSchedule/digestDay';
+import type { MoveReason } from '../reminderSchedule/openHours';
+import { listWithContinuations } from '../reminderSchedule/plan';
+import { type Cause, isEscalated, type Reminder } from '../reminderSchedule/record';
+import { followingFrom } from '../reminderSchedule/repeats';
+import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
+import type { RecipientTime } from '../reminderSchedule/sendTimes';
+import { isRenewing } from '../responses/renewalProposal';
+import { channelsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
+import { type Audience, FIRST_FIRING, loadAudience } from './audience';
+import { ACKNOWLEDGED, endingOf, isAcknowledged, RENEWING } from './ending';
+import { unreachable } from './reachable';
+import {
+  BOUNDLESS,
+  creditsFor,
+  outgoing,
+  type PlannedSend,
+  plannedSends,
+  type RecipientFacts,
+  sendKey,
+} from './recipients';
+import { NOBODY, ownInstantOf, type Timing, timeFor } from './recipientTimes';
+
+interface Moved {
+  /** The instant of the reminder's own rule; null: it is not moved. */
+  moved_from: Date | null;
+  moved_because: MoveReason | null;
+}
+
+export interface PreviewedSend extends PlannedSend, Moved {
+  at: Date;
+  at_local: string;
+  timezone: string;
+  digest: boolean;
+}
+
+export interface PreviewedReminder extends Moved {
+  reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
+  /** Why it goes. */
+  cause: Cause | 'snooze';
+  /** Why nothing at all would be sent; null when it fires. */
+  not_sent_because: string | null;
+  sends: PreviewedSend[];
+}
+
+const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
+
+/** Why a message goes at another instant than the reminder's own. Pure. */
+function movedFrom(
+  reminder: Reminder,
+  { at, moved_because }: Pick<RecipientTime, 'at' | 'moved_because'>,
+): Moved {
+  const own = ownInstantOf(reminder);
+  if (at.getTime() === own.getTime()) return { moved_from: null, moved_because: null };
+  return { moved_from: own, moved_because: moved_because ?? 'recipient_time' };
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * When a planned message goes out: a mail with its day's digest, or at its own instant when that has gone out before; in
+ * the app when the reminder fires; any other when its recipient gets the reminder. Pure.
+ */
+function timed(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
+  const { scheduled_at, wake_at, awaits_look } = timing.reminder;
+  const digest = planned.channel === 'email' && organization.email_reminder_mode === 'DIGEST';
+  const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
+  const firesAt = isBroughtForward ? wake_at : scheduled_at;
+  const time = timeFor(planned, timing);
+  const at = digest
+    ? later(digestOfDay(time.at, organization).sendAt, firesAt)
+    : planned.channel === 'in_app' && isBroughtForward
+      ? firesAt
+      : time.at;
+  const timezone = digest ? organization.timezone || 'UTC' : time.zone;
+  return {
+    ...{ ...planned, at, at_local: localTime(at, timezone), timezone, digest },
+    ...movedFrom(timing.reminder, time),
+  };
+}
+
+/** What lies before has passed for one whose recipients were looked at already. */
+const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
+  awaits_look ? now : scheduled_at;
+
+interface Expected {
+  reminder: Reminder;
+  audience: Audience;
+}
+
+/** A reminder that fires in time, and whatever follows from it while nobody answers. Pure. */
+function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
+  const now = reminder.scheduled_at;
+  const following = followingFrom(reminder, reminder.continues?.recipients ?? null, { hours: settings, now });
+  return [
+    reminder,
+    ...following.flatMap((each) =>
+      withFollowing({ ...reminder, ...continuationOf(reminder, each, { settings, now }) }, settings),
+    ),
+  ];
+}
+
+/** No other reminder stands for it. */
+const standsAlone = ({ continues }: Reminder): boolean =>
+  isEscalated(continues) || continues?.cause === 'fallback';
+const comesAgain = ({ continues }: Reminder): boolean =>
+  ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
+
+/** Why nothing at all would be sent; null: it fires. */
+function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): string | null {
+  if (comesAgain(reminder) && isAcknowledged(expiry)) return ACKNOWLEDGED;
+  if (comesAgain(reminder) && isRenewing) return RENEWING;
+  return endingOf(reminder, expiry)?.error_message ?? null;
+}
+
+/** What recipients have answered so far. */
+interface Answers {
+  /** Somebody says that the expiry is renewed. */
+  isRenewing: boolean;
+  snoozes: readonly WaitingSnooze[];
+}
+
+/** Whoever snoozes is passed over by what comes again until their day. */
+function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
+  const snoozing = new Set(
+    snoozes.filter(({ wake_at }) => wake_at > scheduled_at).map(({ recipient_id }) => recipient_id),
+  );
+  const isRepeated = (continues?.instead_of ?? continues?.cause) === 'repeat';
+  return ({ recipient_id }: PlannedSend): boolean => isRepeated && snoozing.has(recipient_id);
+}
+
+/** The rest of the credits once the reminders before have taken theirs; what may come again takes none. Pure. */
+export function previewed(
+  expected: readonly Expected[],
+  context: {
+    expiry: Expiry;
+    suppressed: RecipientFacts['suppressed'];
+    organization: Organization;
+    settings: SendSettings;
+    balance: Credits;
+    answers: Answers;
+    now: Date;
+  },
+): PreviewedReminder[] {
+  const { expiry, suppressed, organization, settings, balance, answers, now } = context;
+  const left = { ...balance };
+  const sentAt = new Set<string>();
+  return expected.map(({ reminder, audience }) => {
+    const not_sent_because = notSentBecause(reminder, expiry, answers);
+    const cause = reminder.continues?.cause ?? 'reminder';
+    const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
+    const { moved_because } = timeFor(NOBODY, timing);
+    const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
+    if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
+    const instantOf = (send: PlannedSend): string =>
+      `${sendKey(send)} ${reminder.fallback} ${timed(send, timing, organization).at.getTime()}`;
+    const wanted = standsAlone(reminder)
+      ? []
+      : plannedSends({ ...audience, reminder, suppressed, credits: BOUNDLESS }).filter(
+          ({ skip_reason }) => skip_reason === null,
+        );
+    const again = wanted.filter((send) => sentAt.has(instantOf(send)));
+    const carriers = new Map(again.map((send) => [sendKey(send), '']));
+    for (const send of wanted) sentAt.add(instantOf(send));
+    const isPassedOver = passesOver(reminder, answers);
+    const isDue = (send: PlannedSend): boolean => !isPassedOver(send);
+    const planned = plannedSends({ ...audience, reminder, suppressed, carriers, isDue, credits: left });
+    const spent = comesAgain(reminder) ? NOTHING : creditsFor(planned);
+    left.email -= spent.email;
+    left.sms -= spent.sms;
+    return {
+      ...{ reminder, cause, ...moved, not_sent_because },
+      sends: planned.map((send) => timed(send, timing, organization)),
+    };
+  });
+}
+
+const NOTHING: Credits = { email: 0, sms: 0 };
+const EVERY_WAY = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+
+/** Those whom escalations name are read for each, the others once. */
+async function expectedOf(
+  tenant: Tenant,
+  expiry: Expiry,
+  people: Audience,
+  reminders: readonly Reminder[],
+): Promise<Expected[]> {
+  return Promise.all(
+    reminders.map(async (reminder) => {
+      if (isEscalated(reminder.continues))
+        return { reminder, audience: await loadAudience(tenant, reminder, expiry) };
+      const recipients = reminder.continues?.recipients;
+      return { reminder, audience: { ...people, only: recipients ? new Set(recipients) : null } };
+    }),
+  );
+}
+
+/** What comes again by a recipient's own wish: to them alone, at its very instant. Pure. */
+const previewedSnooze = (
+  snooze: WaitingSnooze,
+  people: Audience,
+  { suppressed, balance }: { suppressed: RecipientFacts['suppressed']; balance: Credits },
+): PreviewedReminder => {
+  const { wake_at: at, timezone, recipient_id } = snooze;
+  const channels = channelsOf(snooze);
+  const unmoved = { moved_from: null, moved_because: null };
+  const sends = plannedSends({
+    ...{ ...people, suppressed, credits: balance },
+    ...{ reminder: channels, only: new Set([recipient_id]) },
+  });
+  return {
+    reminder: { id: snoozedMessageId(snooze), continues: null, scheduled_at: at, timezone },
+    ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
+    sends: sends.map((send) => ({
+      ...{ ...send, ...unmoved, at, at_local: localTime(at, timezone), timezone, digest: false },
+    })),
+  };
+};
+
+/**
+ * Reads the expiry's reminders, its contacts and assignee, those whom escalations name, 1 for each of their addresses, its
+ * snoozes and open proposals, and 2.
+ */
+export async function previewReminders(
+  tenant: Tenant,
+  expiry: Expiry,
+  now: Date,
+): Promise<PreviewedReminder[]> {
+  const [all, organization, usage, isProposed, snoozes] = await Promise.all([
+    listWithContinuations(tenant, expiry.id),
+    loadOrganization(tenant),
+    loadPlanUsage(tenant),
+    isRenewing(tenant, expiry),
+    isOpen(expiry) ? listWaiting(tenant, expiry) : [],
+  ]);
+  const settings = await sendSettingsOf(organization);
+  const pending = all.filter(({ status }) => status === 'pending');
+  const firings = pending
+    .flatMap((reminder) => withFollowing(reminder, settings))
+    .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
+  const people = await loadAudience(tenant, FIRST_FIRING, expiry);
+  const expected = await expectedOf(tenant, expiry, people, firings);
+  const reached = [people, ...expected.map(({ audience }) => audience)].flatMap((audience) =>
+    plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: BOUNDLESS }),
+  );
+  const addresses = new Map(outgoing(reached).map((send) => [addressKey(send.channel, send.address), send]));
+  const suppressed = await unreachable(organization, [...addresses.values()]);
+  const answers = { isRenewing: isProposed, snoozes };
+  const { credits: balance } = usage;
+  return [
+    ...previewed(expected, { expiry, suppressed, organization, settings, balance, answers, now }),
+    ...snoozes.map((snooze) => previewedSnooze(snooze, people, { suppressed, balance })),
+  ].toSorted((one, other) => one.reminder.scheduled_at.getTime() - other.reminder.scheduled_at.getTime());
+}

@@ -1,0 +1,92 @@
+// When each recipient of a reminder gets it: pure.
+import type { DigestSettings } from '../reminderSchedule/digestDay';
+import { openInstant } from '../reminderSchedule/openHours';
+import type { Reminder } from '../reminderSchedule/record';
+import { scheduleOf } from '../reminderSchedule/schedule';
+import type { SendSettings } from '../reminderSchedule/sendSettings';
+import {
+  ANYBODY,
+  hoursOf,
+  type Recipient,
+  type RecipientTime,
+  recipientSendTime,
+} from '../reminderSchedule/sendTimes';
+import type { People, PlannedSend } from './recipients';
+
+type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
+
+/** Who has neither a zone nor hours of their own. */
+export const NOBODY: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+
+/** The zone and the hours of whom a message is for. Members have no hours of their own. */
+function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
+  const { contacts, assignee, defaults } = people;
+  if (recipient_type === 'contact')
+    return contacts.get(id) ?? defaults.contacts.find((contact) => contact.id === id) ?? ANYBODY;
+  const user = [assignee, defaults.creator, people.members?.get(id)].find((member) => member?.id === id);
+  return { timezone: user?.timezone ?? null, send_window: null };
+}
+
+/** A day has one digest for an address: whoever is in it gets it when the organization's go out. */
+export const goesWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
+  channel === 'email' && settings.email_reminder_mode === 'DIGEST';
+
+export interface Timing {
+  reminder: Reminder;
+  people: People;
+  settings: SendSettings;
+  /** What lies before has passed. */
+  earliest: Date;
+}
+
+/** What was split off for recipients of a later time is planned for it; what comes again waits for their hours. */
+export function timeFor(send: For, { reminder, people, settings, earliest }: Timing): RecipientTime {
+  const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
+  const planned = { at, own: at, zone, moved_because: null };
+  const recipient = goesWithDigest(send, settings) ? ANYBODY : recipientOf(send, people);
+  if (continues !== null)
+    return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
+  // Everybody gets it at the reminder's instant.
+  if (!reminder.recipient_time && !settings.closes && !settings.personal) return planned;
+  return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
+}
+
+function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSettings): RecipientTime {
+  const theirs = hoursOf(recipient, hours, planned.zone);
+  return { ...planned, ...openInstant(planned.at, { period: 'after', earliest: planned.at, ...theirs }) };
+}
+
+/** The instant at which the rule's own clock shows its time, where no hours move it. */
+export const ownInstantOf = (reminder: Reminder): Date =>
+  (reminder.continues === null ? scheduleOf(reminder.expiry_date, reminder) : null)?.scheduled_at ??
+  reminder.scheduled_at;
+
+/**
+ * Those who get it later than with this firing, by the instant at which they do. What is brought forward to a digest
+ * fires before its instant: the others wait for it in the ledger.
+ */
+export function laterRecipients(
+  planned: readonly PlannedSend[],
+  timing: Timing,
+  now: Date,
+): Map<number, Set<string>> {
+  const { scheduled_at } = timing.reminder;
+  const until = scheduled_at > now ? scheduled_at : now;
+  const later = new Map<number, Set<string>>();
+  for (const send of planned) {
+    if (send.skip_reason !== null) continue;
+    const { at } = timeFor(send, timing);
+    if (at <= until) continue;
+    const same = later.get(at.getTime()) ?? new Set();
+    later.set(at.getTime(), same.add(send.recipient_id));
+  }
+  return later;
+}
+
+/** When the first recipient gets it; as nobody in particular would where it reaches nobody. */
+export function firstTime(planned: readonly PlannedSend[], timing: Timing): Date {
+  const times = planned
+    .filter(({ skip_reason }) => skip_reason === null)
+    .map((send) => timeFor(send, timing).at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : timeFor(NOBODY, timing).at;
+}

@@ -1,0 +1,144 @@
+// What a reminder says, per channel: pure text, with every stored value made inert.
+import type { Locale } from '../api/locales';
+import type { Expiry } from '../expiries/record';
+import type { ReminderSend } from '../ledger/firing';
+import type { OutgoingMessage } from '../messaging/deliver';
+import { inPlainText, isolated, isolatedName, mailLayout, oneLine, oneSentence } from '../messaging/html';
+import { type Language, languageFor } from '../messaging/languages';
+import { brandOf, fromNameOf, replyToOf, type Sender, senderName } from '../messaging/sender';
+import { type WhatsappWords, whatsappLocale } from '../messaging/whatsapp';
+import type { Organization } from '../organizations/organization';
+import { isEscalated } from '../reminderSchedule/record';
+import { daysUntil } from '../reminderSchedule/schedule';
+import { actLink, unsubscribeUrl } from '../responses/reminderLink';
+
+export interface ReminderFacts {
+  expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
+    Partial<Pick<Expiry, 'assigned_to_user_email'>>;
+  organization: Sender & Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'>;
+  now: Date;
+  /** The reminder's: whoever set "5 days before" in a zone reads "in 5 days" there. */
+  timezone: string;
+  /** Where the expiry can be seen. */
+  link: string;
+  /** The recipient's own language; absent or null: the organization's. */
+  locale?: Locale | null;
+  /** Whether it comes because nobody has acknowledged an earlier message. */
+  escalated?: boolean;
+}
+
+/** "31 March 2027", "31 March 2027, act by 28 February 2027". */
+export const bothDates = (expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>, language: Language): string =>
+  [
+    language.formats.date(expiry.expiry_date ?? ''),
+    ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
+  ].join(', ');
+
+/** What is known where a message is sent, beyond what it says. */
+export interface SendingFacts extends ReminderFacts {
+  expiry: Expiry;
+  organization: Organization;
+}
+
+interface Wording {
+  language: Language;
+  name: string;
+  date: string;
+  /** The dates in brackets after a headline. */
+  dates: string;
+  days: number;
+  headline: string;
+  sender: string;
+}
+
+function wording(facts: ReminderFacts): Wording {
+  const { expiry, organization, now, timezone, locale = null } = facts;
+  const language = languageFor({ locale }, organization);
+  const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
+  const name = isolated(expiry.name, 120);
+  return {
+    language,
+    name,
+    date: language.formats.date(expiry.expiry_date ?? ''),
+    dates: bothDates(expiry, language),
+    days,
+    headline: language.reminder.headline(name, days),
+    sender: isolated(senderName(organization)),
+  };
+}
+
+export function reminderMail(facts: ReminderFacts): {
+  fromName: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+} {
+  const { expiry, organization, link } = facts;
+  const { language, name, date, days, headline, sender } = wording(facts);
+  const { reminder: words, formats } = language;
+  const prefix = oneLine(organization.email_sender_prefix, 40);
+  const labels = words.facts;
+  const layout = mailLayout({
+    locale: language.locale,
+    title: headline,
+    body: [words.body(sender, name, days), ...(facts.escalated ? [words.escalated] : [])],
+    facts: [
+      [labels.name, name],
+      [labels.date, date],
+      ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
+      [labels.timeLeft, formats.daysLeft(days)],
+      ...(expiry.type ? [[labels.type, isolated(expiry.type, 80)] as const] : []),
+      [labels.priority, words.priorities[expiry.priority]],
+    ],
+    action: { label: words.open, url: link },
+    footer: words.footer(isolatedName(organization.name)),
+    brand: brandOf(organization),
+  });
+  return {
+    fromName: fromNameOf(organization),
+    replyTo: replyToOf(organization, expiry.assigned_to_user_email),
+    subject: oneSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
+    ...layout,
+  };
+}
+
+export function reminderText(facts: ReminderFacts): string {
+  const { language, sender, headline, dates } = wording(facts);
+  const why = facts.escalated ? ` ${language.reminder.escalated}` : '';
+  return inPlainText(`${sender}: ${headline} (${dates}).${why} ${facts.link}`);
+}
+
+/** The values of the template `reminder`. */
+export function reminderWords(facts: ReminderFacts): WhatsappWords {
+  const { organization, locale: own = null } = facts;
+  const { locale: common, whatsapp_reminder_template: template } = organization;
+  const locale = whatsappLocale('reminder', own, { locale: common, own: template });
+  const { language, sender, name, date, days } = wording({ ...facts, locale });
+  const values = [sender, name, date, language.formats.daysLeft(days), facts.link];
+  return { kind: 'reminder', values, locale };
+}
+
+export const reminderNotice = (facts: ReminderFacts): string => {
+  const { language, headline, dates } = wording(facts);
+  return inPlainText(`${headline} (${dates})${facts.escalated ? `. ${language.reminder.escalated}` : ''}`);
+};
+
+export function renderReminder(send: ReminderSend, known: ReminderFacts): OutgoingMessage {
+  const escalated = isEscalated(send);
+  const facts = { ...known, link: actLink(send.id), locale: send.locale, escalated };
+  const reference = {
+    collection: 'reminder_sends',
+    id: send.id,
+    organizationId: send.organization_id,
+  } as const;
+  if (send.channel === 'email') {
+    const mail = { ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
+    return { channel: 'email', to: send.address, reference, ...mail };
+  }
+  if (send.channel === 'in_app') throw new Error('In-app notifications are not sent through a provider');
+  const to = send.address;
+  if (send.channel === 'sms') return { channel: 'sms', to, body: reminderText(facts), reference };
+  const template = facts.organization.whatsapp_reminder_template;
+  return { channel: 'whatsapp', to, words: reminderWords(facts), template, reference };
+}

@@ -1,0 +1,119 @@
+// Replaces an expiry's set of reminders: keeps those named by id, makes the others new, removes the rest.
+import type { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields, UnknownReference } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { wakeAtOf } from '../reminderSchedule/digestDay';
+import { dueReminders } from '../reminderSchedule/due';
+import { listRemindersOf, rescheduled, stageReminder } from '../reminderSchedule/plan';
+import { type Reminder, type ReminderRule, reminders, ruleOf } from '../reminderSchedule/record';
+import { type DueDates, referenceDate } from '../reminderSchedule/schedule';
+import type { SendSettings } from '../reminderSchedule/sendSettings';
+import { checkSetSize, completeRules, lacksAmount, newReminderOf, type reminderReplacementV2 } from './input';
+
+type Replacement = z.output<typeof reminderReplacementV2>;
+
+export interface ReplacementRequest {
+  expiryId: string;
+  /** What the reminders are counted from. */
+  dates: DueDates;
+  /** The expiry itself has another date. */
+  ownDate?: boolean;
+  userId: string;
+  items: readonly Replacement[];
+  /** Of every reminder listed that gives none of its own; undefined: kept ones keep theirs. */
+  zone: string | undefined;
+  /** Of new ones, when no zone is given at all. */
+  fallbackZone: string;
+  /** The organization's. */
+  settings: SendSettings;
+  now: Date;
+}
+
+const SCHEDULE_FIELDS = [
+  ...(['amount', 'time_unit', 'period', 'time', 'timezone', 'relative_to'] as const),
+  ...(['urgent', 'recipient_time'] as const),
+] as const;
+
+/** The reminder's fields as sent over those stored; undefined ones stay as they are. */
+function merged(reminder: Reminder, item: Replacement, zone: string | undefined): ReminderRule {
+  const sent = Object.entries(item).filter(([field, value]) => field !== 'id' && value !== undefined);
+  const zoned = zone === undefined ? {} : { timezone: zone };
+  return { ...ruleOf(reminder), ...zoned, ...Object.fromEntries(sent) };
+}
+
+/**
+ * Reads the expiry's reminders, writes those that change; the caller has staged the change of the set before. A kept
+ * reminder whose schedule changed is pending again; one whose schedule is as before stays what it is, sent ones too.
+ * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
+ *   `LIMIT_REACHED`.
+ */
+export async function replaceReminders(
+  writes: Writes,
+  tenant: Tenant,
+  request: ReplacementRequest,
+): Promise<Reminder[]> {
+  const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
+  checkSetSize(0, items.length);
+  const existing = new Map(
+    (await listRemindersOf(tenant, expiryId)).map((reminder) => [reminder.id, reminder]),
+  );
+  const kept = keptReminders(items, existing);
+  const rules = completeRules(
+    dates,
+    items.map((item, index) => (kept[index] ? merged(kept[index], item, zone) : newReminderOf(item))),
+    fallbackZone,
+  );
+  const store = reminders.of(tenant);
+  for (const reminder of existing.values()) {
+    if (!kept.includes(reminder)) store.stageDelete(writes, reminder);
+  }
+  const result = rules.map((rule, index) => {
+    const former = kept[index];
+    if (!former)
+      return stageReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
+    const countedFrom = referenceDate(dates, rule.relative_to) ?? former.expiry_date;
+    const moved =
+      former.expiry_date !== countedFrom || SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
+    const schedule = moved
+      ? { ...rescheduled(rule, countedFrom, settings, now), own_date: ownDate }
+      : rewoken(former, rule, settings, now);
+    return store.stageUpdate(writes, former, { ...rule, updated_at: now, ...schedule });
+  });
+  dueReminders.stageTimers(
+    writes,
+    result.filter(({ status }) => status === 'pending'),
+    now,
+  );
+  return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
+}
+
+/** Only mails go with digests. */
+function rewoken(
+  former: Reminder,
+  { email_enabled }: ReminderRule,
+  settings: SendSettings,
+  now: Date,
+): Pick<Reminder, 'wake_at'> | null {
+  if (former.status !== 'pending' || former.awaits_look || former.email_enabled === email_enabled)
+    return null;
+  return { wake_at: wakeAtOf({ ...former, email_enabled }, settings, now) };
+}
+
+function keptReminders(
+  items: readonly Replacement[],
+  existing: ReadonlyMap<string, Reminder>,
+): (Reminder | undefined)[] {
+  const named = new Set<string>();
+  return items.map((item, index) => {
+    if (item.id === undefined) return undefined;
+    const field = `reminders.${index}.id`;
+    const reminder = existing.get(item.id);
+    if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
+    if (named.has(item.id)) throw invalidFields({ [field]: 'is named twice' });
+    named.add(item.id);
+    const missing = lacksAmount(reminder, item);
+    if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });
+    return reminder;
+  });
+}

@@ -1,0 +1,77 @@
+// Reminders of one expiry that fall into one minute tell a person the same: they get it once, from the first of them.
+import { firingId, messageKey, sendIdOf } from '../ledger/firing';
+import { MINUTE_MS } from '../platform/clock';
+import { isEscalated, type Reminder } from '../reminderSchedule/record';
+import {
+  BOUNDLESS,
+  type Carriers,
+  type PlannedSend,
+  plannedSends,
+  type RecipientFacts,
+  sendKey,
+} from './recipients';
+
+type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
+
+const NO_CARRIERS: Carriers = new Map();
+/** Expiries and minutes that one process remembers: more than one drain works off at a time. */
+const MOST_REMEMBERED = 20_000;
+
+/**
+ * Null: nothing that another reminder could stand for, as an escalation says something else, and a fallback goes where
+ * nothing has arrived. What falls back stands for what does alone: for the other nobody would see to it that it arrives.
+ */
+function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
+  if (isEscalated(continues) || continues?.cause === 'fallback') return null;
+  return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
+}
+
+/**
+ * What reminders have sent or are about to: those of a batch, or of all batches of a drain. A process that dies takes it
+ * along: then a message may go twice rather than not at all.
+ */
+export class SameMessages {
+  readonly #carried = new Map<string, Map<string, string>>();
+
+  /** The messages by which the reminder's recipients get what it says. */
+  carriersFor(reminder: Timed): Carriers {
+    const minute = minuteOf(reminder);
+    return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
+  }
+
+  /** The reminder's firing carries these. */
+  add(reminder: Timed, going: readonly Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>[]): void {
+    const minute = minuteOf(reminder);
+    if (minute === null) return;
+    const carried = this.#carried.get(minute) ?? new Map<string, string>();
+    const firing = firingId(reminder.id, reminder.scheduled_at);
+    for (const send of going) {
+      const key = sendKey(send);
+      if (!carried.has(key)) carried.set(key, sendIdOf(firing, messageKey(send.recipient_id, send.channel)));
+    }
+    this.#carried.set(minute, carried);
+    const [oldest] = this.#carried.keys();
+    if (this.#carried.size > MOST_REMEMBERED && oldest !== undefined) this.#carried.delete(oldest);
+  }
+}
+
+interface Reaching {
+  reminder: Timed;
+  recipients: Omit<RecipientFacts, 'credits'>;
+}
+
+/** Each gets once what several reminders of an expiry say in one minute: from the first of them that reaches them. Pure. */
+export function sentOnce<F extends Reaching>(facts: readonly F[], sent: SameMessages): F[] {
+  const here = new SameMessages();
+  return facts.map((each) => {
+    const { reminder } = each;
+    const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
+    const recipients = { ...each.recipients, carriers };
+    const plan = plannedSends({ ...recipients, credits: BOUNDLESS });
+    here.add(
+      reminder,
+      plan.filter(({ skip_reason }) => skip_reason === null),
+    );
+    return { ...each, recipients };
+  });
+}

@@ -1,0 +1,330 @@
+// Sends the digests of one organization that are due, and ends every message that they carry.
+import type { Tenant } from '../api/actor';
+import { type Firing, type FiringMessage, firings, messagesOf, type ReminderSend } from '../ledger/firing';
+import {
+  afterAttempt,
+  claimed,
+  failed,
+  isExhausted,
+  isFinal,
+  leaseSuffices,
+  SEND_LEASE_MS,
+  skipped,
+  takenUnseen,
+  wasTaken,
+} from '../messaging/sendState';
+import { lockedUsage, stageRefund, stageSpending } from '../plans/credits';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { type Failure, failuresOf } from '../platform/dueWorker';
+import { Lanes } from '../platform/lanes';
+import { describeError, log } from '../platform/log';
+import { tenantOf } from '../platform/tenant';
+import { inTransaction, lostRace } from '../platform/transaction';
+import { normalized } from '../platform/uniqueValues';
+import { unitOfWork } from '../platform/unitOfWork';
+import { isEscalated, reminders } from '../reminderSchedule/record';
+import { actLink, unsubscribeUrl } from '../responses/reminderLink';
+import type { BatchContext } from './batchContext';
+import { changeFiring } from './changeFiring';
+import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
+import { digestMail } from './digestMail';
+import { type Eligibility, listEligibility } from './eligibility';
+import { notifyNoCredit } from './noCredit';
+import { notifyUnknownFate } from './unknownFate';
+
+/** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
+const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
+/** Whatever keeps them from firing, the others are not kept waiting longer, counted from when a worker first saw it due. */
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+const FINALIZED_AT_ONCE = 8;
+
+/**
+ * Whether reminders of the organization are about to be fired, or are being fired and may not have written their messages
+ * yet; those that have wait longer (`progressOf`). Counted, so that one that does not decode is in nobody's way: 2 reads.
+ * Index: organization_id, status, wake_at.
+ */
+async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
+  const store = reminders.of(tenant);
+  const until = { pending: addMs(now, REMINDERS_PAUSE_MS), sending: addMs(now, SEND_LEASE_MS) };
+  const counts = await Promise.all(
+    (['pending', 'sending'] as const).map((status) =>
+      store.count((query) =>
+        query.where('status', '==', status).where('wake_at', '<=', until[status]).limit(1),
+      ),
+    ),
+  );
+  return counts.some((count) => count > 0);
+}
+
+/** Lets the digest wait for reminders that it is to carry; answers whether it does. */
+async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
+  const since = digest.waiting_since ?? now;
+  if (now >= addMs(since, LONGEST_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
+  await postpone(tenant, digest, addMs(now, REMINDERS_PAUSE_MS), { waiting_since: since });
+  return true;
+}
+
+async function postpone(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  at: Date,
+  more: Partial<Pick<ReminderDigest, 'waiting_since'>> = {},
+): Promise<void> {
+  if (await reminderDigests.of(tenant).tryUpdate(digest, { wake_at: at, ...more })) await ring(digest, at);
+}
+
+const ring = (digest: ReminderDigest, at: Date): Promise<void> =>
+  dueDigests.setTimer({ ...digest, wake_at: at }, clock.now()).catch((thrown) =>
+    log.warn('Timer not set; the sweep will find the digest', {
+      digestId: digest.id,
+      ...describeError(thrown),
+    }),
+  );
+
+/** The firings some of whose messages it carries, or did. 1 read each, at least 1. No composite index. */
+export const firingsCarriedBy = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
+  firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
+
+/** The messages that it carries and that have not come to an end. */
+async function listOpenSends(tenant: Tenant, { id }: Pick<ReminderDigest, 'id'>): Promise<ReminderSend[]> {
+  const carried = (await firingsCarriedBy(tenant, id)).flatMap(messagesOf);
+  return carried.filter((send) => send.digest_id === id && !isFinal(send));
+}
+
+/** Changes messages that wait for a digest, and ends their reminders: for each firing 2 reads and 2 writes. */
+async function changeSends(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+  changeOf: (send: ReminderSend) => Partial<FiringMessage>,
+): Promise<void> {
+  const lanes = new Lanes(FINALIZED_AT_ONCE);
+  const firingIds = [...new Set(sends.map(({ firing_id }) => firing_id))];
+  const changing = firingIds.map((firingId) =>
+    lanes.run(() =>
+      changeFiring(tenant, firingId, ({ messages }) => {
+        const waiting = sends.filter(({ firing_id, key, digest_id }) => {
+          const current = firing_id === firingId ? messages[key] : undefined;
+          return current !== undefined && !isFinal(current) && current.digest_id === digest_id;
+        });
+        return Object.fromEntries(waiting.map((send) => [send.key, changeOf(send)]));
+      }),
+    ),
+  );
+  await Promise.all(changing);
+}
+
+/** Ends the digest without a mail, and its messages with it. */
+async function endUnsent(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  end: Pick<ReminderDigest, 'status' | 'reason'> & { unknown_attempts?: number },
+): Promise<void> {
+  const ended = await unitOfWork(async (writes) => {
+    const current = await reminderDigests.of(tenant).get(digest.id);
+    if (!current || isFinal(current)) return false;
+    reminderDigests.of(tenant).stageUpdate(writes, current, {
+      ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
+      unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
+    });
+    if (digest.paid) stageRefund(writes, tenant, { email: 1, sms: 0 });
+    return true;
+  });
+  if (!ended) return;
+  const { status, reason } = end;
+  if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
+    await notifyUnknownFate(tenant, { ...digest, status, reason });
+  await changeSends(tenant, await listOpenSends(tenant, digest), () => ({ status, reason, wake_at: null }));
+}
+
+interface Taken {
+  digests: ReminderDigest[];
+  /** Nothing is left to pay for their mails. */
+  unpaid: ReminderDigest[];
+}
+
+/** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
+const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
+  inTransaction(async (transaction, writes) => {
+    const wanting = ready.filter(({ paid }) => !paid).length;
+    const usage = wanting > 0 ? await lockedUsage(transaction, tenant) : null;
+    let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
+    const spent = { email: left, sms: 0 };
+    const taken: Taken = { digests: [], unpaid: [] };
+    for (const digest of ready) {
+      if (!digest.paid && left === 0) {
+        taken.unpaid.push(digest);
+        continue;
+      }
+      if (!digest.paid) left -= 1;
+      const patch = { ...claimed(digest, now), paid: true, updated_at: now };
+      taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+    }
+    if (usage) stageSpending(writes, usage, spent);
+    return taken;
+  });
+
+/** The same, each by itself when another process is at one of them. */
+async function take(tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> {
+  if (ready.length === 0) return { digests: [], unpaid: [] };
+  try {
+    return await takeWithCredits(tenant, ready, now);
+  } catch (thrown) {
+    if (!lostRace(thrown)) throw thrown;
+    if (ready.length === 1) return { digests: [], unpaid: [] };
+    const alone: Taken = { digests: [], unpaid: [] };
+    for (const digest of ready) {
+      const { digests, unpaid } = await take(tenant, [digest], now);
+      alone.digests.push(...digests);
+      alone.unpaid.push(...unpaid);
+    }
+    return alone;
+  }
+}
+
+/** The lease counts from just before the provider is called: one whose messages took long to check renews it. */
+async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
+  const now = clock.now();
+  if (leaseSuffices(digest, now)) return digest;
+  return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
+}
+
+/** Their recipient has another address now: they go there by themselves. 1 read and 1 write for each firing. */
+async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
+  const to = new Map(
+    moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
+  );
+  const own = { digest_id: null, digest_at: null, wake_at: now };
+  const sends = moved.map(({ send }) => send);
+  await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
+}
+
+/** Takes those off who may not get it any more or have another address, and answers the rest. */
+async function keepEligible(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  sends: readonly ReminderSend[],
+): Promise<Eligibility[]> {
+  const checked = await listEligibility(tenant, sends);
+  const skips = new Map(
+    checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
+  );
+  const off = checked.filter(({ against }) => against !== null).map(({ send }) => send);
+  await changeSends(tenant, off, ({ id }) => skipped(skips.get(id) ?? 'nothing_to_tell'));
+  const eligible = checked.filter(({ against }) => against === null);
+  const isHere = ({ address }: Eligibility): boolean => normalized(address) === normalized(digest.address);
+  await redirect(
+    tenant,
+    eligible.filter((each) => !isHere(each)),
+    clock.now(),
+  );
+  return eligible.filter(isHere);
+}
+
+/** Whether a due digest is to be sent now: else its end is recorded, or it waits. */
+async function isReady(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  { digestsWait }: BatchContext,
+  now: Date,
+): Promise<boolean> {
+  if (isFinal(digest) || digest.wake_at === null || digest.wake_at > now) return false;
+  if (wasTaken(digest)) {
+    const patch = { ...takenUnseen(digest.taken_at ?? now), updated_at: now };
+    if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
+      await finalizeDigest(tenant, { ...digest, ...patch });
+    return false;
+  }
+  if (isExhausted(digest)) {
+    const { unknown_attempts } = digest;
+    await endUnsent(tenant, digest, { ...failed('Gave up after too many attempts'), unknown_attempts });
+    return false;
+  }
+  return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
+}
+
+/** Sends a digest that this process has taken, with what may still go out of what it carries. */
+async function sendTaken(
+  tenant: Tenant,
+  taken: ReminderDigest,
+  batch: BatchContext,
+  now: Date,
+): Promise<void> {
+  const eligible = await keepEligible(tenant, taken, await listOpenSends(tenant, taken));
+  const [first] = eligible;
+  if (!first) return endUnsent(tenant, taken, skipped('nothing_to_tell'));
+  const held = await withLease(tenant, taken);
+  if (!held) return;
+  const organization = await batch.organizations.of(tenant);
+  const entries = eligible.flatMap(({ expiry, send }) =>
+    expiry ? [{ expiry, timezone: send.timezone, link: actLink(send.id), escalated: isEscalated(send) }] : [],
+  );
+  const outcome = await batch.handOver({
+    channel: 'email',
+    to: taken.address,
+    ...digestMail({ entries, organization, date: taken.date, now, locale: first.send.locale }),
+    // All of them go to the one address.
+    unsubscribeUrl: unsubscribeUrl(first.send.id),
+    reference: { collection: 'reminder_digests', id: taken.id, organizationId: tenant.organizationId },
+  });
+  const result = await storeOutcome(tenant, taken, afterAttempt(taken, outcome, clock.now()));
+  if (result.status === 'failed') return endUnsent(tenant, taken, result);
+  if (result.wake_at) return ring(taken, result.wake_at);
+  await finalizeDigest(tenant, result);
+}
+
+/**
+ * Sends digests of one organization that are due. Safe to call by several at once: one takes each, and from then on it
+ * accepts no reminder more. Reads what its messages need to be checked anew, and ends their reminders.
+ */
+export async function sendTogether(
+  records: readonly ReminderDigest[],
+  batch: BatchContext,
+): Promise<Failure<ReminderDigest>[]> {
+  const now = clock.now();
+  const [first] = records;
+  if (!first) return [];
+  const tenant = tenantOf(first.organization_id);
+  const ready: ReminderDigest[] = [];
+  const failures = await failuresOf(records, async (digest) => {
+    if (await isReady(tenant, digest, batch, now)) ready.push(digest);
+  });
+  const { digests, unpaid } = await take(tenant, ready, now);
+  if (unpaid.length > 0) await notifyNoCredit(tenant, await batch.organizations.of(tenant), now);
+  const ended = await failuresOf(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
+  const sent = await failuresOf(digests, (digest) =>
+    batch.lanes.run(() => sendTaken(tenant, digest, batch, now)),
+  );
+  return [...failures, ...ended, ...sent];
+}
+
+/** Ends the messages of a digest that was sent, and settles their reminders. */
+export async function finalizeDigest(
+  tenant: Tenant,
+  digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,
+): Promise<void> {
+  const { status, sent_at, provider_message_id } = digest;
+  const end = { status, sent_at, provider_message_id, reason: null, wake_at: null };
+  await changeSends(tenant, await listOpenSends(tenant, digest), () => end);
+}
+
+/** Writes what became of an attempt; a report that came before it counts. The end of one that failed is not written yet. */
+async function storeOutcome(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  result: Partial<ReminderDigest>,
+): Promise<ReminderDigest> {
+  const now = clock.now();
+  if (result.status === 'sent') {
+    await unitOfWork(async (writes) =>
+      writes.update(reminderDigests.of(tenant).ref(digest.id), { ...result, updated_at: now }),
+    );
+    return { ...digest, ...result };
+  }
+  return unitOfWork(async (writes) => {
+    const current = await reminderDigests.of(tenant).get(digest.id);
+    if (!current || isFinal(current)) return current ?? { ...digest, ...result };
+    const outcome = wasTaken(current) ? takenUnseen(current.taken_at ?? now) : result;
+    if (outcome.status === 'failed') return { ...current, ...outcome };
+    return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
+  });
+}

@@ -1,0 +1,54 @@
+// Twilio's callbacks in our words (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
+import type { RawBody } from '../api/endpoint';
+import type { Channel } from '../messaging/channel';
+import type { MessageReference } from '../providers/outcome';
+import { isFromTwilio, UNSUBSCRIBED } from '../providers/twilio';
+import type { Report } from './receipts';
+
+export type TwilioForm = Readonly<Record<string, string>>;
+
+/** The form that was posted to the endpoint, if Twilio signed it; null otherwise. */
+export async function signedForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
+  const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
+  const { target, header } = raw;
+  return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
+}
+
+const WHATSAPP = 'whatsapp:';
+
+/** `whatsapp:+1…` or `+1…`. */
+export function channelAddress(number: string): { channel: Channel; address: string } {
+  return number.startsWith(WHATSAPP)
+    ? { channel: 'whatsapp', address: number.slice(WHATSAPP.length) }
+    : { channel: 'sms', address: number };
+}
+
+/** Steps on the way: they tell that Twilio has the message, should we not know. */
+const TAKEN = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
+
+/** Null for what tells us nothing. Pure. */
+export function twilioReport(reference: MessageReference, form: TwilioForm): Report | null {
+  const status = form.MessageStatus ?? '';
+  if (status === 'delivered' || status === 'read')
+    return { reference, receipt: 'delivered', reason: null, suppress: null };
+  if (TAKEN.includes(status)) return { reference, receipt: null, reason: null, suppress: null };
+  if (status !== 'undelivered' && status !== 'failed') return null;
+  const code = form.ErrorCode ?? '';
+  const suppress =
+    code === UNSUBSCRIBED
+      ? { ...channelAddress(form.To ?? ''), reason: 'stopped_by_recipient' as const }
+      : null;
+  const reason = `Twilio reported ${status}${code === '' ? '' : ` (${code})`}`;
+  return { reference, receipt: 'undelivered', reason, suppress };
+}
+
+/** The words that carriers and Twilio know (https://help.twilio.com/articles/223134027). */
+const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
+const START = ['start', 'yes', 'unstop'];
+
+/** What a person's own message asks for; null: nothing that we know. Pure. */
+export function wishIn(text: string): 'stop' | 'start' | null {
+  const word = text.trim().toLowerCase();
+  if (STOP.includes(word)) return 'stop';
+  return START.includes(word) ? 'start' : null;
+}

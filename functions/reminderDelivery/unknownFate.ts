@@ -1,0 +1,60 @@
+// Tells an organization's admins of a message that was given up without that anybody knows whether it arrived.
+import type { Tenant } from '../api/actor';
+import { listAdmins } from '../identity/members';
+import type { ReminderSend } from '../ledger/firing';
+import { stageGivenUp } from '../messaging/givenUp';
+import { oneLine } from '../messaging/html';
+import { stageNotification } from '../notifications/notify';
+import { clock } from '../platform/clock';
+import { expiryLink, publicLink } from '../platform/links';
+import { describeError, log } from '../platform/log';
+import { unitOfWork } from '../platform/unitOfWork';
+import type { ReminderDigest } from './digest';
+
+const MOST_ADMINS = 50;
+
+interface GivenUp {
+  id: string;
+  to: string;
+  channel: string;
+  reason: string | null;
+  item: { type: string; id: string; link: string };
+}
+
+const givenUp = (message: ReminderSend | ReminderDigest): GivenUp => {
+  const { id, address, recipient_name, reason } = message;
+  const to = oneLine(recipient_name || address, 80);
+  return 'expiry_id' in message
+    ? {
+        ...{ id, to, reason, channel: message.channel },
+        item: { type: 'expiry', id: message.expiry_id, link: expiryLink(message.expiry_id) },
+      }
+    : { ...{ id, to, reason, channel: 'email' }, item: { type: 'digest', id, link: publicLink('/') } };
+};
+
+/** Once for each message: 1 read and 1 write for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
+export async function notifyUnknownFate(
+  tenant: Tenant,
+  message: ReminderSend | ReminderDigest,
+): Promise<void> {
+  const { id, to, channel, reason, item } = givenUp(message);
+  const { organizationId } = tenant;
+  log.error('Message given up, its fate unknown', { organizationId, messageId: id, channel, reason });
+  const text = `A reminder to ${to} by ${channel} could not be sent: ${reason ?? 'no answer'}. It may or may not have arrived.`;
+  const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
+  await unitOfWork(async (writes) => {
+    stageGivenUp(writes, { collection, id, organizationId }, clock.now());
+    for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
+      stageNotification(writes, tenant, {
+        userId: admin.id,
+        type: 'reminder',
+        itemType: item.type,
+        itemId: item.id,
+        itemName: to,
+        message: text,
+        link: item.link,
+        cause: ['unknown_fate', id],
+      });
+    }
+  }).catch((thrown) => log.warn('Admins not told', { messageId: id, ...describeError(thrown) }));
+}

@@ -1,0 +1,66 @@
+// Contacts whom a reminder reached on no channel, until somebody who answers for it has been told.
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import type { Firing } from '../ledger/firing';
+import type { Organization } from '../organizations/organization';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { derivedId } from '../platform/ids';
+import { digestOfDay, digestSendAt } from '../reminderSchedule/digestDay';
+
+const unreachableSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  /** The reminder that people set. The ledger says under it why nothing arrived. */
+  reminder_id: z.string(),
+  contact_id: z.string(),
+  wake_at: storedInstant.nullable(),
+  created_at: storedInstant,
+});
+export type Unreachable = Stored<z.output<typeof unreachableSchema>>;
+
+export const unreachables = tenantCollection('unreachable_contacts', unreachableSchema, {
+  holds: 'contacts whom a reminder reached on no channel',
+  personal: ['contacts'],
+  kept: { for: 'a day', worker: 'notifyUnreachable' },
+});
+
+export const dueUnreachables = dueWork({
+  kind: 'unreachable',
+  collection: unreachables,
+  field: 'wake_at',
+  timers: null,
+  failed: () => ({ wake_at: null }),
+});
+
+type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
+
+export const dayIn = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
+  DateTime.fromJSDate(at, { zone: timezone || 'UTC' }).toISODate() ?? '';
+
+/** The next time at which an organization's digests go. Pure. */
+export function nextListAt(organization: DayOf, now: Date): Date {
+  const today = digestOfDay(now, organization);
+  if (today.sendAt > now) return today.sendAt;
+  const tomorrow = DateTime.fromISO(today.date, { zone: 'utc' }).plus({ days: 1 }).toISODate() ?? '';
+  return digestSendAt(tomorrow, organization);
+}
+
+/** Once for each firing and contact: 1 write. */
+export function stageUnreachable(
+  writes: Writes,
+  tenant: Tenant,
+  lost: { firing: Firing; contactId: string; organization: DayOf; now: Date },
+): void {
+  const { firing, contactId, organization, now } = lost;
+  const id = derivedId('unreachable', firing.id, contactId);
+  unreachables.of(tenant).stageCreateOnce(writes, id, {
+    expiry_id: firing.expiry_id,
+    reminder_id: firing.origin_id ?? firing.reminder_id,
+    contact_id: contactId,
+    wake_at: nextListAt(organization, now),
+    created_at: now,
+  });
+}

@@ -1,0 +1,60 @@
+// What whoever answers for records is told of contacts whom their reminders do not reach: pure text.
+import { isolated, mailLayout, oneSentence } from '../messaging/html';
+import type { Language } from '../messaging/languages';
+import { expiryLink, publicLink } from '../platform/links';
+
+export interface LostContact {
+  name: string;
+  expiry: { id: string; name: string };
+  /** Why not, for each channel that was tried. */
+  reasons: readonly { channel: 'email' | 'sms' | 'whatsapp'; reason: string }[];
+}
+
+/** More would not be read. */
+const MOST_LISTED = 100;
+
+const hasWords = (
+  reasons: Language['unreachable']['reasons'],
+  reason: string,
+): reason is keyof Language['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
+
+function whyNot({ reasons }: LostContact, { unreachable: words }: Language): string {
+  const said = reasons.map(({ channel, reason }) => {
+    const why = hasWords(words.reasons, reason) ? words.reasons[reason] : isolated(reason, 200);
+    return `${words.channels[channel]}: ${why}`;
+  });
+  return said.join('; ');
+}
+
+/** Where it can be mended: the record that they are named in, the service's page when there are several. */
+export function linkOf(lost: readonly LostContact[]): string {
+  const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
+  return first !== undefined && others.length === 0 ? expiryLink(first) : publicLink('/');
+}
+
+/** Contacts, not records: who is named by several is one. */
+export const unreachableTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
+  unreachable.title(new Set(lost.map(({ name }) => name)).size);
+
+export function unreachableMail(
+  lost: readonly LostContact[],
+  language: Language,
+): { subject: string; html: string; text: string } {
+  const { locale, unreachable: words } = language;
+  const title = unreachableTitle(lost, language);
+  const more = lost.length - MOST_LISTED;
+  const layout = mailLayout({
+    locale,
+    title,
+    body: [words.body, ...(more > 0 ? [words.more(more)] : [])],
+    facts: lost
+      .slice(0, MOST_LISTED)
+      .map((each) => [
+        `${isolated(each.name, 80)} – ${isolated(each.expiry.name, 120)}`,
+        whyNot(each, language),
+        expiryLink(each.expiry.id),
+      ]),
+    action: { label: words.open, url: linkOf(lost) },
+  });
+  return { subject: oneSentence(title), ...layout };
+}

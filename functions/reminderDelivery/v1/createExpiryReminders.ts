@@ -1,0 +1,54 @@
+// POST /v1/createExpiryReminders.
+import { z } from 'zod';
+import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, timeZone } from '../../api/fields';
+import { countReminders, stageReminder } from '../../reminderSchedule/plan';
+import { loadSendSettings } from '../../reminderSchedule/sendSettings';
+import { checkEscalated } from '../escalated';
+import { datesFrom, expiryToRemind } from '../expiryOfReminders';
+import { checkSetSize, completeRules, newRemindersInput, reminderInputV1 } from '../input';
+import { reminderOutV1, viewReminderV1 } from '../views';
+
+export const createExpiryReminders = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Add reminders to an expiry',
+    description:
+      'Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
+  },
+  input: {
+    body: z.object({
+      expiry_id: z.string().min(1, 'is required'),
+      expiry_date: calendarDate,
+      org_timezone: timeZone.optional(),
+      reminders: newRemindersInput(reminderInputV1),
+    }),
+  },
+  output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    const expiry = await expiryToRemind({ writes, tenant, now }, body.expiry_id);
+    checkSetSize(await countReminders(tenant, expiry.id), body.reminders.length);
+    const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
+    const dates = datesFrom(expiry, body.expiry_date);
+    await checkEscalated(tenant, body.reminders);
+    const settings = await loadSendSettings(tenant);
+    const added = completeRules(dates, body.reminders, zone).map((rule) =>
+      stageReminder(writes, tenant, {
+        expiryId: expiry.id,
+        dates,
+        ownDate: body.expiry_date !== expiry.expiry_date,
+        userId: actor.id,
+        rule,
+        settings,
+        now,
+      }),
+    );
+    return created({
+      message: 'Reminders created',
+      count: added.length,
+      reminders: added.map(viewReminderV1),
+    });
+  },
+});

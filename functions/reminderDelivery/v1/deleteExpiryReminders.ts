@@ -1,0 +1,22 @@
+// POST or DELETE /v1/deleteExpiryReminders.
+
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { naming } from '../../api/naming';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { stageRemoveAll } from '../../reminderSchedule/plan';
+
+const { fields, idOf } = naming('expiry_id');
+
+export const deleteExpiryReminders = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: { summary: 'Remove all of an expiry’s reminders' },
+  input: { query: z.object(fields), body: z.object(fields) },
+  output: { 200: z.object({ message: z.string(), count: z.int() }) },
+  errors: ['NOT_FOUND'],
+  run: async (input, { tenant, writes }) => {
+    const expiry = await requireExpiry(tenant, idOf(input));
+    return ok({ message: 'Reminders deleted', count: await stageRemoveAll(writes, tenant, expiry.id) });
+  },
+});

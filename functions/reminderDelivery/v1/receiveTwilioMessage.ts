@@ -1,0 +1,35 @@
+// POST /v1/receiveTwilioMessage: a person's message to our number; STOP and START switch their opt-in.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { forbidden } from '../../api/errors';
+import { stageConversation } from '../../messaging/conversations';
+import { optByReply } from '../optByReply';
+import { channelAddress, signedForm, wishIn } from '../twilioCallbacks';
+
+/** Twilio confirms STOP and START by itself: we have nothing to say. */
+const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+export const receiveTwilioMessage = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/x-www-form-urlencoded',
+  produces: 'text/xml; charset=utf-8',
+  secrets: ['TWILIO_AUTH_TOKEN'],
+  docs: {
+    summary: 'Take from Twilio a message that a person sent',
+    description:
+      'To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards.',
+  },
+  output: { 200: z.string() },
+  errors: ['FORBIDDEN'],
+  run: async (_input, { raw, now, writes }) => {
+    const form = raw && (await signedForm(raw, 'receiveTwilioMessage'));
+    if (!form) throw forbidden('The signature is not Twilio’s');
+    const sender = channelAddress(form.From ?? '');
+    if (sender.channel === 'whatsapp') stageConversation(writes, sender.address, now);
+    const wish = wishIn(form.Body ?? '');
+    if (wish !== null) await optByReply(wish, sender, now);
+    return ok(NO_REPLY);
+  },
+});

@@ -1,0 +1,33 @@
+// POST /v1/receiveTwilioStatus: Twilio's status callback for one message.
+import { z } from 'zod';
+import { noContent, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { forbidden } from '../../api/errors';
+import { stageReports } from '../receipts';
+import { signedForm, twilioReport } from '../twilioCallbacks';
+
+export const receiveTwilioStatus = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/x-www-form-urlencoded',
+  secrets: ['TWILIO_AUTH_TOKEN'],
+  docs: { summary: 'Take from Twilio what became of an SMS or WhatsApp message' },
+  input: {
+    query: z.object({
+      collection: z.enum(['reminder_sends', 'mail_outbox']),
+      id: z.string().min(1).max(200),
+      organization: z.string().max(200).default(''),
+    }),
+  },
+  output: { 204: null },
+  errors: ['FORBIDDEN'],
+  run: async ({ query }, { raw, now, writes }) => {
+    const { collection, id, organization } = query;
+    const reference = { collection, id, organizationId: organization === '' ? null : organization };
+    const form = raw && (await signedForm(raw, 'receiveTwilioStatus'));
+    if (!form) throw forbidden('The signature is not Twilio’s');
+    const report = twilioReport(reference, form);
+    if (report) await stageReports(writes, [report], now);
+    return noContent();
+  },
+});

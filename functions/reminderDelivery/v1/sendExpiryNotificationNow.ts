@@ -1,0 +1,47 @@
+// POST /v1/sendExpiryNotificationNow.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { naming } from '../../api/naming';
+import { notifyNow } from '../notifyNow';
+import { sendOut, viewSend } from '../sendViews';
+
+const { fields, idOf } = naming('expiry_id');
+const channels = {
+  email: z.boolean().default(true),
+  sms: z.boolean().default(true),
+  whatsapp: z.boolean().default(true),
+};
+
+export const sendExpiryNotificationNow = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'sensitive',
+  idempotent: true,
+  docs: {
+    summary: 'Notify an expiry’s contacts and assignee now',
+    description:
+      'Sends what a reminder would send, at once and over the channels named, to everybody whom a reminder would reach. Answers one record per recipient and channel; those passed over carry a reason. The messages’ further way is told by getReminderSends.',
+  },
+  input: { body: z.object({ ...fields, ...channels }) },
+  output: {
+    200: z.object({
+      message: z.string(),
+      notification_id: z.string().nullable(),
+      count: z.int(),
+      sends: z.array(sendOut),
+    }),
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { tenant, now, writes }) => {
+    const { email, sms, whatsapp } = body;
+    if (!email && !sms && !whatsapp) throw invalidFields({ email: 'or another channel must be true' });
+    const sends = await notifyNow({
+      ...{ tenant, now, writes, expiryId: idOf({ body }) },
+      channels: { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp },
+    });
+    const count = sends.filter(({ status }) => status !== 'skipped').length;
+    const message = count > 0 ? 'Notifications are on their way' : 'There was nobody to notify';
+    return ok({ message, notification_id: sends[0]?.reminder_id ?? null, count, sends: sends.map(viewSend) });
+  },
+});

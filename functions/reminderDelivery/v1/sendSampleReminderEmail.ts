@@ -1,0 +1,26 @@
+// POST /v1/sendSampleReminderEmail.
+import { z } from 'zod';
+import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { forbidden } from '../../api/errors';
+import { id } from '../../api/fields';
+import { stageSampleMail } from '../sampleMail';
+
+export const sendSampleReminderEmail = v1Endpoint({
+  methods: ['POST'],
+  access: ANY_PERSON,
+  tier: 'strict',
+  idempotent: true,
+  docs: {
+    summary: 'Mail yourself a sample reminder',
+    description:
+      'Sends a reminder as the organization’s settings make it to the caller’s own address, of `expiry_id` or of a made-up record. It costs no credit and leaves no trace in the ledger.',
+  },
+  input: { body: z.object({ expiry_id: id.optional() }) },
+  output: { 200: z.object({ message: z.string(), email: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    if (actor.email === null) throw forbidden('Only a person with an email address can ask for a sample');
+    await stageSampleMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
+    return ok({ message: 'Sample reminder is on its way', email: actor.email });
+  },
+});

@@ -1,0 +1,49 @@
+// POST /v1/updateExpiryReminders: replaces the set.
+import { z } from 'zod';
+import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { calendarDate, timeZone } from '../../api/fields';
+import { loadSendSettings } from '../../reminderSchedule/sendSettings';
+import { checkEscalated } from '../escalated';
+import { datesFrom, expiryToRemind } from '../expiryOfReminders';
+import { reminderReplacementV1, reminderSetInput } from '../input';
+import { replaceReminders } from '../replaceReminders';
+import { reminderOutV1, viewReminderV1 } from '../views';
+
+export const updateExpiryReminders = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Replace an expiry’s set of reminders',
+    description:
+      'The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.',
+  },
+  input: {
+    body: z.object({
+      expiry_id: z.string().min(1, 'is required'),
+      expiry_date: calendarDate.optional(),
+      org_timezone: timeZone.optional(),
+      reminders: reminderSetInput(reminderReplacementV1),
+    }),
+  },
+  output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    const expiry = await expiryToRemind({ writes, tenant, now }, body.expiry_id);
+    const expiryDate = body.expiry_date ?? expiry.expiry_date;
+    if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
+    await checkEscalated(tenant, body.reminders);
+    const set = await replaceReminders(writes, tenant, {
+      expiryId: expiry.id,
+      dates: datesFrom(expiry, expiryDate),
+      ownDate: expiryDate !== expiry.expiry_date,
+      userId: actor.id,
+      items: body.reminders,
+      zone: body.org_timezone,
+      fallbackZone: body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC',
+      settings: await loadSendSettings(tenant),
+      now,
+    });
+    return ok({ message: 'Reminders updated', count: set.length, reminders: set.map(viewReminderV1) });
+  },
+});

@@ -1,0 +1,45 @@
+// POST /v2/expiries/{id}/reminders.
+import { z } from 'zod';
+import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { id, timeZone } from '../../api/fields';
+import { countReminders, stageReminder } from '../../reminderSchedule/plan';
+import { loadSendSettings } from '../../reminderSchedule/sendSettings';
+import { checkEscalated } from '../escalated';
+import { datedExpiryToRemind } from '../expiryOfReminders';
+import { checkSetSize, completeRules, newRemindersInput, reminderInputV2 } from '../input';
+import { reminderOutV2, viewReminderV2 } from '../views';
+
+export const createReminders = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/reminders',
+  access: EDITOR,
+  docs: {
+    summary: 'Add reminders to an expiry',
+    description:
+      'Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Those already there stay; an expiry has at most 100 in all. `amount` may be left out for period `on` alone.',
+  },
+  input: {
+    path: z.object({ id }),
+    body: z.object({ reminders: newRemindersInput(reminderInputV2), timezone: timeZone.optional() }),
+  },
+  output: { 201: z.object({ data: z.array(reminderOutV2) }) },
+  errors: ['LIMIT_REACHED'],
+  run: async ({ path, body }, { tenant, actor, now, writes }) => {
+    const expiry = await datedExpiryToRemind({ writes, tenant, now }, path.id);
+    checkSetSize(await countReminders(tenant, expiry.id), body.reminders.length);
+    await checkEscalated(tenant, body.reminders);
+    const settings = await loadSendSettings(tenant);
+    const zone = body.timezone ?? (settings.timezone || 'UTC');
+    const added = completeRules(expiry, body.reminders, zone).map((rule) =>
+      stageReminder(writes, tenant, {
+        expiryId: expiry.id,
+        dates: expiry,
+        userId: actor.id,
+        rule,
+        settings,
+        now,
+      }),
+    );
+    return created({ data: added.map(viewReminderV2) }, `/v2/expiries/${expiry.id}/reminders`);
+  },
+});

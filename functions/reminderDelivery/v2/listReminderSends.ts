@@ -1,0 +1,27 @@
+// GET /v2/expiries/{id}/reminders/{reminder_id}/sends: the ledger of one reminder.
+
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { pageOf } from '../../api/page';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { sendsOfReminder } from '../listSends';
+import { sendOut, viewSend } from '../sendViews';
+
+export const listReminderSends = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/reminders/{reminder_id}/sends',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List what a reminder sent',
+    description:
+      'One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.',
+  },
+  input: { path: z.object({ id, reminder_id: id }) },
+  output: { 200: pageOf(sendOut) },
+  run: async ({ path }, { tenant }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    const sends = await sendsOfReminder(tenant, expiry.id, path.reminder_id);
+    return ok({ data: sends.map(viewSend), next_cursor: null, has_more: false });
+  },
+});

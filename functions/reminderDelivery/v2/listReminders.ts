@@ -1,0 +1,26 @@
+// GET /v2/expiries/{id}/reminders.
+
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { pageOf } from '../../api/page';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { listRemindersOf } from '../../reminderSchedule/plan';
+import { reminderOutV2, viewReminderV2 } from '../views';
+
+export const listReminders = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/reminders',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List an expiry’s reminders, soonest first',
+    description: 'Always one page.',
+  },
+  input: { path: z.object({ id }) },
+  output: { 200: pageOf(reminderOutV2) },
+  run: async ({ path }, { tenant }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    const found = await listRemindersOf(tenant, expiry.id);
+    return ok({ data: found.map(viewReminderV2), next_cursor: null, has_more: false });
+  },
+});

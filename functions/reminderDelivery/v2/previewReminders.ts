@@ -1,0 +1,87 @@
+// GET /v2/expiries/{id}/reminders/preview: who would get what, when, over which channel, and who would be skipped and why.
+
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { id, timestampOut } from '../../api/fields';
+import { pageOf } from '../../api/page';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { CHANNELS } from '../../ledger/firing';
+import { originOf } from '../../reminderSchedule/continuation';
+import { MOVE_REASONS } from '../../reminderSchedule/openHours';
+import { CAUSES } from '../../reminderSchedule/record';
+import { type PreviewedReminder, previewReminders as previewOf } from '../preview';
+
+const moved = {
+  /** The instant of the reminder's own rule, where send windows, holidays or another zone move it; else null. */
+  moved_from: timestampOut.nullable(),
+  moved_because: z.enum(MOVE_REASONS).nullable(),
+};
+
+const previewOut = z.object({
+  reminder_id: z.string(),
+  /** `reminder` at its own time; the others follow from a first message, `snooze` by a recipient's own wish. */
+  cause: z.enum([...CAUSES, 'snooze']),
+  scheduled_at: timestampOut,
+  ...moved,
+  timezone: z.string(),
+  /** Null when the reminder fires. */
+  not_sent_because: z.string().nullable(),
+  sends: z.array(
+    z.object({
+      recipient_type: z.enum(['contact', 'user']),
+      recipient_id: z.string(),
+      recipient_name: z.string(),
+      channel: z.enum(CHANNELS),
+      address: z.string(),
+      will_send: z.boolean(),
+      skip_reason: z.string().nullable(),
+      at: timestampOut,
+      ...moved,
+      at_local: z.iso.datetime({ offset: true }),
+      timezone: z.string(),
+      /** Carried by the day's digest instead of a mail of its own. */
+      digest: z.boolean(),
+    }),
+  ),
+});
+
+const view = ({
+  reminder,
+  cause,
+  not_sent_because,
+  sends,
+  moved_from,
+  moved_because,
+}: PreviewedReminder): z.input<typeof previewOut> => ({
+  reminder_id: originOf(reminder),
+  cause,
+  moved_from: moved_from?.toISOString() ?? null,
+  moved_because,
+  scheduled_at: reminder.scheduled_at.toISOString(),
+  timezone: reminder.timezone,
+  not_sent_because,
+  sends: sends.map((send) => ({
+    ...send,
+    will_send: send.skip_reason === null,
+    at: send.at.toISOString(),
+    moved_from: send.moved_from?.toISOString() ?? null,
+  })),
+});
+
+export const previewReminders = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/reminders/preview',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Preview what an expiry’s reminders will do',
+    description:
+      'For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.',
+  },
+  input: { path: z.object({ id }) },
+  output: { 200: pageOf(previewOut) },
+  run: async ({ path }, { tenant, now }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    const reminders = await previewOf(tenant, expiry, now);
+    return ok({ data: reminders.map(view), next_cursor: null, has_more: false });
+  },
+});

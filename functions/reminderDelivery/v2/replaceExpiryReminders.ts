@@ -1,0 +1,44 @@
+// PATCH /v2/expiries/{id}/reminders.
+import { z } from 'zod';
+import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { id, timeZone } from '../../api/fields';
+import { pageOf } from '../../api/page';
+import { loadSendSettings } from '../../reminderSchedule/sendSettings';
+import { checkEscalated } from '../escalated';
+import { datedExpiryToRemind } from '../expiryOfReminders';
+import { reminderReplacementV2, reminderSetInput } from '../input';
+import { replaceReminders } from '../replaceReminders';
+import { reminderOutV2, viewReminderV2 } from '../views';
+
+export const replaceExpiryReminders = v2Endpoint({
+  method: 'PATCH',
+  path: '/expiries/{id}/reminders',
+  access: EDITOR,
+  docs: {
+    summary: 'Replace an expiry’s set of reminders',
+    description:
+      'The list is the whole set: an entry with `id` keeps that reminder and changes the fields sent, one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.',
+  },
+  input: {
+    path: z.object({ id }),
+    body: z.object({ reminders: reminderSetInput(reminderReplacementV2), timezone: timeZone.optional() }),
+  },
+  output: { 200: pageOf(reminderOutV2) },
+  errors: ['LIMIT_REACHED'],
+  run: async ({ path, body }, { tenant, actor, now, writes }) => {
+    const expiry = await datedExpiryToRemind({ writes, tenant, now }, path.id);
+    await checkEscalated(tenant, body.reminders);
+    const settings = await loadSendSettings(tenant);
+    const set = await replaceReminders(writes, tenant, {
+      expiryId: expiry.id,
+      dates: expiry,
+      userId: actor.id,
+      items: body.reminders,
+      zone: body.timezone,
+      fallbackZone: body.timezone ?? (settings.timezone || 'UTC'),
+      settings,
+      now,
+    });
+    return ok({ data: set.map(viewReminderV2), next_cursor: null, has_more: false });
+  },
+});

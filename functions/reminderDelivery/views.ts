@@ -1,0 +1,62 @@
+// A reminder as clients see it.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import {
+  PERIODS,
+  REFERENCE_DATES,
+  REMINDER_STATUSES,
+  type Reminder,
+  TIME_UNITS,
+} from '../reminderSchedule/record';
+import { escalateSchema, repeatSchema } from '../reminderSchedule/steps';
+
+export const reminderOutV2 = z.object({
+  id: z.string(),
+  expiry_id: z.string(),
+  organization_id: z.string(),
+  amount: z.int(),
+  time_unit: z.enum(TIME_UNITS),
+  period: z.enum(PERIODS),
+  relative_to: z.enum(REFERENCE_DATES),
+  time: z.string(),
+  timezone: z.string(),
+  reminder_date: timestampOut,
+  scheduled_at: timestampOut,
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  urgent: z.boolean(),
+  recipient_time: z.boolean(),
+  fallback: z.boolean(),
+  repeat: repeatSchema.nullable(),
+  escalate: escalateSchema.nullable(),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: timestampOut.nullable(),
+  error_message: z.string().nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+z.globalRegistry.add(reminderOutV2, { id: 'Reminder' });
+
+/** v1 also tells who made it. */
+export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
+z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function viewReminderV1(reminder: Reminder) {
+  const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...shown } = reminder;
+  return {
+    ...shown,
+    reminder_date: iso(reminder.reminder_date),
+    scheduled_at: iso(reminder.scheduled_at),
+    sent_at: iso(reminder.sent_at),
+    created_at: iso(reminder.created_at),
+    updated_at: iso(reminder.updated_at),
+  };
+}
+
+export function viewReminderV2(reminder: Reminder) {
+  const { user_id, ...shown } = viewReminderV1(reminder);
+  return shown;
+}

@@ -1,0 +1,11 @@
+// Fires reminders at their instant, and looks after those that are being sent for too long.
+import { dueWorker } from '../../platform/dueWorker';
+import { dueReminders } from '../../reminderSchedule/due';
+import { type BatchContext, batchContext } from '../batchContext';
+import { fireTogether } from '../fire';
+
+export const fireReminders = dueWorker(dueReminders, {
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
+  begin: (records, former: BatchContext | null) => batchContext(records, former),
+  runTogether: fireTogether,
+});

@@ -1,0 +1,10 @@
+// Sends messages of reminders again when their time has come, or when their sender died.
+
+import { dueMessages } from '../../ledger/firing';
+import { dueWorker } from '../../platform/dueWorker';
+import { resumeFiring } from '../send';
+
+export const retryMessages = dueWorker(dueMessages, {
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
+  run: (firing) => resumeFiring(firing),
+});

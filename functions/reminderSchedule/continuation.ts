@@ -1,0 +1,59 @@
+// Firings that follow from a reminder's own: to recipients whose own time is later, and again.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { derivedId } from '../platform/ids';
+import { type DigestSettings, wakeAtOf } from './digestDay';
+import { dueReminders } from './due';
+import { type Continuation, type Reminder, reminders, ruleOf } from './record';
+import type { Following } from './repeats';
+
+/** The reminder that people set: itself, or the one that it continues. */
+export const originOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
+  reminder.continues?.reminder_id ?? reminder.id;
+
+/**
+ * The same for the same firing, cause, instant and recipients, so that whoever plans it again plans the same one. A
+ * fallback is one for each firing that it follows from, whenever that is found not to have arrived.
+ */
+const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
+  if (cause === 'fallback')
+    return derivedId('continuation', from.id, from.scheduled_at.getTime(), cause, ...(recipients ?? []));
+  const firing = [originOf(from), from.expiry_date, cause, round, at.getTime()];
+  return derivedId('continuation', ...firing, ...(recipients ?? []).toSorted());
+};
+
+interface When {
+  settings: DigestSettings;
+  now: Date;
+}
+
+/** A firing that follows, as it is planned. Pure. */
+export function continuationOf(from: Reminder, { at, channels, ...following }: Following, when: When) {
+  const { settings, now } = when;
+  const continues = { instead_of: null, ...following, reminder_id: originOf(from) };
+  const id = continuationId(from, continues, at);
+  const { expiry_id, expiry_date, own_date, user_id, reminder_date } = from;
+  const rule = { ...ruleOf(from), ...channels };
+  return {
+    id,
+    ...rule,
+    ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
+    ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
+    wake_at: wakeAtOf({ ...rule, scheduled_at: at }, settings, now),
+    ...{ status: 'pending' as const, sent_at: null, error_message: null },
+    ...{ created_at: now, updated_at: now },
+  };
+}
+
+/** 1 write, with the commit from which it follows. */
+export function stageContinuation(
+  writes: Writes,
+  tenant: Tenant,
+  from: Reminder,
+  following: Following,
+  when: When,
+): void {
+  const { id, ...record } = continuationOf(from, following, when);
+  reminders.of(tenant).stageCreateOnce(writes, id, record);
+  dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
+}

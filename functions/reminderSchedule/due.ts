@@ -1,0 +1,25 @@
+// Reminders that are due.
+import type { Tenant } from '../api/actor';
+import { dueWork } from '../platform/dueWork';
+import { reminders } from './record';
+
+export const dueReminders = dueWork({
+  kind: 'reminders',
+  collection: reminders,
+  field: 'wake_at',
+  timers: { name: 'fireReminders', shards: 16 },
+  failed: (reason, now) => ({
+    status: 'failed' as const,
+    error_message: reason,
+    wake_at: null,
+    updated_at: now,
+  }),
+  // One that waits for credits is looked at later; what was promised is `scheduled_at`.
+  promise: { field: 'scheduled_at', among: [(query) => query.where('status', '==', 'pending')] },
+});
+
+/**
+ * The shard of a new reminder: all of an organization's lie in one, so that those of one minute share what they read, and
+ * no two drains want its balance of credits at the same time.
+ */
+export const reminderShard = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);

@@ -1,0 +1,241 @@
+// Keeps the reminders of an expiry in step with it, in the same commit as the change to the expiry itself.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { newId } from '../platform/ids';
+import { dueReminders, reminderShard } from './due';
+import {
+  CAUSES,
+  type ReferenceDate,
+  type Reminder,
+  type ReminderRule,
+  type ReminderSet,
+  reminderSets,
+  reminders,
+  ruleOf,
+} from './record';
+import { type DueDates, referenceDate } from './schedule';
+import { loadSendSettings, type SendSettings } from './sendSettings';
+import { plannedSchedule, type SendRule } from './sendTimes';
+
+/** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
+export const listWithContinuations = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+  reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
+
+/** Those that people set. Reads the others with them: they end by themselves with the reminder that they continue. */
+export const listRemindersOf = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+  (await listWithContinuations(tenant, expiryId)).filter(({ continues }) => continues === null);
+
+/** Those that people set. 2 reads. */
+export async function countReminders(tenant: Tenant, expiryId: string): Promise<number> {
+  const store = reminders.of(tenant);
+  const [all, continuations] = await Promise.all([
+    store.count((query) => query.where('expiry_id', '==', expiryId)),
+    store.count((query) =>
+      query.where('expiry_id', '==', expiryId).where('continues.cause', 'in', [...CAUSES]),
+    ),
+  ]);
+  return all - continuations;
+}
+
+/**
+ * To be read by whoever adds reminders to an expiry that is there already, or moves its date, before they read what the
+ * other one changes: the expiry's date, or its reminders. 1 read.
+ */
+export const getReminderSet = (expiryId: string): Promise<ReminderSet | null> => reminderSets.get(expiryId);
+
+/** Of several who change the set at once, all but one run again on fresh reads. 1 write. */
+export function stageSetChange(
+  writes: Writes,
+  tenant: Tenant,
+  change: { expiryId: string; set: ReminderSet | null; now: Date },
+): void {
+  const { expiryId, set, now } = change;
+  const changed = { organization_id: tenant.organizationId, changed_at: now };
+  if (set) reminderSets.stageUpdate(writes, set, changed);
+  else reminderSets.stageCreate(writes, expiryId, changed);
+}
+
+/** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
+export function stageReminder(
+  writes: Writes,
+  tenant: Tenant,
+  reminder: {
+    expiryId: string;
+    dates: DueDates;
+    ownDate?: boolean;
+    userId: string;
+    rule: ReminderRule;
+    /** The organization's. */
+    settings: SendSettings;
+    now: Date;
+  },
+): Reminder {
+  const { expiryId, dates, ownDate = false, userId, rule, settings, now } = reminder;
+  const countedFrom = referenceDate(dates, rule.relative_to);
+  const schedule = countedFrom === null ? null : plannedSchedule(countedFrom, rule, settings, now);
+  if (countedFrom === null || schedule === null)
+    throw new Error('A reminder without a schedule cannot be stored');
+  const id = newId();
+  const record = reminders.of(tenant).stageCreate(writes, id, {
+    ...rule,
+    ...schedule,
+    expiry_id: expiryId,
+    expiry_date: countedFrom,
+    own_date: ownDate,
+    user_id: userId,
+    scheduled_since: now,
+    continues: null,
+    status: 'pending',
+    sent_at: null,
+    error_message: null,
+    shard: reminderShard(tenant),
+    created_at: now,
+    updated_at: now,
+  });
+  dueReminders.stageTimers(writes, [record], now);
+  return record;
+}
+
+/** Why a reminder was skipped whose moment lay in the past already when its schedule was set. */
+export const PASSED_WHEN_SET = 'Its moment had already passed when it was set';
+
+/** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
+export function rescheduled(
+  rule: SendRule & Pick<Reminder, 'email_enabled'>,
+  expiryDate: string,
+  settings: SendSettings,
+  now: Date,
+) {
+  const schedule = plannedSchedule(expiryDate, rule, settings, now);
+  if (!schedule) return null;
+  return {
+    ...schedule,
+    expiry_date: expiryDate,
+    own_date: false,
+    scheduled_since: now,
+    status: 'pending' as const,
+    sent_at: null,
+    error_message: null,
+    updated_at: now,
+  };
+}
+
+/** Why a reminder is cancelled that is counted from a date which its expiry does not have any more. */
+export const NO_REFERENCE_DATE = 'The expiry has no act-by date any more';
+const NO_INSTANT = 'The new date leaves no moment for this reminder';
+
+/**
+ * What a reminder becomes when its expiry has got other dates or is open again; null: it stays as it is. Pure.
+ * An instant still to come is waited for, whatever became of an earlier one; of one that has passed, only a reminder that
+ * was still waiting is told.
+ */
+export function rearmed(
+  reminder: Reminder,
+  dates: DueDates,
+  settings: SendSettings,
+  now: Date,
+): Partial<Reminder> | null {
+  const countedFrom = referenceDate(dates, reminder.relative_to);
+  const fresh = countedFrom === null ? null : rescheduled(reminder, countedFrom, settings, now);
+  if (fresh !== null && fresh.scheduled_at > now) return fresh;
+  if (reminder.status !== 'pending') return null;
+  if (fresh !== null) return { ...fresh, status: 'skipped', error_message: PASSED_WHEN_SET, wake_at: null };
+  const reason = countedFrom === null ? NO_REFERENCE_DATE : NO_INSTANT;
+  return { status: 'cancelled', error_message: reason, wake_at: null, updated_at: now };
+}
+
+/** 1 read more, for the organization, unless there are none. */
+async function stageRearming(
+  writes: Writes,
+  tenant: Tenant,
+  found: readonly Reminder[],
+  dates: DueDates,
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  const store = reminders.of(tenant);
+  const changed = found.flatMap((reminder) => {
+    const patch = rearmed(reminder, dates, settings, now);
+    return patch === null ? [] : [store.stageUpdate(writes, reminder, patch)];
+  });
+  dueReminders.stageTimers(
+    writes,
+    changed.filter(({ status }) => status === 'pending'),
+    now,
+  );
+}
+
+type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
+
+/**
+ * The expiry's due date or act-by date changed: all reminders that are counted from it are computed anew; of an expiry
+ * that is closed, those that wait. Reads all its reminders and 2, writes those that change and 1.
+ */
+export async function stageMove(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: { id: string; former: FormerDates; dates: DueDates; isOpen: boolean },
+  now: Date,
+): Promise<void> {
+  const { id, former, dates, isOpen } = expiry;
+  stageSetChange(writes, tenant, { expiryId: id, set: await getReminderSet(id), now });
+  const concerned = (await listRemindersOf(tenant, id)).filter(
+    ({ relative_to, status }) =>
+      former[relative_to] !== referenceDate(dates, relative_to) && (isOpen || status === 'pending'),
+  );
+  await stageRearming(writes, tenant, concerned, dates, now);
+}
+
+/** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */
+export async function stageClose(writes: Writes, tenant: Tenant, expiryId: string, now: Date): Promise<void> {
+  const store = reminders.of(tenant);
+  for (const reminder of await listRemindersOf(tenant, expiryId)) {
+    if (reminder.status !== 'pending') continue;
+    store.stageUpdate(writes, reminder, { status: 'cancelled', wake_at: null, updated_at: now });
+  }
+}
+
+/** The expiry is open again: all its reminders are computed anew. Reads all, writes those that change. */
+export async function stageReopen(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  dates: DueDates,
+  now: Date,
+): Promise<void> {
+  await stageRearming(writes, tenant, await listRemindersOf(tenant, expiryId), dates, now);
+}
+
+/**
+ * Copies the reminders of one occurrence to the next, as rules: whatever became of them, the copies are pending.
+ * Reads the former's reminders, and 1 more when it has some; writes as many.
+ */
+export async function stageCarryOver(
+  writes: Writes,
+  tenant: Tenant,
+  carry: { from: string; to: DueDates & { id: string }; userId: string; now: Date },
+): Promise<void> {
+  const { from, to, userId, now } = carry;
+  const found = await listRemindersOf(tenant, from);
+  if (found.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  for (const former of found) {
+    const rule = ruleOf(former);
+    const countedFrom = referenceDate(to, rule.relative_to);
+    if (countedFrom === null || plannedSchedule(countedFrom, rule, settings, now) === null) continue;
+    stageReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
+  }
+}
+
+/** Removes all reminders of an expiry, with it or without. Reads all, writes them and 1. Answers how many there were. */
+export async function stageRemoveAll(writes: Writes, tenant: Tenant, expiryId: string): Promise<number> {
+  const store = reminders.of(tenant);
+  const all = await listWithContinuations(tenant, expiryId);
+  const found = all.filter(({ continues }) => continues === null);
+  for (const reminder of found) store.stageDelete(writes, reminder);
+  for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
+  // Makes whoever adds reminders at this moment look again.
+  writes.delete(reminderSets.ref(expiryId));
+  return found.length;
+}

@@ -1,0 +1,152 @@
+// The reminder record: its wall-clock truth and the instant computed from it.
+
+import { z } from 'zod';
+import { WITH_ITS_EXPIRY } from '../api/retention';
+import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { escalateSchema, repeatSchema, type Step } from './steps';
+
+export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
+export const PERIODS = ['before', 'on', 'after'] as const;
+export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
+/** What a reminder is counted from: the due date, or the last day on which acting is in time. */
+export const REFERENCE_DATES = ['expiry_date', 'act_by_date'] as const;
+export type ReferenceDate = (typeof REFERENCE_DATES)[number];
+export type TimeUnit = (typeof TIME_UNITS)[number];
+export type Period = (typeof PERIODS)[number];
+
+/** What a rule is where it does not say. */
+export const RULE_DEFAULTS = {
+  relative_to: 'expiry_date',
+  urgent: false,
+  recipient_time: false,
+  fallback: false,
+  repeat: null,
+  escalate: null,
+} as const;
+
+/** What people decide of a reminder; the rest of it follows from this, its expiry and its organization. */
+const ruleFields = {
+  amount: z.int(),
+  time_unit: z.enum(TIME_UNITS),
+  period: z.enum(PERIODS),
+  /** Local time `HH:MM` in `timezone`. */
+  time: z.string(),
+  timezone: z.string(),
+  /** Which date of the expiry it is counted from. */
+  relative_to: z.enum(REFERENCE_DATES).default(RULE_DEFAULTS.relative_to),
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  /** Goes at its own instant, whatever send windows and holidays say. */
+  urgent: z.boolean().default(RULE_DEFAULTS.urgent),
+  /** Each recipient gets it when the clocks of their own zone show `time`. */
+  recipient_time: z.boolean().default(RULE_DEFAULTS.recipient_time),
+  /** Each contact gets it on one channel, and on the next one where it did not arrive. */
+  fallback: z.boolean().default(RULE_DEFAULTS.fallback),
+  /** Comes again until somebody acknowledges it. */
+  repeat: repeatSchema.nullable().default(RULE_DEFAULTS.repeat),
+  /** Whom it goes to when nobody acknowledges it. */
+  escalate: escalateSchema.nullable().default(RULE_DEFAULTS.escalate),
+};
+
+const reminderRule = z.object(ruleFields);
+export type ReminderRule = z.output<typeof reminderRule>;
+
+/** What people decided of a reminder, without what follows from it. */
+export const ruleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
+
+/** Why a message goes: at a reminder's own time, or because of what came of the first message. */
+export const CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
+export type Cause = (typeof CAUSES)[number];
+/** For which of them a fallback is sent. */
+export const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
+
+const continuationSchema = z.object({
+  /** The reminder that people set. */
+  reminder_id: z.string(),
+  cause: z.enum(CAUSES),
+  /** Of a fallback: why the message went that did not arrive. */
+  instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
+  /** Which repetition it is, from 1; 0: none. */
+  round: z.int(),
+  /** To whom alone it goes, by id, who get it at its very instant; null: to all. */
+  recipients: z.array(z.string()).nullable(),
+});
+export type Continuation = z.output<typeof continuationSchema>;
+
+/** Whether it goes to those to whom the reminder is escalated. */
+export const isEscalated = (
+  firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
+): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
+
+export const reminderSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  user_id: z.string(),
+  ...ruleFields,
+  /** The date that the instants below were computed from. */
+  expiry_date: z.string(),
+  /** Counted from a date that its maker gave and the expiry did not have: v1 lets them. */
+  own_date: z.boolean().default(false),
+  reminder_date: storedInstant,
+  /** When the first of its recipients is to get it: at the rule's own time, or at the open instant it is moved to. */
+  scheduled_at: storedInstant,
+  /** When the schedule was last set: a moment that lay in the past already then is skipped, any later one is sent. */
+  scheduled_since: storedInstant,
+  /** Set for a firing that follows from another reminder's, which people see as part of that one; null: set by people. */
+  continues: continuationSchema.nullable().default(null),
+  /** `wake_at` is for looking at its recipients, who tell when the first of them gets it. */
+  awaits_look: z.boolean().default(false),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: storedInstant.nullable(),
+  error_message: z.string().nullable(),
+  shard: z.int(),
+  /**
+   * When a worker must look at it: while pending at its instant, or with its day's digest where that goes out before;
+   * the end of a lease while sending; null: never.
+   */
+  wake_at: storedInstant.nullable(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type Reminder = Stored<z.output<typeof reminderSchema>>;
+
+const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
+
+const stepLine = ({ amount, time_unit }: Step): string => `${amount} ${time_unit}`;
+
+/** What people decided of a reminder; the rest follows from it. */
+function inOneLine(reminder: z.output<typeof reminderSchema>): string {
+  const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
+  const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
+  const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
+  const whose = recipient_time ? 'their own time, else ' : '';
+  const { repeat, escalate, fallback } = reminder;
+  const again = repeat ? `, again after ${stepLine(repeat)}, ${repeat.max} times` : '';
+  const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after the other' : ''}${again}${escalate ? `, escalated after ${stepLine(escalate.after)}` : ''}`;
+  return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${marks}`;
+}
+
+export const reminders = tenantCollection(
+  'reminders',
+  reminderSchema,
+  { holds: 'when an expiry is reminded of', personal: ['users'], kept: WITH_ITS_EXPIRY },
+  {
+    type: 'reminders',
+    nameOf: () => '',
+    partOf: { id: ({ expiry_id }) => expiry_id, line: inOneLine },
+  },
+);
+
+const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
+export type ReminderSet = Stored<z.output<typeof reminderSetSchema>>;
+
+/**
+ * Document id: the expiry id. Whoever adds reminders, and whoever moves an expiry's date, reads and writes it: two that
+ * do so at once cannot both commit, so that none is left behind at a date of before.
+ */
+export const reminderSets = globalCollection('reminder_sets', reminderSetSchema, {
+  holds: 'when the reminders of an expiry were changed',
+  personal: [],
+  kept: WITH_ITS_EXPIRY,
+});

@@ -1,0 +1,46 @@
+// "I am on it": the first acknowledgement of a due date stays.
+import type { Actor, Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { type Respondent, type StagedResponse, stageResponse } from './response';
+
+export const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
+  by_kind: kind === 'person' ? 'user' : 'api_key',
+  by_id: id,
+  by_name: name,
+});
+
+/** 2 writes at most. */
+export function stageAcknowledgement(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: Expiry,
+  given: Respondent & { note: string; now: Date },
+): { expiry: Expiry; response: StagedResponse } {
+  const { now, note, ...by } = given;
+  const due = expiry.expiry_date;
+  const answer = {
+    ...by,
+    expiry_id: expiry.id,
+    due_date: due,
+    action: 'acknowledge',
+    note,
+    until: null,
+  } as const;
+  const response = stageResponse(writes, tenant, answer, now);
+  if (expiry.acknowledgement !== null && expiry.acknowledgement.due_date === due) return { expiry, response };
+  const acknowledgement = { ...by, at: now, note, due_date: due };
+  const patch = { acknowledgement, updated_at: now };
+  return { expiry: expiries.of(tenant).stageUpdate(writes, expiry, patch), response };
+}
+
+/** 1 read, 2 writes at most. @throws 404; 409 `INVALID_STATE` unless the expiry is open. */
+export async function acknowledge(context: MutationContext, id: string, note: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const expiry = await requireExpiry(tenant, id);
+  if (!isOpen(expiry)) throw new ApiError('INVALID_STATE', 'The expiry is completed or archived');
+  return stageAcknowledgement(writes, tenant, expiry, { ...respondentOf(actor), note, now }).expiry;
+}

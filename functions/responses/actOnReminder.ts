@@ -1,0 +1,106 @@
+// What the recipient of a message does by its link.
+import type { LinkContext } from '../api/context';
+import { invalidFields } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { expiries } from '../expiries/record';
+import { UNASSIGNED } from '../expiries/references';
+import { listAdmins } from '../identity/members';
+import { stageNotification } from '../notifications/notify';
+import { authoredBy } from '../platform/activityLog';
+import { expiryLink } from '../platform/links';
+import { stageAcknowledgement } from './acknowledge';
+import { actionsOf, gone, type LinkState, requireLinkState } from './linkState';
+import { authorOf, recipientOf } from './reminderLink';
+import { stageProposal } from './renewalProposal';
+import { type Respondent, type ResponseAction, stageResponse } from './response';
+import { stageSnooze } from './snooze';
+import { stageSubscription } from './subscription';
+
+export interface Act {
+  token: string;
+  action: ResponseAction;
+  note: string;
+  new_expiry_date: string | null;
+  /** Of a snooze. */
+  until: string | undefined;
+}
+
+/**
+ * Does it; twice the same is one. Answers what the link shows from then on.
+ * @throws 404; 410 with `details.reason`; 400 naming `action` when the link does not offer it, or `new_expiry_date`.
+ */
+export async function actOnReminder({ writes, now }: LinkContext, act: Act): Promise<LinkState> {
+  const state = await requireLinkState(act.token, now);
+  const { link, tenant, actions } = state;
+  if (!actions.includes(act.action)) {
+    const hasOptedOut = actions.includes('resubscribe');
+    if (hasOptedOut && act.action !== 'unsubscribe') throw gone('opted_out');
+    if (hasOptedOut || act.action === 'resubscribe') return state;
+    throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
+  }
+  return perform(authoredBy(authorOf(link), tenant, writes), state, act, recipientOf(link), now);
+}
+
+async function perform(
+  writes: Writes,
+  state: LinkState,
+  { action, note, new_expiry_date, until }: Act,
+  by: Respondent,
+  now: Date,
+): Promise<LinkState> {
+  const { link, tenant, expiry } = state;
+  const { expiry_id, due_date } = link;
+  if (action === 'acknowledge') {
+    const acknowledged = stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
+    return { ...state, expiry: acknowledged.expiry, answer: acknowledged.response };
+  }
+  const answer = stageResponse(
+    writes,
+    tenant,
+    { ...by, expiry_id, due_date, action, note, until: action === 'snooze' ? (until ?? null) : null },
+    now,
+  );
+  const answered = { ...state, answer };
+  switch (action) {
+    case 'renewed':
+      await stageProposal(writes, tenant, expiry, { ...by, note, new_expiry_date }, now);
+      return answered;
+    case 'snooze': {
+      const timezone = state.organization.timezone || 'UTC';
+      const days = state.snoozeDays;
+      const snooze = await stageSnooze(writes, tenant, link, { until, days, timezone, now });
+      return { ...answered, snoozedUntil: snooze.until };
+    }
+    case 'not_me':
+      await stageNotMe(writes, state, now);
+      return answered;
+    default:
+      await stageSubscription(writes, tenant, link, action === 'resubscribe', now);
+      return { ...answered, actions: action === 'unsubscribe' ? ['resubscribe'] : actionsOf(state) };
+  }
+}
+
+/** The recipient is taken off the expiry; its assignee and the admins learn of it. */
+async function stageNotMe(writes: Writes, { link, tenant, expiry }: LinkState, now: Date): Promise<void> {
+  const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
+  const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
+  if (named) {
+    const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
+    const patch = kind === 'contact' ? without : UNASSIGNED;
+    expiries.of(tenant).stageUpdate(writes, expiry, { ...patch, updated_by_name: name, updated_at: now });
+  }
+  const notified = new Set((await listAdmins(tenant)).map((admin) => admin.id));
+  if (expiry.assigned_to !== null) notified.add(expiry.assigned_to);
+  for (const userId of notified) {
+    stageNotification(writes, tenant, {
+      userId,
+      type: 'response',
+      itemType: 'expiry',
+      itemId: expiry.id,
+      itemName: expiry.name,
+      message: `${name || 'A recipient'} says that “${expiry.name}” is not theirs`,
+      link: expiryLink(expiry.id),
+      cause: ['not_me', expiry.id, link.due_date ?? '', kind, id],
+    });
+  }
+}

@@ -1,0 +1,101 @@
+// What a message's link still leads to: read once, the same for looking and for acting.
+import { DateTime } from 'luxon';
+import type { Tenant } from '../api/actor';
+import { ApiError, notFound } from '../api/errors';
+import { type Contact, contacts } from '../contacts/record';
+import { type Expiry, expiries } from '../expiries/record';
+import { getMember } from '../identity/members';
+import { takesReminderMails, type User } from '../identity/user';
+import { addressKey, suppressedAmong } from '../messaging/suppression';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { tenantOf } from '../platform/tenant';
+import { daysUntil } from '../reminderSchedule/schedule';
+import { getReminderLink, type ReminderLink } from './reminderLink';
+import type { ResponseAction, StagedResponse } from './response';
+import { getSnooze, snoozeDays } from './snooze';
+
+/** So many days after the due date a link ends. */
+const DAYS_AFTER = 30;
+
+export interface LinkState {
+  link: ReminderLink;
+  tenant: Tenant;
+  expiry: Expiry;
+  organization: Organization;
+  /** Null for members, and for a contact that is gone. */
+  contact: Contact | null;
+  /** Null for contacts, and for a member who is gone. */
+  member: User | null;
+  daysLeft: number;
+  /** On which the message may come again; null: no day is left. */
+  snoozeDays: { from: string; to: string } | null;
+  /** When it comes again by the recipient's own wish. */
+  snoozedUntil: string | null;
+  actions: ResponseAction[];
+  /** What the recipient answers with this very request. */
+  answer: StagedResponse | null;
+}
+
+type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
+
+export const gone = (reason: GoneReason): ApiError =>
+  new ApiError('GONE', 'This link has ended', { details: { reason } });
+
+function requireCurrent(
+  link: ReminderLink,
+  expiry: Expiry | null,
+  daysLeft: number,
+): asserts expiry is Expiry {
+  if (expiry === null) throw gone('deleted');
+  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw gone('renewed');
+  if (expiry.is_archive) throw gone('archived');
+  if (daysLeft < -DAYS_AFTER) throw gone('expired_link');
+}
+
+const OPT_IN = { email: 'email_opt_in', sms: 'sms_opt_in', whatsapp: 'whatsapp_opt_in' } as const;
+
+/** By whatever way. 1 read. */
+async function isOptedOut(
+  link: ReminderLink,
+  { contact, member }: Pick<LinkState, 'contact' | 'member'>,
+): Promise<boolean> {
+  if (link.recipient_kind === 'user') return member === null || !takesReminderMails(member);
+  if (!contact?.sendNotifications || !contact[OPT_IN[link.channel]]) return true;
+  const suppressed = await suppressedAmong([link]);
+  return suppressed.has(addressKey(link.channel, link.address));
+}
+
+/** What the recipient may do while nothing has ended. */
+export const actionsOf = ({ snoozeDays: days }: Pick<LinkState, 'snoozeDays'>): ResponseAction[] =>
+  days === null
+    ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
+    : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
+
+/**
+ * 7 reads. @throws 404 for a token that is no message's; 410 with `details.reason` once the link has ended.
+ */
+export async function requireLinkState(token: string, now: Date): Promise<LinkState> {
+  const link = await getReminderLink(token);
+  if (!link) throw notFound('Link');
+  const tenant = tenantOf(link.organization_id);
+  const [expiry, organization, contact, member, snooze] = await Promise.all([
+    expiries.of(tenant).get(link.expiry_id),
+    loadOrganization(tenant),
+    link.recipient_kind === 'contact' ? contacts.of(tenant).get(link.recipient_id) : null,
+    link.recipient_kind === 'user' ? getMember(tenant, link.recipient_id) : null,
+    getSnooze(tenant, link),
+  ]);
+  const zone = organization.timezone || 'UTC';
+  const daysLeft = link.due_date === null ? 0 : daysUntil(link.due_date, now, zone);
+  requireCurrent(link, expiry, daysLeft);
+  const today = DateTime.fromJSDate(now, { zone }).toISODate() ?? '';
+  const state = {
+    ...{ link, tenant, expiry, organization, contact, member, daysLeft, answer: null },
+    snoozeDays: snoozeDays(link.due_date, daysLeft, today),
+    snoozedUntil: snooze?.until ?? null,
+  };
+  if (!(await isOptedOut(link, state))) return { ...state, actions: actionsOf(state) };
+  // By this very link it may be undone.
+  if (link.unsubscribed_at === null) throw gone('opted_out');
+  return { ...state, actions: ['resubscribe'] };
+}

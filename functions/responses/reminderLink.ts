@@ -1,0 +1,137 @@
+// The link in each message of a reminder: its recipient acts by it without signing in.
+import type { Author } from '../api/audit';
+import type { Writes } from '../api/writes';
+import { type Firing, firings, KEY_LENGTH, partsOf, withChanges } from '../ledger/firing';
+import type { Channel } from '../messaging/channel';
+import { equalInConstantTime, hmacSha256 } from '../platform/ids';
+import { publicLink } from '../platform/links';
+import { sessionKeys } from '../platform/secretKeys';
+
+/** A message as its link sees it. */
+export interface ReminderLink {
+  organization_id: string;
+  expiry_id: string;
+  /** The due date that the message told of; null: the expiry had none. */
+  due_date: string | null;
+  recipient_kind: 'contact' | 'user';
+  recipient_id: string;
+  recipient_name: string;
+  channel: Channel;
+  address: string;
+  /** When the address was opted out by this very link; null: it was not, or is opted in again. */
+  unsubscribed_at: Date | null;
+  created_at: Date;
+  firing: Firing;
+  key: string;
+}
+
+type Purpose = 'act' | 'unsubscribe';
+
+const ID_BYTES = 20;
+const KEY_BYTES = KEY_LENGTH / 2;
+const PROOF_BYTES = 16;
+const TOKEN = new RegExp(`^[\\w-]{${Math.ceil(((ID_BYTES + KEY_BYTES + PROOF_BYTES) * 8) / 6)}}$`);
+
+const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
+  hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
+
+/**
+ * Names the message, and proves that we made it; kept nowhere. The same for the same message, so that whoever sends it
+ * again sends the same link; one that unsubscribes opens nothing else.
+ */
+function tokenFor(purpose: Purpose, messageId: string): string {
+  const parts = partsOf(messageId);
+  if (!parts) throw new Error('Not a message of the ledger');
+  const message = Buffer.from(parts.firingId + parts.key, 'hex');
+  return Buffer.concat([message, proofOf(sessionKeys()[0], purpose, message)]).toString('base64url');
+}
+
+/** The message that a token names, if we made it. Pure. */
+export function messageIn(purpose: Purpose, token: string): { firingId: string; key: string } | null {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const message = bytes.subarray(0, ID_BYTES + KEY_BYTES);
+  const proof = bytes.subarray(ID_BYTES + KEY_BYTES);
+  const isOurs = sessionKeys().some((key) =>
+    equalInConstantTime(proof.toString('hex'), proofOf(key, purpose, message).toString('hex')),
+  );
+  if (!isOurs) return null;
+  return {
+    firingId: message.subarray(0, ID_BYTES).toString('hex'),
+    key: message.subarray(ID_BYTES).toString('hex'),
+  };
+}
+
+/** The page of a message. The token stands behind the #, so that it reaches neither logs nor other sites. */
+export const actLink = (messageId: string): string => publicLink(`/act/#${tokenFor('act', messageId)}`);
+
+/** Where mail programs unsubscribe with one click (RFC 8058). */
+export const unsubscribeUrl = (messageId: string): string =>
+  publicLink(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
+
+function linkOf(firing: Firing, key: string): ReminderLink | null {
+  const message = firing.messages[key];
+  if (!message || message.channel === 'in_app') return null;
+  const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
+  const { recipient_type: recipient_kind, recipient_id, recipient_name } = message;
+  const { channel, address, unsubscribed_at } = message;
+  return {
+    ...{ organization_id, expiry_id, due_date, recipient_kind, recipient_id, recipient_name },
+    ...{ channel, address, unsubscribed_at, created_at, firing, key },
+  };
+}
+
+/** As whom its recipient answers. */
+export const recipientOf = (link: ReminderLink) => ({
+  by_kind: link.recipient_kind,
+  by_id: link.recipient_id,
+  by_name: link.recipient_name,
+});
+
+/** As whom the activity log names its recipient. */
+export const authorOf = ({
+  recipient_kind,
+  recipient_id: id,
+  recipient_name: name,
+}: ReminderLink): Author => ({
+  kind: recipient_kind === 'user' ? 'person' : 'client',
+  id,
+  name,
+});
+
+async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | null> {
+  const named = messageIn(purpose, token);
+  const firing = named && (await firings.getAnywhere(named.firingId));
+  return firing && linkOf(firing, named.key);
+}
+
+/** 1 read. Null for a token that is no message's. */
+export const getReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
+
+/** 1 read. */
+export const getLinkToUnsubscribe = (token: string): Promise<ReminderLink | null> =>
+  linkBy('unsubscribe', token);
+
+/** Remembers that the address was opted out by the link, or in again. 1 write. */
+export function stageUnsubscribed(writes: Writes, link: ReminderLink, at: Date | null, now: Date): void {
+  const { firing, key } = link;
+  const changed = withChanges(firing, { [key]: { unsubscribed_at: at } }, now);
+  firings.anyTenant(firing).stageUpdate(writes, firing, changed);
+}
+
+const MOST_LISTED = 50;
+
+/** The messages that told of the same due date: 1 read for each firing, at most 50. Equality filters alone. */
+export async function listLinksBeside(link: ReminderLink): Promise<ReminderLink[]> {
+  const found = await firings
+    .anyTenant(link.firing)
+    .list((query) =>
+      query
+        .where('expiry_id', '==', link.expiry_id)
+        .where('expiry_date', '==', link.due_date)
+        .limit(MOST_LISTED),
+    );
+  return found
+    .flatMap((firing) => Object.keys(firing.messages).flatMap((key) => linkOf(firing, key) ?? []))
+    .slice(0, MOST_LISTED);
+}

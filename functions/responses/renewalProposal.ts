@@ -1,0 +1,235 @@
+// Somebody says that a thing is renewed: a proposal until an editor accepts it.
+
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import { WITH_ITS_EXPIRY } from '../api/retention';
+import type { Writes } from '../api/writes';
+import { findHeldFile, stageTaken } from '../attachments/heldUpload';
+import { completeExpiry } from '../expiries/completeExpiry';
+import type { Expiry } from '../expiries/record';
+import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
+import { listMembers } from '../identity/members';
+import { stageNotification } from '../notifications/notify';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { expiryLink } from '../platform/links';
+import { attachmentsOf, type ProposalFile, proposalFileSchema, stageFileEnd } from './proposalFile';
+import { RESPONDENT_KINDS, type Respondent } from './response';
+
+export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined', 'superseded'] as const;
+
+const renewalProposalSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  expiry_name: z.string(),
+  status: z.enum(PROPOSAL_STATUSES),
+  new_expiry_date: z.string().nullable(),
+  note: z.string(),
+  by_kind: z.enum(RESPONDENT_KINDS),
+  by_id: z.string(),
+  by_name: z.string(),
+  /** What was due when it was made: a proposal for a date that has moved on cannot be accepted. */
+  due_date: z.string().nullable(),
+  file: proposalFileSchema.nullable().default(null),
+  /** The date that the file says, with its words; null: nobody has read it, or it says none. */
+  extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
+  /** Why it was declined. */
+  decline_note: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type RenewalProposal = Stored<z.output<typeof renewalProposalSchema>>;
+
+export const renewalProposals = tenantCollection(
+  'renewal_proposals',
+  renewalProposalSchema,
+  { holds: 'new dates that people proposed', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
+  {
+    type: 'renewal_proposal',
+    nameOf: ({ expiry_name: name }) => name,
+    ignored: ['extracted'],
+  },
+);
+
+const listOpen = (tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> =>
+  renewalProposals
+    .of(tenant)
+    .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(20));
+
+/** Whether somebody says that what is due is renewed, and nobody has decided yet. At least 1 read. */
+export const isRenewing = async (
+  tenant: Tenant,
+  expiry: Pick<Expiry, 'id' | 'expiry_date'>,
+): Promise<boolean> =>
+  (await listOpen(tenant, expiry.id)).some(({ due_date }) => due_date === expiry.expiry_date);
+
+/** Open ones of the same person, newest first; at most one. */
+export const findOwnProposals = async (
+  tenant: Tenant,
+  expiry: Pick<Expiry, 'id' | 'expiry_date'>,
+  { by_kind, by_id }: Pick<Respondent, 'by_kind' | 'by_id'>,
+): Promise<RenewalProposal[]> =>
+  (await listOpen(tenant, expiry.id)).filter(
+    (proposal) =>
+      proposal.by_kind === by_kind && proposal.by_id === by_id && proposal.due_date === expiry.expiry_date,
+  );
+
+/** In place of the one that it had. 1 write, 2 more for that one. */
+export function stageFileOf(
+  writes: Writes,
+  tenant: Tenant,
+  proposal: RenewalProposal,
+  file: ProposalFile,
+  now: Date,
+): void {
+  stageFileEnd(writes, tenant, proposal, now);
+  renewalProposals.of(tenant).stageUpdate(writes, proposal, { file, extracted: null, updated_at: now });
+}
+
+export type NewProposal = Respondent & { new_expiry_date: string | null; note: string };
+
+/**
+ * The same proposal by the same person is one; another one supersedes those that are open. It takes the file that they
+ * have put, else that of their former one. Its assignee and everybody who may decide are notified. 1 read for each open
+ * proposal and each member, and 1; 1 write for each, and 1; for a file 1 more.
+ * @throws 400 naming `new_expiry_date` unless it is after the due date.
+ */
+export async function stageProposal(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: Expiry,
+  given: NewProposal,
+  now: Date,
+): Promise<void> {
+  const { new_expiry_date: date, note, by_kind, by_id, by_name } = given;
+  if (date !== null) requireLater(expiry, date, 'new_expiry_date');
+  const due = expiry.expiry_date;
+  const said = derivedId(
+    'renewal-proposal',
+    tenant.organizationId,
+    expiry.id,
+    due ?? '',
+    by_kind,
+    by_id,
+    date ?? '',
+    note,
+  );
+  const [open, held] = await Promise.all([
+    listOpen(tenant, expiry.id),
+    findHeldFile(tenant, expiry.id, by_id, now),
+  ]);
+  if (held) stageTaken(writes, tenant, held);
+  const same = open.find((proposal) => proposal.id === said);
+  if (same) {
+    if (held) stageFileOf(writes, tenant, same, held.file, now);
+    return;
+  }
+  const store = renewalProposals.of(tenant);
+  const isDecided = (await store.get(said)) !== null;
+  if (isDecided && !held) return;
+  // With a file, what was declined without one is another proposal.
+  const id = isDecided ? derivedId('renewal-proposal', said, held?.file.upload_id ?? '') : said;
+  const own = open.find((former) => former.by_kind === by_kind && former.by_id === by_id);
+  const carried = held ? null : (own?.file ?? null);
+  for (const former of open) {
+    if (former.file !== carried) stageFileEnd(writes, tenant, former, now);
+    store.stageUpdate(writes, former, { status: 'superseded', file: null, updated_at: now });
+  }
+  store.stageCreate(writes, id, {
+    expiry_id: expiry.id,
+    expiry_name: expiry.name,
+    status: 'open',
+    ...{ new_expiry_date: date, note, by_kind, by_id, by_name, due_date: due },
+    file: held?.file ?? carried,
+    extracted: carried ? (own?.extracted ?? null) : null,
+    decline_note: '',
+    created_at: now,
+    updated_at: now,
+  });
+  await stageNotices(writes, tenant, expiry, { by_name, date, id });
+}
+
+async function stageNotices(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: Expiry,
+  proposal: { id: string; by_name: string; date: string | null },
+): Promise<void> {
+  const until = proposal.date === null ? '' : ` until ${proposal.date}`;
+  for (const member of await listMembers(tenant)) {
+    if (member.role === 'viewer' && member.id !== expiry.assigned_to) continue;
+    stageNotification(writes, tenant, {
+      userId: member.id,
+      type: 'renewal_proposal',
+      itemType: 'renewal_proposal',
+      itemId: proposal.id,
+      itemName: expiry.name,
+      message: `${proposal.by_name || 'A recipient'} says that “${expiry.name}” is renewed${until}`,
+      link: expiryLink(expiry.id),
+      cause: ['renewal_proposal', proposal.id],
+    });
+  }
+}
+
+function requireLater(expiry: Expiry, date: string, field: string): void {
+  if (expiry.expiry_date !== null && date <= expiry.expiry_date)
+    throw invalidFields({ [field]: `must be after ${expiry.expiry_date}` });
+}
+
+const decided = (): ApiError =>
+  new ApiError('INVALID_STATE', 'The proposal has been decided already, or the date has moved on');
+
+/** 1 read. @throws 404; 409 `INVALID_STATE` unless it is open. */
+async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal> {
+  const proposal = await renewalProposals.of(tenant).get(id);
+  if (!proposal) throw notFound('Renewal proposal');
+  if (proposal.status !== 'open') throw decided();
+  return proposal;
+}
+
+/**
+ * What recurs is completed and goes on with its next occurrence, on the given date if there is one; anything else gets
+ * its new date, and its reminders are set again. The file becomes an attachment of what goes on.
+ * @throws 404; 409 `INVALID_STATE` when it was decided, the date has moved on or the expiry is closed; 400 without a
+ *   date, or with one that is not after the old.
+ */
+export async function acceptProposal(
+  context: MutationContext,
+  id: string,
+  expiryDate: string | undefined,
+): Promise<RenewalProposal> {
+  const { tenant, writes, now } = context;
+  const proposal = await requireOpen(tenant, id);
+  const expiry = await requireExpiry(tenant, proposal.expiry_id);
+  if (expiry.is_done || expiry.is_archive || expiry.expiry_date !== proposal.due_date) throw decided();
+  const date = expiryDate ?? proposal.new_expiry_date;
+  if (date !== null) requireLater(expiry, date, 'expiry_date');
+  const files = attachmentsOf(proposal, expiry, now);
+  if (expiry.recurrence !== null) {
+    await completeExpiry(context, expiry.id, {
+      closing_notes: proposal.note,
+      // Whoever accepts the renewal says that all of it is done.
+      checklist_completed: expiry.checklist.map((item) => item.id),
+      files,
+      ...(date === null ? {} : { renewed_to: date }),
+    });
+  } else {
+    if (date === null) throw invalidFields({ expiry_date: 'is required: the proposal names none' });
+    await updateExpiry(context, expiry.id, { expiry_date: date }, files);
+  }
+  return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });
+}
+
+/** 1 read, 1 write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open. */
+export async function declineProposal(
+  { tenant, writes, now }: MutationContext,
+  id: string,
+  note: string,
+): Promise<RenewalProposal> {
+  const proposal = await requireOpen(tenant, id);
+  stageFileEnd(writes, tenant, proposal, now);
+  const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
+  return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);
+}

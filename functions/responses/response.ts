@@ -1,0 +1,73 @@
+// What somebody answered to a reminder, or a member did without one.
+
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { WITH_ITS_EXPIRY } from '../api/retention';
+import type { Writes } from '../api/writes';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+
+export const ACTIONS = ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe', 'resubscribe'] as const;
+export type ResponseAction = (typeof ACTIONS)[number];
+
+export const RESPONDENT_KINDS = ['contact', 'user', 'api_key'] as const;
+
+export interface Respondent {
+  by_kind: (typeof RESPONDENT_KINDS)[number];
+  by_id: string;
+  by_name: string;
+}
+
+const responseSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  due_date: z.string().nullable(),
+  by_kind: z.enum(RESPONDENT_KINDS),
+  by_id: z.string(),
+  by_name: z.string(),
+  action: z.enum(ACTIONS),
+  note: z.string(),
+  /** Of a snooze: the day on which the message comes again. */
+  until: z.string().nullable(),
+  at: storedInstant,
+});
+export type ExpiryResponse = Stored<z.output<typeof responseSchema>>;
+
+export const expiryResponses = tenantCollection('expiry_responses', responseSchema, {
+  holds: 'what people answered to reminders',
+  personal: ['contacts', 'anyone'],
+  kept: WITH_ITS_EXPIRY,
+});
+
+/** An answer that this very request gives: not to be read before the commit. */
+export type StagedResponse = NewResponse & { id: string; at: Date };
+
+export type NewResponse = Respondent & {
+  expiry_id: string;
+  due_date: string | null;
+  action: ResponseAction;
+  note: string;
+  until: string | null;
+};
+
+/** 1 write; none for the same answer of the same person a second time. Answers it as it is stored by the first. */
+export function stageResponse(
+  writes: Writes,
+  tenant: Tenant,
+  response: NewResponse,
+  now: Date,
+): StagedResponse {
+  const { expiry_id, due_date, by_kind, by_id, action, note, until } = response;
+  const facts = [expiry_id, due_date ?? '', by_kind, by_id, action, note, until ?? ''];
+  const id = derivedId('expiry-response', tenant.organizationId, ...facts);
+  expiryResponses.of(tenant).stageCreateOnce(writes, id, { ...response, at: now });
+  return { ...response, id, at: now };
+}
+
+const MOST_SHOWN = 50;
+
+/** Newest first; 1 read each, at most 50. Index: organization_id, expiry_id, at. */
+export const listLatestResponses = (tenant: Tenant, expiryId: string): Promise<ExpiryResponse[]> =>
+  expiryResponses
+    .of(tenant)
+    .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MOST_SHOWN));

@@ -1,0 +1,145 @@
+// "Remind me later": the same message comes again on a later day, to whoever asked for it, as they were told.
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { derivedId } from '../platform/ids';
+import { instantOfLocalTime } from '../reminderSchedule/schedule';
+import { listLinksBeside, type ReminderLink } from './reminderLink';
+
+/** Once the date has passed, so many days ahead at most. */
+const DAYS_AHEAD = 30;
+
+const snoozeSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  /** Of which the message told; when the date moves on, it does not come again. */
+  due_date: z.string().nullable(),
+  recipient_kind: z.enum(['contact', 'user']),
+  recipient_id: z.string(),
+  channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
+  /** The day, in the zone. */
+  until: z.string(),
+  timezone: z.string(),
+  wake_at: storedInstant.nullable(),
+  created_at: storedInstant,
+});
+export type Snooze = Stored<z.output<typeof snoozeSchema>>;
+
+export const snoozes = tenantCollection('reminder_snoozes', snoozeSchema, {
+  holds: 'who wants to be reminded of an expiry again, and when',
+  personal: ['contacts', 'users'],
+  kept: { until: 'the message has come again' },
+});
+
+export const dueSnoozes = dueWork({
+  kind: 'snoozes',
+  collection: snoozes,
+  field: 'wake_at',
+  timers: null,
+  failed: () => ({ wake_at: null }),
+});
+
+/** One for each recipient and due date. */
+const snoozeId = (link: ReminderLink): string =>
+  derivedId(
+    'snooze',
+    link.organization_id,
+    link.expiry_id,
+    link.due_date ?? '',
+    link.recipient_kind,
+    link.recipient_id,
+  );
+
+/** 1 read. */
+export const getSnooze = (tenant: Tenant, link: ReminderLink): Promise<Snooze | null> =>
+  snoozes.of(tenant).get(snoozeId(link));
+
+const MOST_SNOOZES = 200;
+
+interface DueExpiry {
+  id: string;
+  expiry_date: string | null;
+}
+
+export type WaitingSnooze = Snooze & { wake_at: Date };
+
+/** Those that are still to come of the expiry's date. 1 read each, at least 1. No composite index. */
+export async function listWaiting(tenant: Tenant, { id, expiry_date }: DueExpiry): Promise<WaitingSnooze[]> {
+  const found = await snoozes
+    .of(tenant)
+    .list((query) => query.where('expiry_id', '==', id).limit(MOST_SNOOZES));
+  return found.filter(
+    (snooze): snooze is WaitingSnooze => snooze.due_date === expiry_date && snooze.wake_at !== null,
+  );
+}
+
+/** Who is reminded of the expiry's date again on a day of their own. Reads as {@link listWaiting}. */
+export const snoozing = async (tenant: Tenant, expiry: DueExpiry): Promise<Set<string>> =>
+  new Set((await listWaiting(tenant, expiry)).map(({ recipient_id }) => recipient_id));
+
+/** What its messages have in the ledger in place of a reminder. */
+export const snoozedMessageId = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string => `${id} ${until}`;
+
+/** On the channels on which they were told. */
+export const channelsOf = ({ channels }: Pick<Snooze, 'channels'>) => ({
+  email_enabled: channels.includes('email'),
+  sms_enabled: channels.includes('sms'),
+  whatsapp_enabled: channels.includes('whatsapp'),
+});
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days on which the message may come again; null when none is left. Pure. */
+export function snoozeDays(dueDate: string | null, daysLeft: number, today: string): Days | null {
+  if (dueDate === null) return null;
+  const day = DateTime.fromISO(today, { zone: 'utc' });
+  const last =
+    daysLeft < 0
+      ? day.plus({ days: DAYS_AHEAD })
+      : DateTime.fromISO(dueDate, { zone: 'utc' }).minus({ days: 1 });
+  const days = { from: day.plus({ days: 1 }).toISODate() ?? '', to: last.toISODate() ?? '' };
+  return days.from <= days.to ? days : null;
+}
+
+/** The time of day at which the message came. */
+function wakeAt(link: ReminderLink, until: string, zone: string): Date {
+  const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
+  const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });
+  return new Date(instantOfLocalTime(local.toMillis(), zone));
+}
+
+/**
+ * Another day replaces the one before. Reads what the recipient was told, at most 50; 1 write.
+ * @throws 400 naming `until`, with the days that there are.
+ */
+export async function stageSnooze(
+  writes: Writes,
+  tenant: Tenant,
+  link: ReminderLink,
+  given: { until: string | undefined; days: Days | null; timezone: string; now: Date },
+): Promise<Snooze> {
+  const { until, days, timezone, now } = given;
+  const { from = '', to = '' } = days ?? {};
+  if (until === undefined || until < from || until > to)
+    throw invalidFields({ until: `must be a day from ${from} to ${to}` });
+  const { expiry_id, due_date, recipient_kind, recipient_id } = link;
+  const told = (await listLinksBeside(link)).filter((other) => other.recipient_id === recipient_id);
+  const channels = [...new Set([link, ...told].map(({ channel }) => channel))];
+  const store = snoozes.of(tenant);
+  const snooze = {
+    ...{ expiry_id, due_date, recipient_kind, recipient_id, channels, until, timezone },
+    wake_at: wakeAt(link, until, timezone),
+    created_at: now,
+  };
+  const former = await store.get(snoozeId(link));
+  return former
+    ? store.stageUpdate(writes, former, snooze)
+    : store.stageCreate(writes, snoozeId(link), snooze);
+}

@@ -1,0 +1,88 @@
+// Opting a recipient out of a channel for one organization, and in again, by the link of a message.
+import type { Tenant } from '../api/actor';
+import type { LinkContext } from '../api/context';
+import { notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { reachabilityFields } from '../contacts/reachability';
+import { type Contact, contacts } from '../contacts/record';
+import { takesReminderMails, userByEmail, users } from '../identity/user';
+import { authoredBy } from '../platform/activityLog';
+import { tenantOf } from '../platform/tenant';
+import {
+  authorOf,
+  getLinkToUnsubscribe,
+  type ReminderLink,
+  recipientOf,
+  stageUnsubscribed,
+} from './reminderLink';
+import { stageResponse } from './response';
+
+const FIELDS = {
+  email: { address: 'email', optIn: 'email_opt_in', stoppedAt: null },
+  sms: { address: 'sms_phone', optIn: 'sms_opt_in', stoppedAt: 'sms_stopped_at' },
+  whatsapp: { address: 'whatsapp_phone', optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
+} as const;
+const MOST_CONTACTS = 100;
+
+/** The contacts of the organization that have the message's address: 1 read each. */
+const listContactsOf = (tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> =>
+  contacts
+    .of(tenant)
+    .list((query) => query.where(FIELDS[channel].address, '==', address).limit(MOST_CONTACTS));
+
+async function stageContacts(
+  writes: Writes,
+  tenant: Tenant,
+  link: ReminderLink,
+  wanted: boolean,
+  now: Date,
+): Promise<void> {
+  const { optIn, stoppedAt } = FIELDS[link.channel];
+  for (const contact of await listContactsOf(tenant, link)) {
+    if (contact[optIn] === wanted) continue;
+    const reachability = await reachabilityFields({ ...contact, [optIn]: wanted });
+    // A later START gives back what is taken here.
+    const stopped = stoppedAt === null ? {} : { [stoppedAt]: wanted ? null : now };
+    const patch = { [optIn]: wanted, ...stopped, ...reachability, updated_at: now };
+    contacts.of(tenant).stageUpdate(writes, contact, patch);
+  }
+}
+
+/** The member with the address. 1 read. */
+async function stageMember(
+  writes: Writes,
+  tenant: Tenant,
+  link: ReminderLink,
+  wanted: boolean,
+  now: Date,
+): Promise<void> {
+  const member = await userByEmail(link.address);
+  if (member?.organization_id !== tenant.organizationId || takesReminderMails(member) === wanted) return;
+  const unsubscribed_from = wanted ? null : tenant.organizationId;
+  users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
+}
+
+/** Whoever of the organization has the address: 1 read and 1 write each, and 1 write. */
+export async function stageSubscription(
+  writes: Writes,
+  tenant: Tenant,
+  link: ReminderLink,
+  wanted: boolean,
+  now: Date,
+): Promise<void> {
+  await stageContacts(writes, tenant, link, wanted, now);
+  if (link.channel === 'email') await stageMember(writes, tenant, link, wanted, now);
+  stageUnsubscribed(writes, link, wanted ? null : now, now);
+}
+
+/** By the address in a mail's headers: whatever became of the expiry, and however often. @throws 404 */
+export async function unsubscribeByOneClick({ writes, now }: LinkContext, token: string): Promise<void> {
+  const link = await getLinkToUnsubscribe(token);
+  if (!link) throw notFound('Subscription');
+  const tenant = tenantOf(link.organization_id);
+  const authored = authoredBy(authorOf(link), tenant, writes);
+  const { expiry_id, due_date } = link;
+  const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
+  stageResponse(authored, tenant, { ...recipientOf(link), ...answer }, now);
+  await stageSubscription(authored, tenant, link, false, now);
+}

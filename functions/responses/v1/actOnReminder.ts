@@ -1,0 +1,37 @@
+// POST /v1/actOnReminder: what a recipient does by a message's link.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, text } from '../../api/fields';
+import { actOnReminder as act } from '../actOnReminder';
+import { ACTIONS } from '../response';
+import { reminderActionOut, viewReminderAction } from '../views';
+
+export const actOnReminder = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Act on a reminder by its link',
+    description:
+      '`acknowledge`: I am on it. `snooze`: the same message comes again to me on the day `until`, ' +
+      'after today and at most the day before the due date, or 30 days ahead when it has passed. `renewed`: proposes the renewal, with `new_expiry_date` if it is known. `not_me`: I am ' +
+      'told nothing more of this expiry. `unsubscribe`: no more messages of this channel from this organization; the ' +
+      'link then offers `resubscribe` alone. Twice the same is one. Answers what the link shows from then on.',
+  },
+  input: {
+    body: z.object({
+      token: z.string().min(1).max(200),
+      action: z.enum(ACTIONS),
+      note: text(2000).default(''),
+      until: calendarDate.optional(),
+      new_expiry_date: calendarDate.nullish(),
+    }),
+  },
+  output: { 200: reminderActionOut },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ body }, context) => {
+    const { token, action, note, until, new_expiry_date: date = null } = body;
+    const state = await act(context, { token, action, note, until, new_expiry_date: date });
+    return ok(await viewReminderAction(state));
+  },
+});

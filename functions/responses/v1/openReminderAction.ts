@@ -1,0 +1,21 @@
+// POST /v1/openReminderAction: what a message's link shows.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { requireLinkState } from '../linkState';
+import { reminderActionOut, viewReminderAction } from '../views';
+
+export const openReminderAction = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'See what the link of a reminder shows its recipient',
+    description:
+      'Changes nothing, however often it is asked. 404 for an unknown token; 410 with `details.reason` once the link has ' +
+      'ended: `renewed` (done, or the date has moved on), `archived`, `deleted`, `expired_link` (30 days after the due ' +
+      'date) or `opted_out`.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200) }) },
+  output: { 200: reminderActionOut },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ body }, { now }) => ok(await viewReminderAction(await requireLinkState(body.token, now))),
+});

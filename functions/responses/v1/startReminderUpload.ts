@@ -1,0 +1,25 @@
+// POST /v1/startReminderUpload: the first of three steps in which a recipient puts the proof of a renewal.
+import { z } from 'zod';
+import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { fileInput, uploadOut, viewUpload } from '../../attachments/views';
+import { startRenewalUpload } from '../renewalUpload';
+
+export const startReminderUpload = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Start the upload of a file by a reminder’s link',
+    description:
+      'A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
+      'call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200), ...fileInput }) },
+  output: { 201: uploadOut },
+  errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
+  run: async ({ body }, context) => {
+    const { token, file_name, content_type, size } = body;
+    const { upload, address } = await startRenewalUpload(context, token, { file_name, content_type, size });
+    return created(viewUpload(upload, address));
+  },
+});

@@ -1,0 +1,40 @@
+// POST /v1/unsubscribe: where mail programs unsubscribe their owner with one click (RFC 8058).
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { unsubscribeByOneClick } from '../subscription';
+
+const UNTOUCHED =
+  'Nothing has changed. Your mail program can unsubscribe you here with one click; ' +
+  'so can you on the page that each reminder leads to.\n';
+const DONE = 'You will get no more of these mails.\n';
+
+/** As a form of either kind; what surrounds the field in a multipart body does not matter. */
+const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/.test(form);
+
+export const unsubscribe = v1Endpoint({
+  methods: ['POST', 'GET'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/x-www-form-urlencoded',
+  produces: 'text/plain; charset=utf-8',
+  bodyLimitBytes: 10_000,
+  docs: {
+    summary: 'Unsubscribe from reminders with one click',
+    description:
+      'The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field ' +
+      '`List-Unsubscribe=One-Click` (`multipart/form-data` will do, too) opts the mail’s recipient out of this ' +
+      'organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners ' +
+      'follow links.',
+  },
+  input: { query: z.object({ token: z.string().min(1).max(200) }) },
+  output: { 200: z.string() },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, context) => {
+    if (context.raw === null || context.raw.bytes.length === 0) return ok(UNTOUCHED);
+    if (!isOneClick(context.raw.bytes.toString('utf8')))
+      throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
+    await unsubscribeByOneClick(context, query.token);
+    return ok(DONE);
+  },
+});

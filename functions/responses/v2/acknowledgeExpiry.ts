@@ -1,0 +1,21 @@
+// POST /v2/expiries/{id}/acknowledge.
+import { z } from 'zod';
+import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { id, text } from '../../api/fields';
+import { expiryOut, viewExpiry } from '../../expiries/views';
+import { acknowledge } from '../acknowledge';
+
+export const acknowledgeExpiry = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/acknowledge',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Say that you are on it',
+    description:
+      'Any member may. The first acknowledgement stays until the due date changes; all are in the responses.',
+  },
+  input: { path: z.object({ id }), body: z.object({ note: text(2000).default('') }) },
+  output: { 200: expiryOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path, body }, context) => ok(viewExpiry(await acknowledge(context, path.id, body.note))),
+});

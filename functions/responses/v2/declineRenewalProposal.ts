@@ -1,0 +1,18 @@
+// POST /v2/renewal-proposals/{id}/decline.
+import { z } from 'zod';
+import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { id, text } from '../../api/fields';
+import { declineProposal } from '../renewalProposal';
+import { proposalOut, viewProposal } from '../views';
+
+export const declineRenewalProposal = v2Endpoint({
+  method: 'POST',
+  path: '/renewal-proposals/{id}/decline',
+  access: EDITOR,
+  docs: { summary: 'Decline a renewal proposal', description: '409 when it was decided already.' },
+  input: { path: z.object({ id }), body: z.object({ note: text(2000).default('') }) },
+  output: { 200: proposalOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path, body }, context) =>
+    ok(viewProposal(await declineProposal(context, path.id, body.note))),
+});

@@ -1,0 +1,134 @@
+// How answers, proposals and the page behind a message's link look to clients.
+import { z } from 'zod';
+import { timestampOut } from '../api/fields';
+import { locale } from '../api/locales';
+import { RECIPIENT_KINDS } from '../ledger/firing';
+import type { LinkState } from './linkState';
+import type { ProposalFile } from './proposalFile';
+import { listLinksBeside } from './reminderLink';
+import { PROPOSAL_STATUSES, type RenewalProposal } from './renewalProposal';
+import {
+  ACTIONS,
+  type ExpiryResponse,
+  listLatestResponses,
+  RESPONDENT_KINDS,
+  type StagedResponse,
+} from './response';
+
+type Shown = ExpiryResponse | StagedResponse;
+
+/** What is answered by this very request is shown with what was before, once. */
+const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
+  answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
+
+export const responseOut = z.object({
+  by_kind: z.enum(RESPONDENT_KINDS),
+  by_id: z.string(),
+  by_name: z.string(),
+  action: z.enum(ACTIONS),
+  note: z.string(),
+  until: z.string().nullable(),
+  at: timestampOut,
+});
+z.globalRegistry.add(responseOut, { id: 'ExpiryResponse' });
+
+export const viewResponse = (response: Shown): z.input<typeof responseOut> => ({
+  ...response,
+  at: response.at.toISOString(),
+});
+
+export const proposalOut = z.object({
+  id: z.string(),
+  expiry_id: z.string(),
+  status: z.enum(PROPOSAL_STATUSES),
+  new_expiry_date: z.string().nullable(),
+  note: z.string(),
+  by_kind: z.enum(RESPONDENT_KINDS),
+  by_id: z.string(),
+  by_name: z.string(),
+  due_date: z.string().nullable(),
+  file: z
+    .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
+    .nullable()
+    .describe(
+      'It becomes an attachment of the expiry with the acceptance, of its next occurrence where it recurs',
+    ),
+  extracted: z
+    .object({ expiry_date: z.string(), quote: z.string() })
+    .nullable()
+    .describe(
+      'The date that the file says, with its words; null while nobody has read it, or when it says none',
+    ),
+  decline_note: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+z.globalRegistry.add(proposalOut, { id: 'RenewalProposal' });
+
+const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({
+  name,
+  content_type,
+  size,
+  url,
+});
+
+export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> => ({
+  ...proposal,
+  file: proposal.file && viewProposalFile(proposal.file),
+  created_at: proposal.created_at.toISOString(),
+  updated_at: proposal.updated_at.toISOString(),
+});
+
+export const reminderActionOut = z.object({
+  expiry: z.object({
+    name: z.string(),
+    type: z.string().nullable(),
+    expiry_date: z.string().nullable(),
+    act_by_date: z.string().nullable(),
+    days_left: z.int(),
+  }),
+  organization_name: z.string(),
+  locale: locale.describe('The recipient’s language'),
+  recipient: z.object({ name: z.string(), kind: z.enum(RECIPIENT_KINDS) }),
+  actions: z.array(z.enum(ACTIONS)),
+  told: z
+    .array(z.object({ name: z.string(), channel: z.enum(['email', 'sms', 'whatsapp']), at: timestampOut }))
+    .describe('Who else was told of this date'),
+  responses: z.array(responseOut),
+  snoozed_until: z.string().nullable(),
+  snooze_days: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe('On which `snooze` may bring the message again; null: no day is left'),
+});
+z.globalRegistry.add(reminderActionOut, { id: 'ReminderAction' });
+
+/** Reads the messages and the answers of the same expiry, at most 50 each. */
+export async function viewReminderAction(state: LinkState): Promise<z.input<typeof reminderActionOut>> {
+  const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
+  const { tenant, snoozedUntil, snoozeDays: days } = state;
+  const [beside, responses] = await Promise.all([
+    listLinksBeside(link),
+    listLatestResponses(tenant, expiry.id),
+  ]);
+  const { name, type, expiry_date, act_by_date } = expiry;
+  return {
+    expiry: { name, type, expiry_date, act_by_date, days_left: daysLeft },
+    organization_name: organization.name,
+    locale: contact?.locale ?? member?.locale ?? organization.locale,
+    recipient: { name: link.recipient_name, kind: link.recipient_kind },
+    actions,
+    told: beside
+      .filter((other) => other.recipient_id !== link.recipient_id)
+      .map((other) => ({
+        name: other.recipient_name,
+        channel: other.channel,
+        at: other.created_at.toISOString(),
+      })),
+    responses: withAnswer(responses, answer)
+      .filter((response) => response.due_date === link.due_date)
+      .map(viewResponse),
+    snoozed_until: snoozedUntil,
+    snooze_days: days,
+  };
+}

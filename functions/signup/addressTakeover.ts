@@ -1,0 +1,72 @@
+// The owner of an address takes it over from whoever registered with it and never showed that it is theirs (decision 0017).
+import type { Writes } from '../api/writes';
+import { stageAddressTransfer } from '../identity/accountEmails';
+import { listApiKeys, stageRevocations } from '../identity/apiKeyChanges';
+import { deletePasswordAccount } from '../identity/authAccounts';
+import { listMembers } from '../identity/members';
+import { withoutFormerSessions } from '../identity/sessions';
+import { type User, userByEmail, users } from '../identity/user';
+import { GRACE_DAYS } from '../plans/catalogue';
+import { loadPlanUsage, planUsage } from '../plans/usage';
+import { addMs, DAY_MS } from '../platform/clock';
+import { tenantOf } from '../platform/tenant';
+
+/**
+ * The account that has the address, if it never verified it and nobody else depends on it: no organization, or one on
+ * trial in which it is alone. Null where there is none, or one that is not to be taken over. 1 to 3 reads.
+ */
+export async function getUnverifiedHolder(email: string): Promise<User | null> {
+  const user = await userByEmail(email);
+  // Null: an account from before addresses were verified.
+  if (user?.email_verified !== false) return null;
+  if (user.organization_id === null) return user;
+  const [usage, members] = await Promise.all([
+    planUsage.get(user.organization_id),
+    listMembers(tenantOf(user.organization_id)),
+  ]);
+  const isAlone = members.every(({ id }) => id === user.id);
+  return isAlone && usage?.plan === 'trial' ? user : null;
+}
+
+/**
+ * Closes the organization in which the holder is alone: its keys stop working, it is read-only at once, and nobody is in
+ * it any more. Nothing is deleted. 3 reads, 1 write and 2 for each active key.
+ */
+async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
+  if (holder.organization_id === null) return;
+  const tenant = tenantOf(holder.organization_id);
+  await stageRevocations(writes, tenant, await listApiKeys(tenant), now);
+  const usage = await loadPlanUsage(tenant);
+  const ended = addMs(now, -GRACE_DAYS * DAY_MS);
+  planUsage.stageUpdate(writes, usage, {
+    trial_ends_at: ended,
+    notice_at: null,
+    used: { ...usage.used, seats: 0 },
+    credits: { sms: 0, email: 0 },
+    credits_renew_at: null,
+  });
+}
+
+/** What whoever had the record before can do no more. */
+export const withoutFormerAccess = (holder: User, validFrom: Date | null) => ({
+  ...withoutFormerSessions(holder, validFrom),
+  writes_until: null,
+});
+
+/**
+ * Frees the address of such an account for one with another id, or for the same id anew; whoever stages this stages the
+ * new record. Reads and writes as closing its organization, 1 read and 1 or 2 writes more.
+ */
+export async function stageTakeover(
+  writes: Writes,
+  holder: User,
+  owner: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await stageClosure(writes, holder, now);
+  await stageAddressTransfer(writes, owner, now);
+  if (holder.id === owner.userId) return;
+  users.stageDelete(writes, holder);
+  // Without a record its account opens nothing: should this be lost, no harm is done.
+  writes.afterCommit(() => deletePasswordAccount(holder.id));
+}

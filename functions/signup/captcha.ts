@@ -1,0 +1,20 @@
+// Whoever registers shows that they are a person, where a captcha is set up.
+import { invalidFields } from '../api/errors';
+import { isCaptchaRequired, isFromPerson } from '../providers/recaptcha';
+
+/** A token is good once, but what a request decides may be decided again: its answer is kept as long as the request. */
+const asked = new WeakMap<object, Promise<boolean>>();
+
+/** @throws 400 naming `recaptchaToken`; 503 when it cannot be checked. */
+export async function requirePerson(
+  registration: { recaptchaToken: string | null },
+  clientAddress: string,
+): Promise<void> {
+  if (!isCaptchaRequired()) return;
+  const { recaptchaToken: token } = registration;
+  if (token === null) throw invalidFields({ recaptchaToken: 'is required' });
+  const answer = asked.get(registration) ?? isFromPerson(token, clientAddress);
+  asked.set(registration, answer);
+  if (!(await answer))
+    throw invalidFields({ recaptchaToken: 'is not valid (any more): solve the captcha anew' });
+}

@@ -1,0 +1,74 @@
+// What a person gave others the means to reach: keys, invitations and links, which outlive their membership.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { type Share, shares } from '../expiries/share';
+import type { ApiKey } from '../identity/apiKey';
+import { listActiveApiKeys, stageRevocations } from '../identity/apiKeyChanges';
+import { stageSeatReleases } from '../plans/seats';
+import { type Portal, portals } from '../portals/portal';
+import { type Invitation, invitations, listPendingInvitations } from './invitation';
+
+/** Links of one kind in an answer, and in a commit. */
+const MOST_LINKS = 200;
+
+interface GrantedAccess {
+  keys: ApiKey[];
+  invited: Invitation[];
+  shareLinks: Share[];
+  portalLinks: Portal[];
+  hasMore: boolean;
+}
+
+/**
+ * What still works. 1 read for each of the organization's active keys and pending invitations, and for each link of the
+ * person's.
+ */
+export async function listGrantedAccess(tenant: Tenant, userId: string, now: Date): Promise<GrantedAccess> {
+  const [keys, pending, shareLinks, portalLinks] = await Promise.all([
+    listActiveApiKeys(tenant, now),
+    listPendingInvitations(tenant, now),
+    shares.listBy(tenant, userId, now, MOST_LINKS + 1),
+    portals.listBy(tenant, userId, now, MOST_LINKS + 1),
+  ]);
+  return {
+    keys: keys.filter(({ created_by }) => created_by === userId),
+    invited: pending.filter(({ invited_by }) => invited_by === userId),
+    shareLinks: shareLinks.slice(0, MOST_LINKS),
+    portalLinks: portalLinks.slice(0, MOST_LINKS),
+    hasMore: shareLinks.length > MOST_LINKS || portalLinks.length > MOST_LINKS,
+  };
+}
+
+/** Ends all of it with the commit: 1 write each, and 1 read and 1 write for each thing whose links or seats they are. */
+export async function revokeGrantedAccess(
+  context: Omit<MutationContext, 'actor'>,
+  { keys, invited, shareLinks, portalLinks }: GrantedAccess,
+): Promise<void> {
+  const { tenant, writes, now } = context;
+  await stageRevocations(writes, tenant, keys, now);
+  const seats = invited.map(({ email, id: invitationId }) => ({ email, invitationId }));
+  await stageSeatReleases(writes, tenant, seats);
+  for (const invitation of invited) {
+    invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
+  }
+  await shares.revokeAll(context, shareLinks);
+  await portals.revokeAll(context, portalLinks);
+}
+
+export const grantedAccessOut = z.object({
+  api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string() })),
+  expiry_shares: z.array(z.object({ id: z.string(), expiry_id: z.string() })),
+  compliance_portals: z.array(z.object({ id: z.string(), client_id: z.string() })),
+  has_more: z.boolean(),
+});
+z.globalRegistry.add(grantedAccessOut, { id: 'GrantedAccess' });
+
+export const viewGrantedAccess = (access: GrantedAccess): z.input<typeof grantedAccessOut> => ({
+  api_keys: access.keys.map(({ id, name }) => ({ id, name })),
+  invitations: access.invited.map(({ id, email }) => ({ id, email })),
+  expiry_shares: access.shareLinks.map(({ id, expiry_id }) => ({ id, expiry_id })),
+  compliance_portals: access.portalLinks.map(({ id, client_id }) => ({ id, client_id })),
+  has_more: access.hasMore,
+});

@@ -1,0 +1,40 @@
+// What the link of an invitation says before it is accepted, and what its holder may ask for when it is too old.
+
+import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { stageLinkWish } from '../notifications/linkWish';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { invitationLink } from '../platform/links';
+import { tenantOf } from '../platform/tenant';
+import { type Invitation, invitationByToken, invitationStatus } from './invitation';
+
+async function invitationBehind(token: string): Promise<Invitation> {
+  const invitation = await invitationByToken(token);
+  if (!invitation) throw notFound('Invitation');
+  return invitation;
+}
+
+/** 2 reads. @throws 404 for an unknown token, and for that of an earlier mail. */
+export async function shownInvitation(
+  token: string,
+): Promise<{ invitation: Invitation; organization: Organization }> {
+  const invitation = await invitationBehind(token);
+  return { invitation, organization: await loadOrganization(tenantOf(invitation.organization_id)) };
+}
+
+/** Tells whoever invited that a new link is wanted, once a day. @throws 404; 409 unless the invitation has expired. */
+export async function stageInvitationWish(writes: Writes, token: string, now: Date): Promise<void> {
+  const invitation = await invitationBehind(token);
+  if (invitationStatus(invitation, now) !== 'expired') {
+    throw new ApiError('INVALID_STATE', 'This invitation has not expired');
+  }
+  await stageLinkWish(writes, tenantOf(invitation.organization_id), {
+    askedBy: invitation.invited_by,
+    itemType: 'invitation',
+    itemId: invitation.id,
+    itemName: invitation.email,
+    message: `${invitation.email} asks for a new invitation: theirs has expired`,
+    link: invitationLink(invitation.id),
+    now,
+  });
+}

@@ -1,0 +1,28 @@
+// POST /v1/openInvitation: who invites whom to what, for the page behind an invitation's link.
+import { z } from 'zod';
+import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { requiredText } from '../../api/fields';
+import { invitationOut, invitationView } from '../invitation';
+import { shownInvitation } from '../invitationLink';
+
+export const openInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'sensitive',
+  docs: {
+    summary: 'See an invitation by its link',
+    description:
+      'For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail. 2 reads.',
+  },
+  input: { body: z.object({ invitationToken: requiredText(200) }) },
+  output: {
+    200: invitationOut
+      .pick({ email: true, role: true, status: true, inviter_name: true, expires_at: true })
+      .extend({ organization_name: z.string() }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { now }) => {
+    const { invitation, organization } = await shownInvitation(body.invitationToken);
+    return ok({ ...invitationView(invitation, now), organization_name: organization.name });
+  },
+});

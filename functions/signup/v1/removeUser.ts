@@ -1,0 +1,42 @@
+// POST (also DELETE) /v1/removeUser: takes a person out of the organization.
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { stageRemoval } from '../../organizations/people';
+import {
+  grantedAccessOut,
+  listGrantedAccess,
+  revokeGrantedAccess,
+  viewGrantedAccess,
+} from '../grantedAccess';
+
+export const removeUser = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Remove a person',
+    description:
+      'Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed and ended. The last admin cannot be removed: 409.',
+  },
+  input: { body: z.object({ userId: id, revoke_access: z.boolean().default(false) }) },
+  output: {
+    200: z.object({
+      message: z.string(),
+      granted_access: grantedAccessOut,
+      access_revoked: z.boolean(),
+    }),
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { writes, tenant, now } = context;
+    await stageRemoval(writes, tenant, body.userId, now);
+    const access = await listGrantedAccess(tenant, body.userId, now);
+    if (body.revoke_access) await revokeGrantedAccess(context, access);
+    return ok({
+      message: 'The person is no longer in your organization',
+      granted_access: viewGrantedAccess(access),
+      access_revoked: body.revoke_access,
+    });
+  },
+});

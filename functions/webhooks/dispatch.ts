@@ -1,0 +1,47 @@
+// Tries deliveries, unless their receiver has enough to do already: then they wait for room by a task.
+import type { Tenant } from '../api/actor';
+import type { Event } from '../events/record';
+import { addMs, clock } from '../platform/clock';
+import { randomBelow } from '../platform/ids';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+import { attemptDelivery, attemptFirst } from './deliver';
+import { stageDelivery } from './fanOut';
+import { type DeliveryTask, queueAgain } from './queue';
+import { ReceiverGate } from './receiverGate';
+import type { Subscription } from './record';
+
+const gate = new ReceiverGate();
+
+/** Never all at once; and not by failing, which would slow the whole queue down. No documents. */
+function waitForRoom(task: DeliveryTask): Promise<void> {
+  const pauseMs = gate.pauseMs(task.subscription_id, performance.now(), task.waits);
+  return queueAgain(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
+}
+
+/** A try that a task rings for. */
+export async function dispatchTask(task: DeliveryTask): Promise<void> {
+  const dispatch = {
+    tenant: tenantOf(task.organization_id),
+    deliveryId: task.delivery_id,
+    subscriptionId: task.subscription_id,
+    eventId: task.event_id,
+  };
+  const tried = await gate.tryWhenRoom(task.subscription_id, () => attemptDelivery(dispatch));
+  if (!tried) await waitForRoom(task);
+}
+
+/** A new event's first try: 2 writes, 1 when it waits for room. */
+export async function dispatchNew(tenant: Tenant, event: Event, subscription: Subscription): Promise<void> {
+  const tried = await gate.tryWhenRoom(subscription.id, () => attemptFirst(tenant, event, subscription));
+  if (tried) return;
+  await unitOfWork(async (writes) => {
+    const { id } = stageDelivery(writes, tenant, event, subscription.id, clock.now());
+    const task = {
+      organization_id: tenant.organizationId,
+      subscription_id: subscription.id,
+      event_id: event.id,
+    };
+    writes.afterCommit(() => waitForRoom({ ...task, delivery_id: id, waits: 0 }));
+  });
+}

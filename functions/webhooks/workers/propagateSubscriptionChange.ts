@@ -1,0 +1,23 @@
+// Does what follows from a webhook's being switched off or deleted.
+import { triggerWorker } from '../../api/worker';
+import { laterOf } from '../../platform/clock';
+import { tenantOf } from '../../platform/tenant';
+import { notifySwitchedOff, purgeDeliveries, skipPending } from '../endDeliveries';
+import { subscriptions } from '../record';
+
+export const propagateSubscriptionChange = triggerWorker({
+  on: subscriptions,
+  timeoutSeconds: 540,
+  run: async ({ eventId, time, before: was, after: is }) => {
+    if (was === null) return;
+    const tenant = tenantOf(was.organization_id);
+    if (is === null) {
+      await purgeDeliveries(tenant, was.id);
+      return;
+    }
+    if (was.active && !is.active) await skipPending(tenant, is.id, laterOf(time, is.updated_at));
+    if (was.disabled_reason === null && is.disabled_reason !== null) {
+      await notifySwitchedOff(tenant, is, is.disabled_reason, eventId);
+    }
+  },
+});

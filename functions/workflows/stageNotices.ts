@@ -1,0 +1,270 @@
+// Tells people of what happens in a run or to a trigger, over the channels that its rule names, once for each cause.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { contacts } from '../contacts/record';
+import { getMember } from '../identity/members';
+import type { User } from '../identity/user';
+import { inPlainText } from '../messaging/html';
+import { languageFor, languageOf } from '../messaging/languages';
+import { mailId, type ShortText, stageMail, stageText } from '../messaging/mail';
+import { whatsappLocale } from '../messaging/whatsapp';
+import { stageNotification } from '../notifications/notify';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { covered, stageSpending } from '../plans/credits';
+import { loadPlanUsage } from '../plans/usage';
+import { expiryLink, runLink } from '../platform/links';
+import { getReservation } from '../platform/uniqueValues';
+import { stepsOf } from './outline';
+import type { RunStep, WorkflowRun } from './run';
+import { getTeamsWebhook } from './settings';
+import type { Trigger } from './trigger';
+import { headlineOf, type Notice, type NoticeFacts, noticeMail, noticeText } from './wording';
+
+export interface RunContext {
+  writes: Writes;
+  tenant: Tenant;
+  run: WorkflowRun;
+  /** Whoever caused it is not told of what they did. */
+  by: string | null;
+  now: Date;
+}
+
+/** A run as far as notices tell of it; a trigger tells of itself as of one. */
+type NoticeSubject = NoticeFacts['run'] &
+  Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
+
+/** While notices are gathered: short texts cost credits, which are spent once for all of them. */
+interface NoticeBatch extends Omit<RunContext, 'run'> {
+  run: NoticeSubject;
+  texts: ShortText[];
+  /** Read once, when somebody is told. */
+  organization: () => Promise<Organization>;
+}
+
+/** What is told, whichever language it is told in. */
+type Untranslated = Omit<NoticeFacts, 'language'>;
+
+/**
+ * Gathers notices and stages the short texts among them, as many as there are SMS credits for. 1 read and 1 write for
+ * those that cost.
+ */
+async function stageNotices(
+  context: Omit<NoticeBatch, 'texts' | 'organization'>,
+  gather: (batch: NoticeBatch) => Promise<void>,
+): Promise<void> {
+  const { writes, tenant, now } = context;
+  const texts: ShortText[] = [];
+  let read: Promise<Organization> | undefined;
+  const organization = (): Promise<Organization> => {
+    read ??= loadOrganization(tenant);
+    return read;
+  };
+  await gather({ ...context, texts, organization });
+  const paid = texts.filter(({ channel }) => channel !== 'teams');
+  if (paid.length > 0) {
+    const usage = await loadPlanUsage(tenant);
+    const spent = covered(usage.credits, { email: 0, sms: paid.length });
+    stageSpending(writes, usage, spent);
+    paid.length = spent.sms;
+  }
+  for (const text of [...texts.filter(({ channel }) => channel === 'teams'), ...paid]) {
+    stageText(writes, text, now);
+  }
+}
+
+const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
+
+/** To the run, where its steps are done; to the expiry for a trigger, which has none. */
+const linkOf = ({ id, expiry_id }: NoticeSubject, notice: Notice): string =>
+  OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryLink(expiry_id) : runLink(id);
+
+/** The telephone numbers under which a member takes messages: those of the contact with their email address. */
+async function phonesOf(
+  tenant: Tenant,
+  user: User,
+): Promise<{ sms: string | null; whatsapp: string | null }> {
+  const reservation = await getReservation(tenant, 'contact_email', user.email);
+  const contact = reservation && (await contacts.of(tenant).get(reservation.owner_id));
+  if (!contact?.sendNotifications) return { sms: null, whatsapp: null };
+  return {
+    sms: contact.sms_opt_in ? contact.sms_phone : null,
+    whatsapp: contact.whatsapp_opt_in ? contact.whatsapp_phone : null,
+  };
+}
+
+function noticeWords(
+  untranslated: Untranslated,
+  user: User,
+  { locale: common, whatsapp_workflow_template: template }: Organization,
+) {
+  const locale = whatsappLocale('workflow', user.locale, { locale: common, own: template });
+  const values = [headlineOf({ ...untranslated, language: languageOf(locale) }), untranslated.link];
+  return { kind: 'workflow' as const, values, locale, template };
+}
+
+type Cause = readonly (string | number)[];
+
+async function stageForMember(
+  batch: NoticeBatch,
+  user: User,
+  untranslated: Untranslated,
+  cause: Cause,
+): Promise<void> {
+  const { writes, tenant, run, now, texts } = batch;
+  const organization = await batch.organization();
+  const facts = { ...untranslated, language: languageFor(user, organization) };
+  const { notify_channels: channels } = run;
+  const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
+  const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
+  if (channels.in_app) {
+    stageNotification(writes, tenant, {
+      userId: user.id,
+      type: facts.notice === 'assignment' ? 'assignment' : 'workflow',
+      itemType: OF_A_TRIGGER.includes(facts.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
+      itemId: run.id,
+      itemName: run.workflow_title,
+      message: inPlainText(headlineOf(facts)),
+      link: facts.link,
+      cause: ['workflow', run.id, ...cause],
+    });
+  }
+  if (channels.email) {
+    stageMail(writes, { id: id('email'), to: user.email, ...message, ...noticeMail(facts) }, now);
+  }
+  if (!channels.sms && !channels.whatsapp) return;
+  const phones = await phonesOf(tenant, user);
+  for (const channel of ['sms', 'whatsapp'] as const) {
+    const to = channels[channel] ? phones[channel] : null;
+    if (to === null) continue;
+    const text = { id: id(channel), to, ...message };
+    if (channel === 'sms') texts.push({ ...text, channel, text: noticeText(facts) });
+    else texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
+  }
+}
+
+async function stageForTeams(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
+  const { tenant, run, texts } = batch;
+  const url = run.notify_channels.teams ? await getTeamsWebhook(tenant) : null;
+  if (url === null) return;
+  const facts = { ...untranslated, language: languageFor(null, await batch.organization()) };
+  const id = mailId('workflow', 'teams', run.id, ...cause);
+  const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
+  texts.push({ id, channel: 'teams', to: url, ...message, text: noticeText(facts) });
+}
+
+/** Who hears of the run as a whole: the rule's recipients; without any, whoever started it or set its trigger. */
+const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
+  const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
+  return named.filter((userId) => userId !== by);
+};
+
+/** For each recipient 1 read and up to 4 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
+async function stageForAudience(
+  batch: NoticeBatch,
+  notice: Notice,
+  cause: Cause,
+  reason = '',
+): Promise<void> {
+  const { run } = batch;
+  const facts: Untranslated = { notice, run, steps: [], reason, link: linkOf(run, notice) };
+  for (const userId of audienceOf(batch)) {
+    const user = await getMember(batch.tenant, userId);
+    if (user) await stageForMember(batch, user, facts, cause);
+  }
+  await stageForTeams(batch, facts, cause);
+}
+
+/** Of the run's start, and each assignee once of all the steps they have. */
+export const stageStartNotices = (context: RunContext): Promise<void> =>
+  stageNotices(context, async (batch) => {
+    const { run } = context;
+    if (run.notify_on_start) await stageForAudience(batch, 'start', ['start']);
+    await stageForAssignees(batch, run, stepsOf(run.sections));
+  });
+
+/** A run that was reopened is told of again when it ends again. */
+export const stageCompletionNotices = (context: RunContext): Promise<void> =>
+  stageNotices(context, async (batch) => {
+    const { run, now } = context;
+    if (run.notify_on_completion) await stageForAudience(batch, 'completion', ['completion', now.getTime()]);
+  });
+
+/** Once for each standstill. */
+export const stageStallNotices = (context: RunContext): Promise<void> =>
+  stageNotices(context, (batch) =>
+    stageForAudience(batch, 'stall', ['stall', context.run.last_progress_at.getTime()]),
+  );
+
+/** The new assignee of a step. */
+export const stageAssignmentNotice = (context: RunContext, stepId: string): Promise<void> =>
+  stageNotices(context, (batch) =>
+    stageForAssignees(
+      batch,
+      context.run,
+      stepsOf(context.run.sections).filter(({ id }) => id === stepId),
+    ),
+  );
+
+async function stageForAssignees(
+  batch: NoticeBatch,
+  run: WorkflowRun,
+  steps: readonly RunStep[],
+): Promise<void> {
+  const { tenant, by, now } = batch;
+  if (!run.notify_on_step_assignment) return;
+  const given = new Map<string, string[]>();
+  for (const { assignee_id, title } of steps) {
+    if (assignee_id === null || assignee_id === by) continue;
+    given.set(assignee_id, [...(given.get(assignee_id) ?? []), title]);
+  }
+  for (const [userId, titles] of given) {
+    const user = await getMember(tenant, userId);
+    const facts: Untranslated = {
+      notice: 'assignment',
+      run,
+      steps: titles,
+      reason: '',
+      link: linkOf(run, 'assignment'),
+    };
+    if (user) await stageForMember(batch, user, facts, ['assignment', now.getTime()]);
+  }
+}
+
+const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
+  ...trigger,
+  workflow_title: trigger.collection?.template_name ?? trigger.workflow_title ?? '',
+  progress: 0,
+  started_by: trigger.created_by,
+  started_by_name: trigger.created_by_name,
+});
+
+/** Clients were asked for documents. Nothing for a trigger that started a run, which tells of itself. */
+export async function stageRequestsNotice(
+  writes: Writes,
+  tenant: Tenant,
+  trigger: Trigger,
+  now: Date,
+): Promise<void> {
+  if (trigger.collection === null || !trigger.notify_on_start) return;
+  await stageNotices({ writes, tenant, run: subjectOfTrigger(trigger), by: null, now }, (batch) =>
+    stageForAudience(batch, 'requests', ['requests', trigger.expiry_id]),
+  );
+}
+
+/**
+ * A trigger that waited cannot do its work: told whatever else its rule says, for nothing else would show it. By no
+ * short texts: several triggers may fail in one commit, and credits are spent once in one.
+ */
+export async function stageFailureNotice(
+  writes: Writes,
+  tenant: Tenant,
+  { before, after }: { before: Trigger; after: Trigger },
+  now: Date,
+): Promise<void> {
+  if (after.trigger_status !== 'error' || before.trigger_status === 'error') return;
+  const subject = subjectOfTrigger(after);
+  const run = { ...subject, notify_channels: { ...subject.notify_channels, sms: false, whatsapp: false } };
+  await stageNotices({ writes, tenant, run, by: null, now }, (batch) =>
+    stageForAudience(batch, 'failure', ['failure', now.getTime()], after.status_reason ?? ''),
+  );
+}

@@ -1,0 +1,53 @@
+// Keeps the triggers of an expiry in step with it: its name, its date, its end and its renewal.
+import type { Tenant } from '../api/actor';
+import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { loadOrganization } from '../organizations/organization';
+import { authoredByService } from '../platform/activityLog';
+import { clock } from '../platform/clock';
+import { unitOfWork } from '../platform/unitOfWork';
+import { stageFailureNotice } from './stageNotices';
+import { dueTriggers, type Trigger, triggers, triggersOfExpiry } from './trigger';
+import { type ExpiryNow, syncedTrigger } from './triggerState';
+
+const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
+  expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpen(expiry) };
+
+/** A chain of renewals that completed faster than its events came by is walked link by link, so far at once. */
+const MOST_LINKS = 20;
+
+/**
+ * Decides by what is stored now, not by the event that led here: events come late, twice and in any order. Reads the
+ * expiry, the one after it and the triggers, writes the triggers that change.
+ */
+export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
+  let id: string | null = expiryId;
+  for (let link = 0; id !== null && link < MOST_LINKS; link += 1) id = await syncWithOne(tenant, id);
+}
+
+/** The next occurrence, when a trigger has moved there. */
+async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
+  return unitOfWork(async (staged) => {
+    const writes = authoredByService(tenant, staged);
+    const found = await triggersOfExpiry(tenant, expiryId);
+    if (found.length === 0) return null;
+    const now = clock.now();
+    const expiry = await expiries.of(tenant).get(expiryId);
+    const nextId = expiry?.is_done ? expiry.next_expiry_id : null;
+    const next = nextId === null ? null : await expiries.of(tenant).get(nextId);
+    const { timezone } = await loadOrganization(tenant);
+    let moved = false;
+    for (const trigger of found) {
+      const patch = syncedTrigger(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
+      if (patch === null) continue;
+      const store = triggers.of(tenant);
+      const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });
+      dueTriggers.stageTimers(writes, [changed], now);
+      await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+      moved ||= changed.expiry_id !== expiryId;
+    }
+    return moved ? (next?.id ?? null) : null;
+  });
+}
+
+/** A trigger's id is no field of its document. */
+const fieldsOf = ({ id: _, organization_id: __, ...fields }: Partial<Trigger>) => fields;

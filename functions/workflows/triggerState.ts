@@ -1,0 +1,121 @@
+// When a trigger's moment is, and what becomes of a trigger as its expiry moves on: pure.
+import { type Schedule, scheduleOf } from '../reminderSchedule/schedule';
+import type { Trigger, TriggerType } from './trigger';
+
+export interface FireRule {
+  trigger_type: TriggerType;
+  trigger_days: number;
+  /** `HH:MM` */
+  trigger_time: string;
+  /** IANA */
+  timezone: string;
+}
+
+const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
+
+/** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9999. */
+export function fireAtOf(expiryDate: string, rule: FireRule): Date | null {
+  const schedule: Schedule | null = scheduleOf(expiryDate, {
+    amount: rule.trigger_days,
+    time_unit: 'day',
+    period: PERIOD[rule.trigger_type],
+    time: rule.trigger_time,
+    timezone: rule.timezone,
+  });
+  return schedule?.scheduled_at ?? null;
+}
+
+export const PASSED = 'Its moment had already passed when it was set';
+export const EXPIRY_GONE = 'The expiry does not exist any more';
+export const EXPIRY_CLOSED = 'The expiry is completed or archived';
+export const WORKFLOW_GONE = 'The workflow does not exist any more';
+export const WORKFLOW_ARCHIVED = 'The workflow is archived';
+export const TEMPLATE_GONE = 'The collection template does not exist any more';
+
+type Change = Partial<Trigger>;
+
+/** It waits for its moment, or says why it cannot. */
+export function pendingAt(fireAt: Date | null, now: Date): Change {
+  if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
+  return {
+    trigger_date: fireAt,
+    trigger_status: 'pending',
+    status_reason: null,
+    closed_with_expiry: false,
+    wake_at: fireAt,
+  };
+}
+
+const failing = (reason: string, fireAt: Date | null): Change => ({
+  trigger_status: 'error',
+  status_reason: reason,
+  closed_with_expiry: false,
+  wake_at: null,
+  ...(fireAt === null ? {} : { trigger_date: fireAt }),
+});
+
+export const inError = (reason: string): Change => failing(reason, null);
+
+export const cancelledFor = (reason: string, closedWithExpiry: boolean): Change => ({
+  trigger_status: 'cancelled',
+  status_reason: reason,
+  closed_with_expiry: closedWithExpiry,
+  wake_at: null,
+});
+
+export interface ExpiryNow {
+  id: string;
+  name: string;
+  expiry_date: string | null;
+  open: boolean;
+}
+
+const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pending' || status === 'paused';
+
+/** The moment computed for the expiry as it is; a paused trigger stays paused. */
+function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
+  const date = expiry.expiry_date;
+  if (date === null) return inError('The expiry has no date');
+  const fireAt = fireAtOf(date, { ...trigger, timezone });
+  const computed = { expiry_date: date, timezone };
+  if (trigger.trigger_status === 'paused') {
+    return { ...computed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
+  }
+  return { ...computed, ...pendingAt(fireAt, now) };
+}
+
+/**
+ * What changes in a trigger so that it fits its expiry as that is now; null when nothing does. `next` is the
+ * occurrence that follows a completed expiry: a trigger that is carried to the renewal moves there and waits again.
+ */
+export function syncedTrigger(
+  trigger: Trigger,
+  facts: { expiry: ExpiryNow | null; next: ExpiryNow | null; timezone: string; now: Date },
+): Change | null {
+  const { expiry, next, timezone, now } = facts;
+  if (!expiry) return waits(trigger) ? cancelledFor(EXPIRY_GONE, false) : null;
+  const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
+  if (next && trigger.carry_to_renewal && !cancelledByHand) {
+    return {
+      expiry_id: next.id,
+      expiry_name: next.name,
+      ...fireAtPatch(trigger, next, timezone, now),
+      ...ended(trigger),
+    };
+  }
+  const renamed = expiry.name === trigger.expiry_name ? {} : { expiry_name: expiry.name };
+  const changed = { ...renamed, ...statePatch(trigger, expiry, timezone, now) };
+  return Object.keys(changed).length === 0 ? null : changed;
+}
+
+/** On its way to the next occurrence, a trigger leaves behind the run of the former one. */
+const ended = (trigger: Trigger): Change =>
+  trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
+
+function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
+  if (!expiry.open) return waits(trigger) ? cancelledFor(EXPIRY_CLOSED, true) : {};
+  const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
+  const moved = trigger.expiry_date !== expiry.expiry_date;
+  const open = waits(trigger) || trigger.trigger_status === 'error';
+  return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
+}

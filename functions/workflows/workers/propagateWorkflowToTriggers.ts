@@ -1,0 +1,14 @@
+// Makes triggers and comments follow their workflow's new title and its end.
+import { triggerWorker } from '../../api/worker';
+import { tenantOf } from '../../platform/tenant';
+import { workflows } from '../record';
+import { syncTriggersWithWorkflow } from '../syncTriggersWithSource';
+
+export const propagateWorkflowToTriggers = triggerWorker({
+  on: workflows,
+  run: async ({ before, after }) => {
+    if (before === null) return;
+    if (after?.title === before.title) return;
+    await syncTriggersWithWorkflow(tenantOf(before.organization_id), before.id);
+  },
+});

@@ -1,0 +1,130 @@
+// The frame of the commands that take arguments: `--help`, arguments nobody knows, and what is wrong with one that is known.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { PreconditionError } from './preconditionError';
+import { runProgram } from './program';
+
+const EXIT_USAGE = 2;
+
+type Options = Record<string, { type: 'string' | 'boolean'; value?: string; help: string }>;
+
+type Values<O extends Options> = {
+  [name in keyof O]?: O[name]['type'] extends 'boolean' ? boolean : string;
+};
+
+interface Positionals {
+  value: string;
+  help: string;
+  least?: number;
+  most?: number;
+  known?: readonly string[];
+  /** What stands behind the first is another program's to understand, options too. */
+  passesOn?: true;
+}
+
+export interface Command<O extends Options> {
+  /** As it is typed: `npm run deploy`. */
+  name: string;
+  /** One sentence: what it does. */
+  summary: string;
+  options?: O;
+  /** What may stand without a name; absent: nothing. */
+  positionals?: Positionals;
+  run: (values: Values<O>, positionals: string[], signal: AbortSignal) => Promise<void>;
+}
+
+/** A mistake in how the command was called: said in a sentence, and the command ends with 2. */
+export class UsageError extends PreconditionError {}
+
+export function runCommand<O extends Options>(command: Command<O>): void {
+  runProgram(async (signal) => {
+    try {
+      const called = parsed(command, process.argv.slice(2));
+      if (called === 'help') console.log(usageOf(command));
+      else await command.run(called.values, called.positionals, signal);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      console.error(`${error.message}\n\n${usageOf(command)}`);
+      process.exitCode = EXIT_USAGE;
+    }
+  });
+}
+
+/** @throws UsageError naming what is unknown, missing or too much, and what is known. */
+export function parsed<O extends Options>(
+  command: Command<O>,
+  args: readonly string[],
+): 'help' | { values: Values<O>; positionals: string[] } {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const [name, { type }] of Object.entries(command.options ?? {})) options[name] = { type };
+  const own = command.positionals?.passesOn ? args.slice(0, 1) : args;
+  const { tokens } = parseArgs({
+    args: [...own],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const values: Record<string, string | boolean> = {};
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    values[token.name] = optionValue(token, options);
+  }
+  if (values.help === true) return 'help';
+  checkPositionals(command, positionals);
+  return { values: values as Values<O>, positionals: [...positionals, ...args.slice(own.length)] };
+}
+
+interface OptionToken {
+  name: string;
+  rawName: string;
+  value?: string | undefined;
+}
+
+function optionValue(
+  { name, rawName, value }: OptionToken,
+  options: NonNullable<ParseArgsConfig['options']>,
+): string | boolean {
+  const known = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (!known) {
+    const names = Object.keys(options).map((one) => `--${one}`);
+    throw new UsageError(`${rawName} is not known here. Known: ${names.join(', ')}.`);
+  }
+  if (known.type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`);
+    return true;
+  }
+  if (value === undefined || value === '') throw new UsageError(`${rawName} needs a value.`);
+  return value;
+}
+
+function checkPositionals<O extends Options>(
+  { positionals: wanted }: Command<O>,
+  given: readonly string[],
+): void {
+  if (!wanted) {
+    if (given.length > 0)
+      throw new UsageError(`“${given[0]}” is too much: no argument is taken without a name.`);
+    return;
+  }
+  const { value, known, least = 0, most = Number.POSITIVE_INFINITY } = wanted;
+  const strange = known && given.find((one) => !known.includes(one));
+  if (strange !== undefined)
+    throw new UsageError(`There is no ${value} “${strange}”. Known: ${known?.join(', ')}.`);
+  if (given.length < least)
+    throw new UsageError(`The ${value} is missing.${known ? ` Known: ${known.join(', ')}.` : ''}`);
+  if (given.length > most) throw new UsageError(`“${given[most]}” is too much.`);
+}
+
+function usageOf<O extends Options>({ name, summary, options, positionals }: Command<O>): string {
+  const entries: [string, string][] = Object.entries(options ?? {}).map(([option, { type, value, help }]) => [
+    `--${option}${type === 'string' ? ` <${value ?? 'value'}>` : ''}`,
+    help,
+  ]);
+  if (positionals) entries.unshift([`<${positionals.value}>`, positionals.help]);
+  entries.push(['--help', 'say this']);
+  const width = Math.max(...entries.map(([left]) => left.length)) + 2;
+  const lines = entries.map(([left, help]) => `  ${left.padEnd(width)}${help}`);
+  return `${name} -- [arguments]: ${summary}\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,51 @@
+// Keeps the logs of a suite that runs for weeks from filling the disk.
+import { open, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
+import type { SuiteConfig } from './config';
+
+/** Six logs, each with what came before it: less than 50 MB. */
+const MOST_BYTES = 4_000_000;
+const BLOCK_BYTES = 512;
+const LOOK_EACH_MS = 5_000;
+
+/**
+ * A log that has grown too large begins anew; what it held stands beside it as `<name>.old` until it does so again.
+ * Who writes it keeps it open, so it is emptied where it lies. Who does not append writes on where it was: such a log
+ * keeps its length, with a hole in place of what was taken from it; so its blocks are counted, and its end is kept.
+ */
+export async function limitLogs(folder: string, mostBytes = MOST_BYTES, which = /\.log$/): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (!which.test(name)) continue;
+    const { size, blocks } = await stat(file);
+    if (Math.min(size, blocks * BLOCK_BYTES) <= mostBytes) continue;
+    await writeFile(`${file}.old`, await endOf(file, size, mostBytes));
+    await truncate(file);
+  }
+}
+
+async function endOf(file: string, size: number, most: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const length = Math.min(size, most);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Does so until the signal aborts. */
+export async function keepLogsLimited(
+  { runDir }: Pick<SuiteConfig, 'runDir'>,
+  signal: AbortSignal,
+  which?: RegExp,
+): Promise<void> {
+  try {
+    for await (const _ of every(LOOK_EACH_MS, undefined, { signal }))
+      await limitLogs(runDir, MOST_BYTES, which);
+  } catch (error) {
+    if (!signal.aborted) console.error(`Logs are not kept small any more: ${(error as Error).message}`);
+  }
+}

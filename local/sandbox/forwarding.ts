@@ -1,0 +1,43 @@
+// Hands what a receiver gets on to a port of this machine, signed anew for this very moment: the service's clock may be
+// moved, and whoever verifies a signature goes by their own.
+import type { IncomingHttpHeaders } from 'node:http';
+import { signedHeaders } from '../../functions/webhooks/signature';
+
+export interface Forwarding {
+  /** Where it goes: `http://127.0.0.1:4000/expiries`. */
+  url: string;
+  /** The webhook's. */
+  secret: string;
+}
+
+const PATIENCE_MS = 10_000;
+/** What the service hears when nobody answers. */
+const BAD_GATEWAY = 502;
+
+const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
+
+/** The status that was answered. */
+export async function forwarded(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  { url, secret }: Forwarding,
+): Promise<number> {
+  const message = {
+    deliveryId: one(headers['x-service-delivery']),
+    eventType: one(headers['x-service-event']),
+    body,
+    timestamp: Math.floor(Date.now() / 1000),
+  };
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: signedHeaders(message, [secret]),
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer.status;
+  } catch {
+    return BAD_GATEWAY;
+  }
+}

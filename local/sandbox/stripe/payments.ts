@@ -1,0 +1,139 @@
+// Invoices and payments: drafts that wait an hour, credit that is used up, payments that fail, take days or come back.
+import {
+  type BillingReason,
+  type Charge,
+  type Customer,
+  type Dispute,
+  type Invoice,
+  type Json,
+  newCharge,
+  newInvoice,
+  newStripeId,
+  type Subscription,
+} from './objects';
+import { StripeRefusal } from './refusal';
+
+/** Where the account tells of what has changed. */
+export type Announce = (type: string, object: Json) => void;
+
+/** `delayed`: as a bank debit, which is on its way for days. */
+export const OUTCOMES = ['succeed', 'fail', 'delayed'] as const;
+export type PaymentOutcome = (typeof OUTCOMES)[number];
+
+const HOUR = 3600;
+
+export class StripePayments {
+  readonly invoices = new Map<string, Invoice>();
+  readonly charges = new Map<string, Charge>();
+  readonly disputes = new Map<string, Dispute>();
+  /** How a customer's payments end; they succeed unless told otherwise. */
+  private readonly outcomes = new Map<string, PaymentOutcome>();
+
+  constructor(
+    private readonly customers: ReadonlyMap<string, Customer>,
+    private readonly announce: Announce,
+  ) {}
+
+  clear(): void {
+    for (const kept of [this.invoices, this.charges, this.disputes, this.outcomes]) kept.clear();
+  }
+
+  /** What `npm start -- --keep` goes on with. */
+  kept() {
+    const { invoices, charges, disputes, outcomes } = this;
+    return { invoices, charges, disputes, outcomes };
+  }
+
+  outcomeOf(customer: string): PaymentOutcome {
+    return this.outcomes.get(customer) ?? 'succeed';
+  }
+
+  setOutcome(customer: string, outcome: PaymentOutcome): void {
+    this.outcomes.set(customer, outcome);
+  }
+
+  /** Renewals lie as a draft for an hour; those of a subscription that is unpaid stay one. */
+  draft(subscription: Subscription, subtotal: number, billing_reason: BillingReason, at: number): Invoice {
+    const automatically_finalizes_at = subscription.status === 'unpaid' ? null : at + HOUR;
+    const invoice = newInvoice(subscription, { subtotal, billing_reason, automatically_finalizes_at }, at);
+    this.invoices.set(invoice.id, invoice);
+    subscription.latest_invoice = invoice.id;
+    this.announce('invoice.created', invoice);
+    return invoice;
+  }
+
+  draftsDue(now: number): Invoice[] {
+    return [...this.invoices.values()].filter(
+      ({ status, automatically_finalizes_at: at }) => status === 'draft' && at !== null && at <= now,
+    );
+  }
+
+  /** What the invoice asks for once the customer's credit is used up. */
+  dueOf({ customer, total }: Pick<Invoice, 'customer' | 'total'>): number {
+    return Math.max(0, total + (this.customers.get(customer)?.balance ?? 0));
+  }
+
+  /** Asks for the money. Answers whether it came, did not, or is on its way. */
+  finalize(invoice: Invoice, at: number): PaymentOutcome {
+    const customer = this.customers.get(invoice.customer);
+    const due = this.dueOf(invoice);
+    if (customer) customer.balance = Math.min(0, invoice.total + customer.balance);
+    Object.assign(invoice, { status: 'open', amount_due: due, automatically_finalizes_at: null });
+    this.announce('invoice.finalized', invoice);
+    return this.collect(invoice, at);
+  }
+
+  collect(invoice: Invoice, at: number): PaymentOutcome {
+    const outcome = invoice.amount_due === 0 ? 'succeed' : this.outcomeOf(invoice.customer);
+    if (outcome === 'succeed') {
+      if (invoice.amount_due > 0) this.charge(invoice.customer, invoice.amount_due, at);
+      Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
+      this.announce('invoice.paid', invoice);
+    }
+    if (outcome === 'fail') this.announce('invoice.payment_failed', invoice);
+    return outcome;
+  }
+
+  openOf(subscription: Subscription): Invoice[] {
+    return [...this.invoices.values()].filter(
+      ({ status, parent }) =>
+        status === 'open' && parent.subscription_details.subscription === subscription.id,
+    );
+  }
+
+  charge(customer: string, amount: number, at: number): Charge {
+    const charge = newCharge(customer, amount, at);
+    this.charges.set(charge.id, charge);
+    return charge;
+  }
+
+  private newestOf(customer: string): Charge {
+    const charge = [...this.charges.values()].findLast((one) => one.customer === customer && !one.refunded);
+    if (!charge) throw new StripeRefusal(404, 'resource_missing', 'There is no payment of that customer.');
+    return charge;
+  }
+
+  /** The operator gives it back. */
+  refund(charge: Charge): void {
+    Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
+    this.announce('charge.refunded', charge);
+  }
+
+  /** The customer's bank takes the newest payment back, or says who was right. */
+  dispute(customer: string, status: Dispute['status']): void {
+    const charge = this.newestOf(customer);
+    const known = [...this.disputes.values()].find((one) => one.charge === charge.id);
+    const dispute: Dispute = known ?? {
+      id: newStripeId('du'),
+      object: 'dispute',
+      charge: charge.id,
+      payment_intent: charge.payment_intent,
+      amount: charge.amount,
+      status,
+    };
+    Object.assign(dispute, { status });
+    this.disputes.set(dispute.id, dispute);
+    charge.disputed = true;
+    this.announce(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute);
+  }
+}

@@ -1,0 +1,64 @@
+// What a change of a subscription's items costs for the rest of its period, to the second, as Stripe reckons. Pure.
+import { amountOf, type Line, newItem, periodEnd, type SubscriptionItem } from './objects';
+import { StripeRefusal } from './refusal';
+
+export type ItemChange = Partial<Line> & { id?: string; deleted?: boolean };
+
+/** The items with those changes, as an update names them. @throws for an item that is not there */
+export function edited(
+  before: readonly SubscriptionItem[],
+  wanted: readonly ItemChange[],
+  now: number,
+): SubscriptionItem[] {
+  let items = [...before];
+  for (const { id, deleted, price, quantity } of wanted) {
+    const item = items.find((one) => one.id === id);
+    if (id !== undefined && !item)
+      throw new StripeRefusal(404, 'resource_missing', `No such subscription item: '${id}'`);
+    const changes = { ...(price && { price }), ...(quantity && { quantity }) };
+    if (deleted) items = items.filter((one) => one.id !== id);
+    else if (item) items = items.map((one) => (one === item ? { ...one, ...changes } : one));
+    else if (price) items.push(newItem({ price, quantity: quantity ?? 1 }, now));
+  }
+  return items;
+}
+
+const intervalOf = ([first]: readonly SubscriptionItem[]) => first?.price.recurring?.interval ?? 'month';
+
+const sameItem = (one: SubscriptionItem, other: SubscriptionItem): boolean =>
+  one.id === other.id && one.price.id === other.price.id && one.quantity === other.quantity;
+
+const rest = (items: readonly SubscriptionItem[], now: number): number =>
+  items.reduce((sum, item) => {
+    const { current_period_start: start, current_period_end: end } = item;
+    const share = Math.min(1, Math.max(0, (end - now) / (end - start)));
+    return sum + Math.round(amountOf([item]) * share);
+  }, 0);
+
+/**
+ * What was paid for and is not used comes back, what is new is paid: for the rest of the period, or, when the period is
+ * another length now, for a whole one that begins at once.
+ */
+export function changed(
+  before: readonly SubscriptionItem[],
+  after: readonly SubscriptionItem[],
+  now: number,
+): { items: SubscriptionItem[]; amount: number } {
+  const [first] = before;
+  const interval = intervalOf(after);
+  if (intervalOf(before) !== interval || !first) {
+    const period = { current_period_start: now, current_period_end: periodEnd(now, interval) };
+    return {
+      items: after.map((item) => ({ ...item, ...period })),
+      amount: amountOf(after) - rest(before, now),
+    };
+  }
+  const { current_period_start, current_period_end } = first;
+  const items = after.map((item) => ({ ...item, current_period_start, current_period_end }));
+  const isIn = (list: readonly SubscriptionItem[]) => (item: SubscriptionItem) =>
+    !list.some((other) => sameItem(item, other));
+  return {
+    items,
+    amount: rest(items.filter(isIn(before)), now) - rest(before.filter(isIn(items)), now),
+  };
+}

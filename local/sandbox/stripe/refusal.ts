@@ -1,0 +1,18 @@
+// What Stripe's API refuses, in its own codes: the type knows no others.
+import type Stripe from 'stripe';
+
+type Text<T> = T extends string ? (string extends T ? never : T) : never;
+/** Stripe's error codes, without the "any other text" that its types add for those to come. */
+export type ErrorCode = Text<Stripe.PaymentIntent.LastPaymentError.Code>;
+
+export class StripeRefusal extends Error {
+  constructor(
+    readonly status: number,
+    /** Null: Stripe gives none with this message. */
+    readonly code: ErrorCode | null,
+    message: string,
+    readonly more: { type?: 'card_error' | 'invalid_request_error'; param?: string } = {},
+  ) {
+    super(message);
+  }
+}

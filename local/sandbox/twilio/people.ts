@@ -1,0 +1,58 @@
+// What Twilio knows of the people at the other end: who has stopped our messages, and who wrote to us not long ago.
+import type { SandboxClock } from '../clock';
+import { type Kept, refill } from '../keeping';
+
+/** The words that Twilio itself heeds in an SMS (https://help.twilio.com/articles/223134027). */
+const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
+const START = ['start', 'yes', 'unstop'];
+
+/** So long after a person's last WhatsApp message may they be written to in free words. */
+const CONVERSATION_MS = 24 * 60 * 60 * 1000;
+
+export interface Reply {
+  channel: 'sms' | 'whatsapp';
+  from: string;
+  text: string;
+  /** True: Twilio has it, but our webhook never hears of it. */
+  unheard?: boolean | undefined;
+}
+
+export class People implements Kept {
+  private readonly stopped = new Set<string>();
+  private readonly lastWroteAt = new Map<string, number>();
+
+  constructor(private readonly clock: SandboxClock) {}
+
+  heard({ channel, from, text }: Reply): void {
+    if (channel === 'whatsapp') {
+      this.lastWroteAt.set(from, this.clock.now());
+      return;
+    }
+    const word = text.trim().toLowerCase();
+    if (STOP.includes(word)) this.stopped.add(from);
+    if (START.includes(word)) this.stopped.delete(from);
+  }
+
+  hasStopped(number: string): boolean {
+    return this.stopped.has(number);
+  }
+
+  isInConversation(number: string): boolean {
+    const wroteAt = this.lastWroteAt.get(number);
+    return wroteAt !== undefined && this.clock.now() - wroteAt < CONVERSATION_MS;
+  }
+
+  clear(): void {
+    this.stopped.clear();
+    this.lastWroteAt.clear();
+  }
+
+  kept() {
+    return { stopped: this.stopped, lastWroteAt: this.lastWroteAt };
+  }
+
+  restore({ stopped, lastWroteAt }: Record<string, unknown>): void {
+    refill(this.stopped, stopped);
+    refill(this.lastWroteAt, lastWroteAt);
+  }
+}

@@ -1,0 +1,10 @@
+// The templates that the operator of a local suite has had approved: all that the service sends.
+import { whatsappTemplates } from '../../../functions/messaging/whatsapp';
+import type { ContentTemplate } from './content';
+import { contentSid } from './contentSid';
+
+export const approvedTemplates = (): ContentTemplate[] =>
+  whatsappTemplates().map(({ name, body, variables, locale: language }) => ({
+    ...{ sid: contentSid(name), name, body, language, approval: 'approved', category: 'UTILITY' },
+    variables: Object.fromEntries(variables.map(({ example }, index) => [String(index + 1), example])),
+  }));

@@ -1,0 +1,107 @@
+// What became of the partners who were asked: a request in every state, and submissions in every state of review.
+import type { MutationContext } from '../../functions/api/context';
+import { openRequest, saveAnswers } from '../../functions/documentRequests/clientDraft';
+import { completeClientUpload, startClientUpload } from '../../functions/documentRequests/clientUpload';
+import { fieldsOf } from '../../functions/documentRequests/form';
+import { linkToken } from '../../functions/documentRequests/link';
+import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request';
+import { cancelRequest, pauseRequest } from '../../functions/documentRequests/requestChanges';
+import { reviewSubmission } from '../../functions/documentRequests/review';
+import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
+import type { Submission } from '../../functions/documentRequests/submission';
+import { submitRequest } from '../../functions/documentRequests/submit';
+import type { RequestTemplate } from '../../functions/documentRequests/template';
+import { addMs, MINUTE_MS } from '../../functions/platform/clock';
+
+export type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promise<T>;
+
+const CERTIFICATE = Buffer.from('%PDF-1.7 A certificate of insurance, for a demonstration.');
+
+const credentialsOf = (request: DocumentRequest) => ({ token: linkToken(request.id, request.link_number) });
+const idOf = (template: RequestTemplate, label: string): string =>
+  fieldsOf(template.pages).find((field) => field.label === label)?.id ?? '';
+
+type Step = (act: Act, template: RequestTemplate, request: DocumentRequest) => Promise<unknown>;
+
+const open: Step = (act, _template, request) =>
+  act((context) => openRequest(context, credentialsOf(request)));
+
+const begin: Step = (act, template, request) =>
+  act((context) =>
+    saveAnswers(context, credentialsOf(request), {
+      [idOf(template, 'Legal name')]: `${request.client_name} Ltd`,
+      [idOf(template, 'Legal form')]: 'Limited company',
+      [idOf(template, 'Everything above is true')]: true,
+    }),
+  );
+
+/** As the client does it on the page: the submission waits for its review, and the portal shows its file. */
+async function submit(act: Act, template: RequestTemplate, request: DocumentRequest): Promise<Submission> {
+  const credentials = credentialsOf(request);
+  const certificate = {
+    field_id: idOf(template, 'Certificate of insurance'),
+    file_name: 'Certificate of insurance.pdf',
+    content_type: 'application/pdf',
+    size: CERTIFICATE.length,
+  };
+  await begin(act, template, request);
+  const { upload, address } = await act((context) => startClientUpload(context, credentials, certificate));
+  const put = await fetch(address.url, { method: 'PUT', headers: address.headers, body: CERTIFICATE });
+  if (!put.ok) throw new Error(`The sandbox refused a file: ${put.status}`);
+  await act((context) => completeClientUpload(context, credentials, upload.id));
+  return act((context) => submitRequest(context, credentials));
+}
+
+const approve: Step = async (act, template, request) => {
+  const { id } = await submit(act, template, request);
+  await act((context) =>
+    reviewSubmission(context, id, { review_status: 'approved', rejections: [], note: 'Thank you.' }),
+  );
+};
+
+const reject: Step = async (act, template, request) => {
+  const { id } = await submit(act, template, request);
+  const field_id = idOf(template, 'Certificate of insurance');
+  const rejections = [{ field_id, reason: 'It ended last month: please send the new one.' }];
+  await act((context) =>
+    reviewSubmission(context, id, { review_status: 'rejected', rejections, note: 'One thing is missing.' }),
+  );
+};
+
+const expire: Step = async (act, _template, request) => {
+  await act(async ({ tenant, writes, now }) => {
+    const over = addMs(now, -MINUTE_MS);
+    documentRequests.of(tenant).stageUpdate(writes, request, { expires_at: over, wake_at: over });
+  });
+  await runDueRequest(request);
+};
+
+const STEPS: readonly Step[] = [
+  submit,
+  approve,
+  reject,
+  // Sent, and not opened yet.
+  async () => undefined,
+  open,
+  begin,
+  async (act, template, request) => {
+    await begin(act, template, request);
+    await act((context) => pauseRequest(context, request.id));
+  },
+  (act, _template, { id }) => act((context) => cancelRequest(context, id)),
+  expire,
+];
+
+export const STATE_COUNT = STEPS.length;
+
+/** Takes each request one of the ways that a request may go. */
+export async function seedStates(
+  act: Act,
+  template: RequestTemplate,
+  requests: readonly DocumentRequest[],
+): Promise<void> {
+  for (const [index, step] of STEPS.entries()) {
+    const request = requests[index];
+    if (request) await step(act, template, request);
+  }
+}

@@ -1,0 +1,63 @@
+// One suite of a name in one clone: a second would share its clock, its build and its logs with the first.
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { SuiteConfig } from './config';
+import { PreconditionError } from './preconditionError';
+
+export interface SuiteLock {
+  release(): void;
+}
+
+/**
+ * A socket that this process listens at: whoever finds nobody behind it knows that the suite is gone, however it ended.
+ * In the folder for temporary files, since the path of a socket has room for about 100 characters.
+ */
+const socketOf = ({ runDir }: SuiteConfig): string =>
+  join(tmpdir(), `suite-${createHash('sha256').update(runDir).digest('hex').slice(0, 24)}.sock`);
+
+/** @throws PreconditionError naming the suite that is running. */
+export async function lockSuite(suite: SuiteConfig): Promise<SuiteLock> {
+  const path = socketOf(suite);
+  const card = JSON.stringify({
+    pid: process.pid,
+    hosting: suite.ports.hosting,
+    sandbox: suite.ports.sandbox,
+  });
+  const server = (await listen(path, card)) ?? (await takeOver(suite, path, card));
+  server.unref();
+  return { release: () => server.close() };
+}
+
+/** @returns null where a file of that name stands already. */
+function listen(path: string, card: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.on('error', () => undefined).end(card));
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(path, () => resolve(server));
+  });
+}
+
+async function takeOver(suite: SuiteConfig, path: string, card: string): Promise<Server> {
+  const holder = await holderOf(path);
+  if (!holder) rmSync(path, { force: true });
+  const server = holder ? null : await listen(path, card);
+  if (server) return server;
+  const { pid, hosting, sandbox } = holder ?? (await holderOf(path)) ?? {};
+  throw new PreconditionError(
+    `The suite “${suite.name}” of this folder is running already (process ${pid}): the service at http://127.0.0.1:${hosting}/, its sandbox at http://127.0.0.1:${sandbox}/. Use it, or end it (Ctrl-C there, or kill ${pid}). Another one beside it, with folders of its own: SUITE=second SUITE_PORT_SHIFT=5000 npm start`,
+  );
+}
+
+async function holderOf(path: string): Promise<{ pid: number; hosting: number; sandbox: number } | null> {
+  try {
+    return JSON.parse(await text(connect(path)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+// Whom the activity log shows what is for admins alone: what their own endpoints refuse others, it refuses them too.
+import { expect } from 'chai';
+import { MEMBER_RECORD_TYPES } from '../../../functions/api/audit';
+import { someEmail } from '../../support/accounts';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+
+const FOR_ADMINS = ['user', 'invitation', 'api_key', 'webhook'] as const;
+const SECRET_PATH = '/services/T0000/B0000/very-secret';
+
+type Entry = { record_type: string; record_id: string; position: number };
+
+/** One entry of each type that is for admins, with others before, between and after. */
+async function eventful(): Promise<World> {
+  const world = await newWorld();
+  const steps: readonly [string, object][] = [
+    ['createFolder', { name: 'First' }],
+    ['updateUserRole', { userId: world.viewer.id, role: 'editor' }],
+    ['invite', { emails: [someEmail()] }],
+    ['createFolder', { name: 'Second' }],
+    ['createApiKey', { name: 'ERP' }],
+    [
+      'createWebhookSubscription',
+      { url: `https://hooks.example${SECRET_PATH}?key=hush`, events: ['expiry.created'] },
+    ],
+    ['createFolder', { name: 'Third' }],
+    ['updateUserRole', { userId: world.viewer.id, role: 'viewer' }],
+  ];
+  for (const [name, body] of steps) {
+    const answer = await world.admin.call(`/v1/${name}`, { body });
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).to.be.oneOf([200, 201]);
+    await sandbox.untilIdle();
+  }
+  return world;
+}
+
+describe('the activity log and what is for admins', function () {
+  this.timeout(60_000);
+  let world: World;
+  let all: Entry[];
+  before(async () => {
+    world = await eventful();
+    all = (await world.admin.call('/v2/activity?sort=position')).body.data;
+  });
+
+  it('shows admins in person all of it', () => {
+    expect(new Set(all.map(({ record_type }) => record_type))).to.include.keys(...FOR_ADMINS);
+  });
+
+  it('shows editors, viewers and keys the rest, in full pages, both ways', async () => {
+    const key = await newApiKey(world.organizationId, 'editor');
+    const rest = all.filter(({ record_type }) => !(FOR_ADMINS as readonly string[]).includes(record_type));
+    expect(rest).to.have.length(3);
+    for (const caller of [world.editor, world.viewer, key]) {
+      const found: Entry[] = [];
+      for (let cursor = ''; ; ) {
+        const page = await caller.call(`/v2/activity?sort=position&limit=1${cursor}`);
+        expect(page.body.data).to.have.length(1);
+        found.push(...page.body.data);
+        if (!page.body.has_more) break;
+        cursor = `&cursor=${page.body.next_cursor}`;
+      }
+      expect(found).to.deep.equal(rest);
+      expect((await caller.call('/v2/activity')).body.data).to.deep.equal(rest.toReversed());
+    }
+  });
+
+  it('answers 403 to others who ask for one of those types', async () => {
+    for (const type of FOR_ADMINS) {
+      const one = all.find(({ record_type }) => record_type === type);
+      const path = `/v2/activity?record_type=${type}&record_id=${one?.record_id}`;
+      expect((await world.admin.call(path)).body.data, type).not.to.have.length(0);
+      expect((await world.editor.call(path)).status, type).to.equal(403);
+    }
+  });
+
+  it('keeps of a webhook’s address where it leads and nothing more', () => {
+    expect(JSON.stringify(all))
+      .to.include('https://hooks.example')
+      .and.not.to.match(/very-secret|hush/);
+  });
+
+  it('asks for no more types at once than Firestore takes', () => {
+    expect(MEMBER_RECORD_TYPES.length).to.be.within(1, 30);
+  });
+});

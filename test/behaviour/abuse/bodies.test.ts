@@ -1,0 +1,133 @@
+// Bodies that are more than they look, or more than is taken: refused before a byte of them is unpacked or parsed.
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { someAddress } from '../../support/client';
+import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
+import { memoryRise } from '../../support/processMemory';
+import { newWorld } from '../../support/world';
+
+const MEBIBYTE = 1024 * 1024;
+/** 128 MiB in 130 KB. */
+const BOMB = gzipSync(Buffer.alloc(128 * MEBIBYTE, ' '));
+const LARGE = Buffer.alloc(2 * MEBIBYTE, ' ');
+const AT_ONCE = 50;
+const MOST_MEMORY_MIB = 64;
+
+interface Sent {
+  name: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  status: 413 | 415;
+}
+
+const gzip = { 'Content-Encoding': 'gzip' };
+const SENT: readonly Sent[] = [
+  { name: 'a gzip bomb', headers: gzip, body: BOMB, status: 415 },
+  { name: 'a harmless gzip body', headers: gzip, body: gzipSync('{}'), status: 415 },
+  { name: 'deflate', headers: { 'Content-Encoding': 'deflate' }, body: deflateSync('{}'), status: 415 },
+  { name: 'brotli', headers: { 'Content-Encoding': 'br' }, body: brotliCompressSync('{}'), status: 415 },
+  { name: 'two encodings', headers: { 'Content-Encoding': 'identity, gzip' }, body: BOMB, status: 415 },
+  { name: 'an encoding in capitals', headers: { 'Content-Encoding': 'GZIP' }, body: BOMB, status: 415 },
+  { name: 'an unknown encoding', headers: { 'Content-Encoding': 'zstd' }, body: BOMB, status: 415 },
+  { name: 'a bomb called text', headers: { ...gzip, 'Content-Type': 'text/plain' }, body: BOMB, status: 415 },
+  {
+    name: 'a bomb called a form',
+    headers: { ...gzip, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: BOMB,
+    status: 415,
+  },
+  {
+    name: 'a bomb called a cloud event',
+    headers: { ...gzip, 'Content-Type': 'application/cloudevents+json' },
+    body: BOMB,
+    status: 415,
+  },
+  {
+    name: 'too many bytes, declared',
+    headers: { 'Content-Length': String(LARGE.length) },
+    body: LARGE,
+    status: 413,
+  },
+  {
+    name: 'too many bytes, not declared',
+    headers: { 'Transfer-Encoding': 'chunked' },
+    body: LARGE,
+    status: 413,
+  },
+  {
+    name: 'bytes of another type',
+    headers: { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/octet-stream' },
+    body: LARGE,
+    status: 413,
+  },
+];
+
+/** Not `fetch`, which sets these headers by itself. */
+function send(url: string, { headers, body }: Omit<Sent, 'name' | 'status'>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress(), ...headers },
+    });
+    sent.on('response', (response) => {
+      response.resume();
+      response.on('end', () => resolve(response));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('bodies that are more than is taken', function () {
+  this.timeout(120_000);
+  let servers: EdgeServers;
+  before(async () => {
+    servers = await startEdgeServers({}, ['v1', 'v2', 'login']);
+  });
+  after(() => servers.stop());
+
+  const doors = {
+    v1: (): string => servers.address('/v1/login'),
+    v2: (): string => servers.address('/v2/contacts'),
+    'a function of its own': (): string => servers.address('/login'),
+  };
+
+  for (const [door, address] of Object.entries(doors)) {
+    for (const { name, status, ...sent } of SENT) {
+      it(`${door}: ${name} is ${status}`, async () => {
+        const answer = await send(address(), sent);
+        expect(answer.statusCode).to.equal(status);
+        expect(answer.headers['content-type']).to.contain('application/json');
+      });
+    }
+    it(`${door}: a body that says it is as it is passes`, async () => {
+      const identity = { headers: { 'Content-Encoding': 'identity' }, body: Buffer.from('{}') };
+      const answer = await send(address(), identity);
+      expect([400, 401]).to.include(answer.statusCode);
+    });
+  }
+
+  for (const door of ['v1', 'v2'] as const) {
+    it(`${door}: ${AT_ONCE} of each at once cost less than ${MOST_MEMORY_MIB} MiB`, async () => {
+      await send(doors[door](), { headers: {}, body: Buffer.from('{}') });
+      for (const { name, ...sent } of SENT.filter(({ body }) => body.length > 1000)) {
+        const rise = await memoryRise(servers.pids.get(door) as number, () =>
+          Promise.all(Array.from({ length: AT_ONCE }, () => send(doors[door](), sent))),
+        );
+        expect(rise, `${name}: rise in MiB`).to.be.below(MOST_MEMORY_MIB);
+      }
+    });
+  }
+
+  it('a caller with a right to ask is refused just the same, and others are then served', async () => {
+    const { editor } = await newWorld();
+    const authorization = { Authorization: `Bearer ${editor.token}` };
+    const bomb = await send(doors.v2(), { headers: { ...gzip, ...authorization }, body: BOMB });
+    expect(bomb.statusCode).to.equal(415);
+    const served = await editor.call('/v2/contacts', {
+      body: { first_name: 'Ada', email: 'ada@example.org' },
+    });
+    expect(served.status).to.equal(201);
+  });
+});

@@ -1,0 +1,109 @@
+// Who leaves an organization or is taken out of it, and what becomes of the access that they gave to others.
+import { expect } from 'chai';
+import { GOOD_PASSWORD, idToken, login, newAccount, someEmail } from '../../support/accounts';
+import { call } from '../../support/client';
+import { newPerson, newWorld, type World } from '../../support/world';
+
+/** Everything that a person can leave behind, and how to see whether it still works. */
+async function grantedBy(world: World, userId: string, token: string) {
+  const admin = { token };
+  const post = async (name: string, body: object) => {
+    const answer = await call(`/v1/${name}`, { ...admin, body });
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).to.be.oneOf([200, 201]);
+    return answer.body;
+  };
+  const { expiry } = await post('createExpiry', { name: 'Licence', expiry_date: '2040-01-01' });
+  const { client } = await post('createComplianceClient', { name: 'Client' });
+  const { key, api_key } = await post('createApiKey', { name: 'Nightly' });
+  const { invitations } = await post('invite', { emails: [someEmail()] });
+  const { share } = await post('createExpiryShare', { expiry_id: expiry.id });
+  const { portal } = await post('createCompliancePortal', { client_id: client.id });
+  const tokenOf = (url: string): string => new URL(url).hash.slice(1);
+  return {
+    userId,
+    listed: {
+      api_keys: [{ id: api_key.id, name: 'Nightly' }],
+      invitations: [{ id: invitations[0].id, email: invitations[0].email }],
+      expiry_shares: [{ id: share.id, expiry_id: expiry.id }],
+      compliance_portals: [{ id: portal.id, client_id: client.id }],
+      has_more: false,
+    },
+    async works() {
+      const [byKey, pending, opened, entered] = await Promise.all([
+        call('/v2/expiries', { token: key }),
+        world.admin.call('/v1/getInvitations'),
+        call('/v1/getSharedExpiry', { body: { token: tokenOf(share.url) } }),
+        call('/v1/openCompliancePortal', { body: { token: tokenOf(portal.url) } }),
+      ]);
+      const invitation = pending.body.invitations.find(({ id }: { id: string }) => id === invitations[0].id);
+      return {
+        key: byKey.status === 200,
+        invitation: invitation.status === 'pending',
+        share: opened.status === 200,
+        portal: entered.status === 200,
+      };
+    },
+  };
+}
+const ALL = { key: true, invitation: true, share: true, portal: true };
+const NONE = { key: false, invitation: false, share: false, portal: false };
+
+describe('removeUser and the access that a person gave', () => {
+  for (const revoke of [false, true]) {
+    it(`${revoke ? 'ends' : 'lists and leaves'} keys, invitations and links ${revoke ? 'with' : 'without'} revoke_access`, async () => {
+      const world = await newWorld();
+      const leaving = await newPerson(world.organizationId, 'admin');
+      const granted = await grantedBy(world, leaving.id, leaving.token);
+      const others = await grantedBy(world, world.admin.id, world.admin.token);
+      expect(await granted.works()).to.deep.equal(ALL);
+      const seats = async () => (await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used;
+      const before = await seats();
+      const body = { userId: leaving.id, ...(revoke ? { revoke_access: true } : {}) };
+      const answer = await world.admin.call('/v1/removeUser', { body });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      expect(answer.body.granted_access).to.deep.equal(granted.listed);
+      expect(answer.body.access_revoked).to.equal(revoke);
+      expect(await granted.works()).to.deep.equal(revoke ? NONE : ALL);
+      expect(await others.works()).to.deep.equal(ALL);
+      expect(before - (await seats())).to.equal(revoke ? 2 : 1);
+    });
+  }
+});
+
+describe('leaveOrganization', () => {
+  it('is open to every role, ends their tokens and frees their seat', async () => {
+    const world = await newWorld();
+    for (const person of [world.viewer, world.editor]) {
+      expect((await person.call('/v1/leaveOrganization', { method: 'POST' })).status).to.equal(200);
+      expect((await person.call('/v1/getUsers')).status).to.equal(401);
+    }
+    const { users } = (await world.admin.call('/v1/getUsers')).body;
+    expect(users.map(({ id }: { id: string }) => id)).to.deep.equal([world.admin.id]);
+    expect((await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used).to.equal(1);
+  });
+
+  it('answers the last admin 409 with what to do, and lets them go once there is another', async () => {
+    const world = await newWorld();
+    const leave = () => world.admin.call('/v1/leaveOrganization', { method: 'POST' });
+    const refused = await leave();
+    expect(refused.status).to.equal(409);
+    expect(refused.body.code).to.equal('INVALID_STATE');
+    expect(refused.body.error).to.match(/make somebody else one first, or delete the organization/);
+    const handOver = { userId: world.editor.id, role: 'admin' };
+    expect((await world.admin.call('/v1/updateUserRole', { body: handOver })).status).to.equal(200);
+    expect((await leave()).status).to.equal(200);
+    expect((await world.editor.call('/v1/getUsers')).status).to.equal(200);
+  });
+
+  it('leaves an account that can sign in and be invited again', async () => {
+    const account = await newAccount();
+    await newPerson(account.organizationId, 'admin');
+    await new Promise((passed) => setTimeout(passed, 1100));
+    const left = await call('/v1/leaveOrganization', { method: 'POST', token: account.token });
+    expect(left.status).to.equal(200);
+    const again = await login(account.email, GOOD_PASSWORD);
+    expect(again.body.user.organization_id).to.equal(null);
+    const homeless = { method: 'POST', token: await idToken(account.email) };
+    expect((await call('/v1/leaveOrganization', homeless)).body.code).to.equal('ORGANIZATION_REQUIRED');
+  });
+});

@@ -1,0 +1,69 @@
+// Passwords of links: guesses are counted before they are looked at, and by nothing but guesses at that link.
+import { expect } from 'chai';
+import { call, someAddress } from '../../support/client';
+import { newWorld, type World } from '../../support/world';
+import { newRequest } from '../documentRequests/given';
+import { anExpiry } from '../expiries/given';
+
+const RIGHT = 'open sesame';
+const FREE = 10;
+
+interface Link {
+  /** The record that the password guards. */
+  id: string;
+  guess: (password: string) => Promise<number>;
+}
+
+const LINKS: Record<string, (world: World) => Promise<Link>> = {
+  'a shared expiry': async (world) => {
+    const { id } = await anExpiry(world, { share_password: RIGHT });
+    const { body } = await world.editor.call('/v1/createExpiryShare', { body: { expiry_id: id } });
+    const token = body.share.url.split('#')[1];
+    const guess = async (password: string) =>
+      (await call('/v1/getSharedExpiry', { body: { token, password } })).status;
+    return { id, guess };
+  },
+  'a request’s link': async (world) => {
+    const { token, request } = await newRequest(world, { password: RIGHT });
+    const guess = async (password: string) =>
+      (await call('/v1/unlockCollectionRequest', { body: { token, password } })).status;
+    return { id: request.id, guess };
+  },
+};
+
+describe('the password of a link', function () {
+  this.timeout(60_000);
+
+  for (const [what, make] of Object.entries(LINKS)) {
+    it(`${what}: of many guesses at once ten are looked at`, async () => {
+      const { guess } = await make(await newWorld());
+      const answers: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        answers.push(...(await Promise.all(Array.from({ length: 4 }, () => guess('wrong')))));
+      }
+      expect(answers.filter((status) => status === 401)).to.have.length(FREE);
+      expect(answers.filter((status) => status === 429)).to.have.length(20 - FREE);
+      expect(await guess(RIGHT), 'now the right one rests too').to.equal(429);
+    });
+
+    it(`${what}: attempts to sign in as anything that could stand for it close nothing`, async () => {
+      const { id, guess } = await make(await newWorld());
+      for (const email of [id, `${id}@company.example`, `expiry_share ${id}`, `document_request ${id}`]) {
+        for (let attempt = 0; attempt <= FREE; attempt += 1) {
+          await call('/v1/login', { body: { email, password: 'Wrong-Passw0rd!' }, from: someAddress() });
+        }
+      }
+      expect(await guess(RIGHT)).to.equal(200);
+    });
+  }
+
+  it('has at least six characters', async () => {
+    const { editor } = await newWorld();
+    const given = (share_password: string) =>
+      editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2040-01-01', share_password } });
+    const short = await given('12345');
+    expect(short.status).to.equal(400);
+    expect(short.body.error.details.fields).to.have.keys('share_password');
+    expect((await given('123456')).status).to.equal(201);
+  });
+});

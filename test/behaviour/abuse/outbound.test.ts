@@ -1,0 +1,240 @@
+// A free account is no relay: what goes out, to whom, how often, and who may register at all.
+import { expect } from 'chai';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { stageSuppression } from '../../../functions/messaging/suppression';
+import { PLANS } from '../../../functions/plans/catalogue';
+import { firestore } from '../../../functions/platform/firebase';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { invitations } from '../../../functions/signup/invitation';
+import { newAccount, registration, someEmail, verifyAddress } from '../../support/accounts';
+import { type Answer, type Call, call } from '../../support/client';
+import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
+import { dateIn, expiryWithContact, ledgerOf, somePhone, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { newContact, newRequest, newTemplate, PAGES } from '../documentRequests/given';
+
+const TRIAL = PLANS.trial.limits;
+type Ask = (path: string, options?: Call) => Promise<Answer>;
+
+async function made(ask: Ask, path: string, body: object) {
+  const answer = await ask(path, { body });
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).to.be.oneOf([200, 201]);
+  return answer.body;
+}
+
+/** As if so many had been sent on the day that it is. */
+async function sentToday(organizationId: string, counts: { email?: number; text?: number }): Promise<void> {
+  const now = await sandbox.now();
+  const id = `${organizationId}_${now.toISOString().slice(0, 10)}`;
+  const record = { organization_id: organizationId, email: 0, text: 0, expires_at: now, ...counts };
+  await firestore().collection('message_days').doc(id).set(record);
+}
+
+const mailsTo = async (addresses: readonly string[]): Promise<number> =>
+  (await Promise.all(addresses.map((address) => sandbox.messagesTo(address)))).flat().length;
+
+describe('an organization whose address nobody has confirmed', function () {
+  this.timeout(60_000);
+
+  const ATTEMPTS: readonly { name: string; ask: (ask: Ask, to: string) => Promise<Answer> }[] = [
+    { name: 'an invitation', ask: (ask, to) => ask('/v1/invite', { body: { emails: [to] } }) },
+    {
+      name: 'a request for documents in its own words',
+      ask: async (ask, to) => {
+        const contact = await made(ask, '/v2/contacts', { first_name: 'Ada', email: to });
+        const intro = { subject: 'Pay here', body_html: '<p>Your account is locked</p>' };
+        const { template } = await made(ask, '/v1/createCollectionTemplate', {
+          name: 'Urgent',
+          pages: PAGES,
+          intro_email: intro,
+        });
+        return ask('/v2/collection-requests', {
+          body: { template_id: template.id, contact_ids: [contact.id] },
+        });
+      },
+    },
+  ];
+
+  for (const { name, ask } of ATTEMPTS) {
+    it(`sends nobody ${name}, until it is confirmed`, async () => {
+      const account = await newAccount();
+      const own: Ask = (path, options) => call(path, { token: account.token, ...options });
+      const [before, after] = [someEmail(), someEmail()];
+      const refused = await ask(own, before);
+      expect(refused.status, JSON.stringify(refused.body)).to.equal(403);
+      expect(refused.body.code ?? refused.body.error.code).to.equal('EMAIL_NOT_VERIFIED');
+      await verifyAddress(account.email);
+      expect((await ask(own, after)).status).to.equal(201);
+      await sandbox.untilIdle();
+      expect([await mailsTo([before]), await mailsTo([after])]).to.deep.equal([0, 1]);
+    });
+  }
+
+  it('reminds its founder, and says of all others why it does not', async () => {
+    const account = await newAccount();
+    const own: Ask = (path, options) => call(path, { token: account.token, ...options });
+    const [outsider, phone] = [someEmail(), somePhone()];
+    const founder = (await own('/v2/contacts')).body.data[0];
+    const contact = await made(own, '/v2/contacts', {
+      first_name: 'Ada',
+      email: outsider,
+      sms_phone: phone,
+      sms_opt_in: true,
+    });
+    const expiry = await made(own, '/v2/expiries', {
+      name: 'Licence',
+      expiry_date: '2040-01-01',
+      contacts: [contact.id, founder.id],
+    });
+    const channels = { email_enabled: true, sms_enabled: true };
+    await made(own, '/v1/sendExpiryNotificationNow', { expiry_id: expiry.id, ...channels });
+    await sandbox.untilIdle();
+    expect(await mailsTo([outsider, phone])).to.equal(0);
+    const about = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
+      /Licence/.test(subject ?? ''),
+    );
+    expect(about).to.have.length(1);
+    const sends = await ledgerOf({
+      world: { organizationId: account.organizationId },
+      expiryId: expiry.id,
+    } as Parameters<typeof ledgerOf>[0]);
+    const reasons = sends
+      .filter(({ recipient_id }) => recipient_id === contact.id)
+      .map(({ reason }) => reason);
+    expect(reasons.filter((reason) => reason !== 'not_opted_in')).to.deep.equal([
+      'organization_not_verified',
+      'organization_not_verified',
+    ]);
+  });
+});
+
+describe('what an organization sends in a day', function () {
+  this.timeout(90_000);
+
+  it('ends with its plan’s mails: the rest waits for the next day, and more is 403', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await sentToday(world.organizationId, { email: TRIAL.emails_a_day - 2 });
+    const template = await newTemplate(world);
+    const people = await Promise.all(Array.from({ length: 5 }, () => newContact(world)));
+    const body = { template_id: template.id, contact_ids: people.map(({ id }) => id) };
+    expect((await world.editor.call('/v2/collection-requests', { body })).status).to.equal(201);
+    await sandbox.untilIdle();
+    const addresses = people.map(({ email }) => email);
+    expect(await mailsTo(addresses)).to.equal(2);
+    const refusals = await Promise.all([
+      world.admin.call('/v1/invite', { body: { emails: [someEmail()] } }),
+      world.editor.call('/v2/collection-requests', { body }),
+    ]);
+    for (const { status, body: refusal } of refusals) {
+      expect(status, JSON.stringify(refusal)).to.equal(403);
+      const { code, details } = typeof refusal.error === 'string' ? refusal : refusal.error;
+      expect(code).to.equal('PLAN_LIMIT_REACHED');
+      expect(details).to.include({
+        limit_name: 'emails_a_day',
+        limit: TRIAL.emails_a_day,
+        used: TRIAL.emails_a_day,
+        plan: 'trial',
+      });
+      expect(new Date(details.resets_at).getTime()).to.be.above((await sandbox.now()).getTime());
+    }
+    await sandbox.advance('P1DT1H');
+    expect(await mailsTo(addresses)).to.equal(5);
+  });
+
+  it('counts WhatsApp reminders, which cost no credit: none is lost, those beyond wait', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
+    await sentToday(world.organizationId, { text: TRIAL.texts_a_day });
+    const body = { expiry_id: one.expiryId, whatsapp_enabled: true, email_enabled: true, sms_enabled: true };
+    await made(world.editor.call, '/v1/sendExpiryNotificationNow', body);
+    await sandbox.untilIdle();
+    const counts = () => Promise.all([one.email, one.sms, one.whatsapp].map((to) => mailsTo([to])));
+    expect(await counts(), 'what credits pay for is not counted').to.deep.equal([1, 1, 0]);
+    await sandbox.advance('P1DT1H');
+    expect(await counts()).to.deep.equal([1, 1, 1]);
+  });
+
+  it('never goes to a suppressed address', async () => {
+    const world = await newWorld();
+    const [bounced, invited] = [someEmail(), someEmail()];
+    const now = await sandbox.now();
+    await unitOfWork(async (writes) =>
+      stageSuppression(writes, { channel: 'email', address: bounced, reason: 'address_bounced', now }),
+    );
+    await made(world.admin.call, '/v1/invite', { emails: [bounced, invited] });
+    const { id } = await newContact(world, { email: bounced });
+    const template = await newTemplate(world);
+    await made(world.editor.call, '/v2/collection-requests', { template_id: template.id, contact_ids: [id] });
+    await sandbox.untilIdle();
+    expect([await mailsTo([bounced]), await mailsTo([invited])]).to.deep.equal([0, 1]);
+  });
+});
+
+describe('what is sent again and again', function () {
+  this.timeout(60_000);
+
+  it('is an invitation at most 10 times', async () => {
+    const world = await newWorld();
+    const { invitations: invited } = await made(world.admin.call, '/v1/invite', { emails: [someEmail()] });
+    const { id } = invited[0];
+    await invitations.of(tenantOf(world.organizationId)).ref(id).update({ mails: 9 });
+    const again = () => world.admin.call('/v1/resendInvitation', { body: { id } });
+    expect((await again()).status).to.equal(200);
+    const refused = await again();
+    expect(refused.status).to.equal(409);
+    expect(refused.body).to.deep.include({ code: 'LIMIT_REACHED', details: { limit: 10 } });
+  });
+
+  it('is a request at most 20 times, and a link without a mail always', async () => {
+    const world = await newWorld();
+    const { request } = await newRequest(world);
+    await documentRequests.of(tenantOf(world.organizationId)).ref(request.id).update({ link_number: 19 });
+    const again = (body: object) =>
+      world.editor.call(`/v2/collection-requests/${request.id}/resend`, { body });
+    expect((await again({})).status).to.equal(200);
+    const refused = await again({});
+    expect(refused.status).to.equal(409);
+    expect(refused.body.error.code).to.equal('LIMIT_REACHED');
+    expect((await again({ skip_email: true })).status).to.equal(200);
+  });
+});
+
+describe('registering where a captcha is set up', function () {
+  this.timeout(60_000);
+  let servers: EdgeServers;
+  before(async () => {
+    servers = await startEdgeServers({ RECAPTCHA_SITE_KEY: 'site-key-of-the-form' }, ['register']);
+  });
+  after(() => servers.stop());
+  const register = (recaptchaToken?: string) =>
+    call(servers.address('/register'), { body: registration({ recaptchaToken }) });
+
+  const CASES: readonly { name: string; token: () => string | undefined; status: number }[] = [
+    { name: 'a person’s token', token: () => `person-${unique()}`, status: 201 },
+    { name: 'a person’s token with a good score', token: () => `person-0.9-${unique()}`, status: 201 },
+    { name: 'a token with a bad score', token: () => `person-0.1-${unique()}`, status: 400 },
+    { name: 'a made-up token', token: () => 'machine', status: 400 },
+    { name: 'no token', token: () => undefined, status: 400 },
+  ];
+  for (const { name, token, status } of CASES) {
+    it(`${status === 201 ? 'takes' : 'refuses'} ${name}`, async () => {
+      const answer = await register(token());
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
+      if (status === 400) expect(answer.body.details.fields).to.have.all.keys('recaptchaToken');
+    });
+  }
+
+  it('takes each token once', async () => {
+    const token = `person-${unique()}`;
+    expect([(await register(token)).status, (await register(token)).status]).to.deep.equal([201, 400]);
+  });
+
+  it('answers 503 while reCAPTCHA cannot be asked, and registers nobody', async () => {
+    await sandbox.fault({ service: 'recaptcha', status: 500, times: 1 });
+    const refused = await register(`person-${unique()}`);
+    expect(refused.status).to.equal(503);
+    expect(refused.headers.get('retry-after')).to.equal('5');
+  });
+});

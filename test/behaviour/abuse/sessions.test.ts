@@ -1,0 +1,170 @@
+// What ends a session, here and in Firebase Auth: changes are refused at once, reads within a minute.
+import { expect } from 'chai';
+import { MOST_ENDED } from '../../../functions/identity/sessions';
+import { users } from '../../../functions/identity/user';
+import { auth } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import {
+  GOOD_PASSWORD,
+  idToken,
+  login,
+  newAccount,
+  newFirebaseAccount,
+  someEmail,
+} from '../../support/accounts';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+
+type Account = Awaited<ReturnType<typeof newAccount>>;
+
+const NEW_PASSWORD = 'Walnut-Kite-93';
+const FIREBASE = (): string =>
+  `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`;
+
+/** What an app does for whoever is signed in to it. */
+async function changePasswordInFirebase({ email }: Account): Promise<void> {
+  const answer = await call(`${FIREBASE()}/accounts:update?key=local`, {
+    body: { idToken: await idToken(email), password: NEW_PASSWORD, returnSecureToken: true },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+}
+
+const ENDINGS: readonly { name: string; end: (account: Account) => Promise<unknown> }[] = [
+  {
+    name: 'the account is disabled',
+    end: async ({ id }) => (await auth()).updateUser(id, { disabled: true }),
+  },
+  { name: 'the account is deleted', end: async ({ id }) => (await auth()).deleteUser(id) },
+  { name: 'the password is changed through Firebase', end: changePasswordInFirebase },
+  {
+    name: 'sign-ins are revoked in the console',
+    end: async ({ id }) => (await auth()).revokeRefreshTokens(id),
+  },
+  {
+    name: 'its owner signs out everywhere',
+    end: ({ token }) => call('/v1/logoutEverywhere', { method: 'POST', token }),
+  },
+];
+
+/** Firebase tells sign-ins apart by whole seconds. */
+const nextSecond = (): Promise<void> =>
+  new Promise((reached) => setTimeout(reached, 1000 - (Date.now() % 1000) + 20));
+
+const change = (token: string) => call('/v2/folders', { token, body: { name: newId() } });
+const read = (token: string) => call('/v1/getUsers', { token });
+
+describe('what ends sessions', function () {
+  this.timeout(60_000);
+
+  for (const { name, end } of ENDINGS) {
+    it(`${name}: session and ID tokens change nothing from then on, and read nothing after a minute`, async () => {
+      const account = await newAccount();
+      const tokens = [account.token, await idToken(account.email)];
+      for (const token of tokens) {
+        expect((await change(token)).status).to.equal(201);
+        expect((await read(token)).status).to.equal(200);
+      }
+      await nextSecond();
+      await end(account);
+      for (const token of tokens) {
+        const refused = await change(token);
+        expect(refused.status).to.equal(401);
+        expect(refused.body.error.code).to.equal('UNAUTHORIZED');
+      }
+      await sandbox.advance('PT61S');
+      for (const token of tokens) expect((await read(token)).status).to.equal(401);
+    });
+  }
+
+  it('whoever signs in with the new password goes on', async () => {
+    const account = await newAccount();
+    await nextSecond();
+    await changePasswordInFirebase(account);
+    expect((await login(account.email, GOOD_PASSWORD)).status).to.equal(401);
+    const anew = await login(account.email, NEW_PASSWORD);
+    expect((await change(anew.body.accessToken)).status).to.equal(201);
+    expect((await change(await idToken(account.email, NEW_PASSWORD))).status).to.equal(201);
+  });
+
+  it('an ID token that does not count any more registers nothing', async () => {
+    const email = someEmail();
+    const id = await newFirebaseAccount(email);
+    const token = await idToken(email);
+    await nextSecond();
+    await (await auth()).revokeRefreshTokens(id);
+    const body = { email, firstName: 'A', lastName: 'B', googleUid: id };
+    expect((await call('/v1/register', { token, body })).status).to.equal(401);
+    expect((await call('/v1/register', { token: await idToken(email), body })).status).to.equal(201);
+  });
+
+  it('reads cost no document more than the record of the person', async () => {
+    const { token } = await newAccount();
+    const first = await call('/v1/checkEmailVerification', { token });
+    const again = await call('/v1/checkEmailVerification', { token });
+    for (const { headers } of [first, again]) expect(headers.get('server-timing')).to.contain('r=2 w=0');
+  });
+});
+
+describe('logout', () => {
+  it('ends the one session, at once for reads too, however its signature is written', async () => {
+    const { email, token: other } = await newAccount();
+    const { accessToken: token } = (await login(email, GOOD_PASSWORD)).body;
+    const answer = await call('/v1/logout', { method: 'POST', token });
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.have.all.keys('message');
+    // The last letter of 256 bits in base64url has two bits to spare.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const spare = letters[letters.indexOf(token.at(-1)) ^ 1];
+    for (const ended of [token, `${token.slice(0, -1)}${spare}`]) {
+      expect((await read(ended)).status).to.equal(401);
+      expect((await change(ended)).status).to.equal(401);
+    }
+    expect((await call('/v1/logout', { method: 'POST', token })).status).to.equal(401);
+    expect((await change(other)).status).to.equal(201);
+  });
+
+  it('ends the ID tokens of one sign-in, those got by refreshing too, and no other', async () => {
+    const { email, token: other } = await newAccount();
+    const signedIn = await call(`${FIREBASE()}/accounts:signInWithPassword?key=local`, {
+      body: { email, password: GOOD_PASSWORD, returnSecureToken: true },
+    });
+    const refreshed = await call(
+      `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/securetoken.googleapis.com/v1/token?key=local`,
+      { body: { grant_type: 'refresh_token', refresh_token: signedIn.body.refreshToken } },
+    );
+    await nextSecond();
+    const otherIdToken = await idToken(email);
+    const ended = await call('/v1/logout', { method: 'POST', token: signedIn.body.idToken });
+    expect(ended.status).to.equal(200);
+    for (const token of [signedIn.body.idToken, refreshed.body.id_token]) {
+      expect(token).to.be.a('string');
+      expect((await read(token)).status).to.equal(401);
+    }
+    for (const token of [other, otherIdToken]) expect((await change(token)).status).to.equal(201);
+  });
+
+  it('forgets what has ended by itself, and ends all when there are too many to remember', async () => {
+    const { id, email, token } = await newAccount();
+    const ended = Array.from({ length: MOST_ENDED }, (_, at) => ({ id: `${at}`, ends_at: new Date(0) }));
+    await users.ref(id).update({ ended_sessions: ended });
+    const { accessToken: second } = (await login(email, GOOD_PASSWORD)).body;
+    await call('/v1/logout', { method: 'POST', token: second });
+    expect((await users.get(id))?.ended_sessions).to.have.length(1);
+    expect((await change(token)).status).to.equal(201);
+    const lasting = ended.map((each) => ({ ...each, ends_at: null }));
+    await users.ref(id).update({ ended_sessions: lasting });
+    const { accessToken: third } = (await login(email, GOOD_PASSWORD)).body;
+    await call('/v1/logout', { method: 'POST', token: third });
+    for (const former of [token, third]) expect((await read(former)).status).to.equal(401);
+  });
+
+  it('is for people, with or without an organization', async () => {
+    const email = someEmail();
+    await newFirebaseAccount(email);
+    for (const name of ['logout', 'logoutEverywhere']) {
+      const token = await idToken(email);
+      expect((await call(`/v1/${name}`, { method: 'POST', token })).status).to.equal(200);
+      await nextSecond();
+    }
+  });
+});

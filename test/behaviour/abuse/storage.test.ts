@@ -1,0 +1,134 @@
+// Room in storage: whatever can be put there counts before it is, and what comes to nothing is given back.
+import { expect } from 'chai';
+import { fileRemovalId, fileRemovals } from '../../../functions/attachments/record';
+import { getDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { clientWith, FIELDS, newRequest, newTemplate, PDF, putFile } from '../documentRequests/given';
+
+const GIGABYTE = 1024 ** 3;
+
+const usedBytes = async ({ organizationId }: World): Promise<number> =>
+  (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+
+async function leave(world: World, bytes: number): Promise<void> {
+  const usage = await planUsage.get(world.organizationId);
+  if (!usage) throw new Error('No usage');
+  await planUsage.tryUpdate(usage, { used: { ...usage.used, storage_bytes: GIGABYTE - bytes } });
+}
+
+const startReference = (world: World, size: number) =>
+  world.editor.call('/v1/startCollectionReferenceUpload', {
+    body: { file_name: 'guide.pdf', content_type: 'application/pdf', size },
+  });
+
+/** A reference file that was put, larger when it was announced than it is. */
+async function newReference(world: World, announced = PDF.length + 30) {
+  const { body } = await startReference(world, announced);
+  expect((await putFile(body, PDF)).status).to.equal(200);
+  return body.file ?? body.reference_file;
+}
+const pagesWith = (...references: object[]) => [
+  {
+    sections: [
+      {
+        fields: references.map((reference_file, at) => ({ ...FIELDS.licence, id: `f${at}`, reference_file })),
+      },
+    ],
+  },
+];
+
+describe('room in storage', function () {
+  this.timeout(90_000);
+
+  it('is taken by reference files as they are begun, kept as they are, and given back as they go', async () => {
+    const world = await newWorld();
+    const [kept, dropped] = [await newReference(world), await newReference(world)];
+    expect(await usedBytes(world), 'as announced').to.equal(2 * (PDF.length + 30));
+    const template = await newTemplate(world, { pages: pagesWith(kept, dropped) });
+    expect(await usedBytes(world), 'as they are').to.equal(2 * PDF.length);
+    const change = { pages: pagesWith(kept) };
+    await world.editor.call(`/v1/updateCollectionTemplate?id=${template.id}`, { body: change });
+    expect(await usedBytes(world)).to.equal(PDF.length);
+    const copy = (await world.editor.call('/v1/duplicateCollectionTemplate', { body: { id: template.id } }))
+      .body;
+    expect(await usedBytes(world), 'a copy takes room of its own').to.equal(2 * PDF.length);
+    for (const { id } of [template, copy.template]) {
+      await world.editor.call('/v1/deleteCollectionTemplate', { body: { id } });
+    }
+    expect(await usedBytes(world)).to.equal(0);
+  });
+
+  it('is given back for a reference file that no template takes up', async () => {
+    const world = await newWorld();
+    const { storage_path } = await newReference(world);
+    const removals = fileRemovals.of(tenantOf(world.organizationId));
+    await removals.ref(fileRemovalId(storage_path)).update({
+      due_at: addMs(await sandbox.now(), -HOUR_MS),
+      created_at: addMs(await sandbox.now(), -DAY_MS),
+    });
+    await sandbox.advance('PT20M');
+    expect(await storedFile(storage_path)).to.equal(null);
+    expect(await usedBytes(world)).to.equal(0);
+  });
+
+  it('is refused to a reference file and to copies of a template before a byte of them is stored', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const template = await newTemplate(world, { pages: pagesWith(await newReference(world)) });
+    await leave(world, PDF.length - 1);
+    const before = await fileRemovals.of(tenantOf(world.organizationId)).list((query) => query);
+    const refusals = [
+      await startReference(world, PDF.length),
+      await world.editor.call('/v1/duplicateCollectionTemplate', { body: { id: template.id } }),
+    ];
+    for (const { status, body } of refusals) {
+      expect(status, JSON.stringify(body)).to.equal(403);
+      expect(body.code).to.equal('PLAN_LIMIT_REACHED');
+    }
+    const after = await fileRemovals.of(tenantOf(world.organizationId)).list((query) => query);
+    expect(after.length, 'nothing was begun').to.equal(before.length);
+  });
+
+  it('is no more behind one link than its form allows, however many uploads are begun and left', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientWith(token);
+    for (let begun = 0; begun < 10; begun += 1) {
+      const { body, status } = await client.start();
+      expect(status).to.equal(201);
+      expect((await putFile(body, PDF)).status).to.equal(200);
+    }
+    expect(await usedBytes(world)).to.equal(10 * PDF.length);
+    const store = submissionDrafts.of(tenantOf(world.organizationId));
+    const age = async (ms: number): Promise<void> => {
+      const draft = await getDraft(tenantOf(world.organizationId), request.id);
+      const pending = draft?.pending.map((upload) => ({
+        ...upload,
+        expires_at: addMs(upload.expires_at, -ms),
+      }));
+      await store.ref(request.id).update({ pending, sweep_at: addMs(await sandbox.now(), -HOUR_MS) });
+    };
+    await age(HOUR_MS);
+    expect((await client.start()).body.code, 'their files are still there').to.equal('LIMIT_REACHED');
+    await age(HOUR_MS);
+    await sandbox.advance('PT16M');
+    expect(await usedBytes(world)).to.equal(0);
+    expect((await client.start()).status).to.equal(201);
+  });
+
+  it('is given back for uploads that were under way when the form was submitted', async () => {
+    const world = await newWorld();
+    const { token } = await newRequest(world);
+    const client = clientWith(token);
+    await client.save({ name: 'Acme' });
+    expect((await client.upload()).status).to.equal(201);
+    expect((await client.start()).status).to.equal(201);
+    expect(await usedBytes(world)).to.equal(2 * PDF.length);
+    expect((await client.submit()).status).to.be.oneOf([200, 201]);
+    expect(await usedBytes(world)).to.equal(PDF.length);
+  });
+});

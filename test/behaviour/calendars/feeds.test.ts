@@ -1,0 +1,184 @@
+// Calendar feeds: made, read by calendar programs, ended.
+import { expect } from 'chai';
+import ICAL from 'ical.js';
+import { users } from '../../../functions/identity/user';
+import { call, costOf } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { aFolder, anExpiry } from '../expiries/given';
+
+const create = (person: Person, body: object) => person.call('/v1/createCalendarFeed', { body });
+
+async function feedOf(person: Person, fields: object = {}): Promise<{ id: string; url: string }> {
+  const answer = await create(person, { name: 'Mine', scope: 'organization', ...fields });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return { id: answer.body.feed.id, url: answer.body.url };
+}
+
+/** The address as the service serves it, whatever its public one is. */
+const pathOf = (url: string): string => `${new URL(url).pathname}${new URL(url).search}`;
+const read = (url: string, headers: Record<string, string> = {}) => call(pathOf(url), { headers });
+
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      day: event.startDate.toString(),
+      status: component.getFirstPropertyValue('status'),
+      sequence: event.sequence,
+    };
+  });
+}
+
+async function eventsOf(url: string) {
+  const answer = await read(url);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  return eventsIn(answer.body);
+}
+
+const change = (world: World, id: string, body: object) =>
+  world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
+
+describe('calendar feeds', () => {
+  it('show what is there from the first moment, follow every change, and cost at most 6 reads', async () => {
+    const world = await newWorld();
+    const lease = await anExpiry(world, {
+      name: 'Lease',
+      expiry_date: '2028-03-31',
+      notice_period: { amount: 1, time_unit: 'month' },
+    });
+    const doomed = await anExpiry(world, { name: 'Doomed', expiry_date: '2028-05-01' });
+    const { url } = await feedOf(world.viewer);
+    const atOnce = await eventsOf(url);
+    expect(atOnce.map(({ summary, day }) => `${summary} ${day}`)).to.have.members([
+      'Due: Lease 2028-03-31',
+      'Act by: Lease 2028-02-29',
+      'Due: Doomed 2028-05-01',
+    ]);
+    await sandbox.untilIdle();
+    const answer = await read(url);
+    expect(answer.headers.get('content-type')).to.equal('text/calendar; charset=utf-8');
+    expect(costOf(answer).reads).to.be.at.most(6);
+    const before = eventsIn(answer.body);
+    expect(before).to.deep.equal(atOnce);
+
+    await change(world, lease.id, { expiry_date: '2029-03-31' });
+    await world.editor.call(`/v2/expiries/${doomed.id}`, { method: 'DELETE' });
+    await anExpiry(world, { name: 'New', expiry_date: '2028-07-01' });
+    await sandbox.untilIdle();
+    const after = await eventsOf(url);
+    const named = (events: typeof after, summary: string) =>
+      events.find((event) => event.summary === summary) ?? { uid: '', sequence: -1, day: '', status: '' };
+    expect(named(after, 'Due: Lease')).to.include({ day: '2029-03-31', status: 'CONFIRMED' });
+    expect(named(after, 'Act by: Lease').day).to.equal('2029-02-28');
+    expect(named(after, 'Due: Lease').uid).to.equal(named(before, 'Due: Lease').uid);
+    expect(named(after, 'Due: Lease').sequence).to.be.greaterThan(named(before, 'Due: Lease').sequence);
+    expect(named(after, 'Due: Doomed')).to.include({ status: 'CANCELLED' });
+    expect(named(after, 'Due: New').status).to.equal('CONFIRMED');
+
+    await world.editor.call(`/v2/expiries/${lease.id}/archive`, { body: {} });
+    await sandbox.untilIdle();
+    expect(named(await eventsOf(url), 'Due: Lease').status).to.equal('CANCELLED');
+  }).timeout(120_000);
+
+  it('answer 304 to the tag that they gave, and another tag after a change', async () => {
+    const world = await newWorld();
+    const expiry = await anExpiry(world);
+    const { url } = await feedOf(world.admin);
+    await sandbox.untilIdle();
+    const first = await read(url);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).to.match(/^"\w+"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await read(url, { 'If-None-Match': known });
+      expect(again.status, known).to.equal(304);
+      expect(again.body).to.equal(undefined);
+      expect(again.headers.get('etag')).to.equal(tag);
+    }
+    await change(world, expiry.id, { name: 'Another name' });
+    await sandbox.untilIdle();
+    const changed = await read(url, { 'If-None-Match': tag });
+    expect(changed.status).to.equal(200);
+    expect(changed.headers.get('etag')).not.to.equal(tag);
+  }).timeout(60_000);
+
+  it('show one person’s, one type, one folder with what lies in it', async () => {
+    const world = await newWorld();
+    const top = await aFolder(world);
+    const inner = (await world.editor.call('/v2/folders', { body: { name: 'Inner', parent_folder_id: top } }))
+      .body;
+    await anExpiry(world, { name: 'Inside', folder_id: inner.id, type: 'A', assigned_to: world.editor.id });
+    await anExpiry(world, { name: 'Outside', type: 'A' });
+    await anExpiry(world, { name: 'Other', type: 'B', assigned_to: world.editor.id });
+    const wanted = [
+      [{ scope: 'mine' }, ['Due: Inside', 'Due: Other']],
+      [{ type: 'A' }, ['Due: Inside', 'Due: Outside']],
+      [{ folder_id: top }, ['Due: Inside']],
+      [{ folder_id: top, type: 'B' }, []],
+    ] as const;
+    const feeds = await Promise.all(wanted.map(([fields]) => feedOf(world.editor, fields)));
+    await sandbox.untilIdle();
+    for (const [index, [, names]] of wanted.entries()) {
+      const events = await eventsOf(feeds[index]?.url ?? '');
+      expect(events.map(({ summary }) => summary)).to.have.members([...names]);
+    }
+    await world.editor.call(`/v2/folders/${inner.id}`, { method: 'PATCH', body: { parent_folder_id: null } });
+    await sandbox.untilIdle();
+    expect(await eventsOf(feeds[2]?.url ?? '')).to.deep.equal([]);
+  }).timeout(90_000);
+
+  it('show the address once, in a replay and in the list no more; belong to their person alone', async () => {
+    const world = await newWorld();
+    const [body, headers] = [{ name: 'Mine', scope: 'mine' }, { 'Idempotency-Key': 'feed-1' }];
+    const made = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
+    expect(made.status).to.equal(201);
+    const replayed = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
+    expect(replayed.body).to.deep.equal({ feed: made.body.feed, url: null });
+    const listed = await world.viewer.call('/v1/getCalendarFeeds');
+    expect(listed.body).to.deep.equal({ feeds: [made.body.feed] });
+    expect(JSON.stringify(listed.body)).not.to.include(new URL(made.body.url).searchParams.get('token'));
+    expect((await world.admin.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
+    const others = await world.admin.call('/v1/revokeCalendarFeed', { body: { id: made.body.feed.id } });
+    expect(others.status).to.equal(404);
+    const revoked = await world.viewer.call('/v1/revokeCalendarFeed', { body: { id: made.body.feed.id } });
+    expect(revoked.body).to.deep.equal({ revoked: true, id: made.body.feed.id });
+    expect((await read(made.body.url)).status).to.equal(404);
+    expect((await world.viewer.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
+  });
+
+  it('answer 404 once their person has left, and to a token that is none', async () => {
+    const world = await newWorld();
+    const { url } = await feedOf(world.viewer);
+    const person = await users.get(world.viewer.id);
+    if (person) await users.tryUpdate(person, { organization_id: null });
+    expect((await read(url)).status).to.equal(404);
+    expect((await call('/v1/calendarFeed?token=nonsense')).status).to.equal(404);
+    expect((await call('/v1/calendarFeed')).status).to.equal(400);
+  });
+
+  it('are at most ten for each, for persons alone, and refuse what is not there', async () => {
+    const world = await newWorld();
+    for (let count = 0; count < 10; count += 1) await feedOf(world.editor);
+    const eleventh = await create(world.editor, { name: 'One more', scope: 'mine' });
+    expect(eleventh.status).to.equal(409);
+    expect(eleventh.body.code).to.equal('LIMIT_REACHED');
+    await feedOf(world.viewer);
+    const { call: byKey } = await newApiKey(world.organizationId, 'editor');
+    const refused = await byKey('/v1/createCalendarFeed', { body: { name: 'A', scope: 'mine' } });
+    expect(refused.status).to.equal(403);
+    const wrong = [
+      [{ name: 'A' }, 'scope'],
+      [{ scope: 'mine' }, 'name'],
+      [{ name: 'A', scope: 'all' }, 'scope'],
+      [{ name: 'A', scope: 'mine', folder_id: 'nowhere' }, 'folder_id'],
+    ] as const;
+    for (const [body, field] of wrong) {
+      const answer = await create(world.viewer, body);
+      expect(answer.status, field).to.equal(400);
+      expect(Object.keys(answer.body.details.fields)).to.deep.equal([field]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+// Whom no message can reach, and in which language people are written to.
+import { expect } from 'chai';
+import { somePhone, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+async function contact(world: World, fields: object = {}): Promise<string> {
+  const answer = await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', ...fields } });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+  return answer.body.id;
+}
+
+async function listed(world: World, query: string): Promise<string[]> {
+  const answer = await world.viewer.call(`/v2/contacts?${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  return answer.body.data.map(({ id }: { id: string }) => id);
+}
+
+const change = (world: World, id: string, body: object) =>
+  world.editor.call(`/v2/contacts/${id}`, { method: 'PATCH', body });
+
+describe('GET /v2/contacts?reachable', () => {
+  it('lists who has no channel that is opted into, and follows their changes', async () => {
+    const world = await newWorld();
+    const email = `${unique()}@partner.example`;
+    const reached = await contact(world, { email });
+    const nothing = await contact(world);
+    const notOptedIn = await contact(world, { sms_phone: somePhone() });
+    const switchedOff = await contact(world, { email: `x${email}`, sendNotifications: false });
+    expect(await listed(world, 'reachable=false')).to.have.members([nothing, notOptedIn, switchedOff]);
+    expect(await listed(world, 'reachable=true')).to.deep.equal([reached]);
+    expect(await listed(world, '')).to.have.length(4);
+    await change(world, notOptedIn, { sms_opt_in: true });
+    await change(world, switchedOff, { sendNotifications: true });
+    await change(world, reached, { email_opt_in: false });
+    expect(await listed(world, 'reachable=false&sort=-updated_at')).to.deep.equal([reached, nothing]);
+    expect(await listed(world, 'reachable=false&sort=updated_at')).to.deep.equal([nothing, reached]);
+    const wrong = await world.viewer.call('/v2/contacts?reachable=maybe');
+    expect(wrong.status).to.equal(400);
+  });
+
+  it('lists whose only address was suppressed, until it is free again', async () => {
+    const world = await newWorld();
+    const phone = somePhone();
+    const id = await contact(world, { sms_phone: phone, sms_opt_in: true });
+    await contact(world, { email: `${unique()}@partner.example` });
+    expect(await listed(world, 'reachable=false')).to.deep.equal([]);
+    await sandbox.reply(phone, 'STOP');
+    await sandbox.untilIdle();
+    expect(await listed(world, 'reachable=false')).to.deep.equal([id]);
+    await sandbox.reply(phone, 'START');
+    await sandbox.untilIdle();
+    expect(await listed(world, 'reachable=false')).to.deep.equal([]);
+  }).timeout(60_000);
+});
+
+describe('languages', () => {
+  it('are kept of contacts, members and the organization, and no others are taken', async () => {
+    const world = await newWorld();
+    const id = await contact(world, { locale: 'de' });
+    expect((await world.viewer.call(`/v2/contacts/${id}`)).body.locale).to.equal('de');
+    expect((await change(world, id, { locale: null })).body.locale).to.equal(null);
+    expect((await change(world, id, { locale: 'tlh' })).status).to.equal(400);
+    const v1 = await world.editor.call('/v1/updateContact', { body: { id, locale: 'fr' } });
+    expect(v1.body.contact.locale).to.equal('fr');
+    const settings = await world.admin.call('/v1/updateOrganizationSettings', { body: { locale: 'es' } });
+    expect(settings.status, JSON.stringify(settings.body)).to.equal(200);
+    const { body } = await world.admin.call('/v1/getOrganizationSettings');
+    expect((body.settings ?? body.organization ?? body).locale).to.equal('es');
+  });
+
+  it('and a zone of their own are set by a person for themselves: updateMyProfile', async () => {
+    const world = await newWorld();
+    const set = (body: object) => world.viewer.call('/v1/updateMyProfile', { body });
+    const both = await set({ locale: 'de', timezone: 'Europe/Berlin' });
+    expect(both.status, JSON.stringify(both.body)).to.equal(200);
+    expect(both.body.user).to.include({ id: world.viewer.id, locale: 'de', timezone: 'Europe/Berlin' });
+    expect((await set({ locale: null })).body.user).to.include({ locale: null, timezone: 'Europe/Berlin' });
+    expect((await set({})).body.user).to.include({ locale: null, timezone: 'Europe/Berlin' });
+    for (const wrong of [{ locale: 'xx' }, { timezone: 'UTC+2' }, { locale: 7 }]) {
+      expect((await set(wrong)).status).to.equal(400);
+    }
+  });
+});

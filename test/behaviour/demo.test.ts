@@ -1,0 +1,65 @@
+// The demo data: what a newcomer finds has every state that there is.
+import { expect } from 'chai';
+import { documentRequests, REQUEST_STATUSES } from '../../functions/documentRequests/request';
+import { REVIEW_STATUSES, submissions } from '../../functions/documentRequests/submission';
+import { DUE_WORK } from '../../functions/health/kinds';
+import { organizations } from '../../functions/organizations/organization';
+import { firestore } from '../../functions/platform/firebase';
+import { tenantOf } from '../../functions/platform/tenant';
+import { renewalProposals } from '../../functions/responses/renewalProposal';
+import { expiryResponses } from '../../functions/responses/response';
+import { workflowComments } from '../../functions/workflows/comment';
+import { RUN_STATUSES, runs } from '../../functions/workflows/run';
+import { seed } from '../../local/seed';
+import { sandbox } from '../support/sandbox';
+
+const DEMO = ['Northwind', 'Contoso', 'Fabrikam'];
+
+describe('The demo', function () {
+  this.timeout(300_000);
+
+  /** Nothing of it falls due in later tests that move the clock. */
+  after(async () => {
+    const founded = await organizations.find((query) => query.where('name', 'in', DEMO));
+    const ids = founded.map(({ id }) => id);
+    await sandbox.silently(async () => {
+      for (const { collection, field } of DUE_WORK) {
+        const found = await firestore()
+          .collection(collection.name)
+          .where('organization_id', 'in', ids.length > 0 ? ids : ['none'])
+          .get();
+        await Promise.all(found.docs.map(({ ref }) => ref.update({ [field]: null })));
+      }
+    });
+  });
+
+  it('has requests in every state, submissions in every state of review, and talk on a run that a trigger started', async () => {
+    await seed();
+    await sandbox.untilIdle();
+    const [northwind] = await organizations.find((query) => query.where('name', '==', 'Northwind'));
+    const tenant = tenantOf(northwind?.id ?? '');
+    const all = (query: FirebaseFirestore.Query) => query;
+    const [requests, submitted, run, comments] = await Promise.all([
+      documentRequests.of(tenant).list(all),
+      submissions.of(tenant).list(all),
+      runs.of(tenant).list(all),
+      workflowComments.of(tenant).list(all),
+    ]);
+    expect(new Set(requests.map(({ status }) => status))).to.deep.equal(new Set(REQUEST_STATUSES));
+    expect(submitted.length).to.be.at.least(3);
+    expect(new Set(submitted.map(({ review_status }) => review_status))).to.deep.equal(
+      new Set(REVIEW_STATUSES),
+    );
+    expect(new Set(run.map(({ status }) => status))).to.deep.equal(new Set(RUN_STATUSES));
+    const [proposals, answers] = await Promise.all([
+      renewalProposals.of(tenant).list(all),
+      expiryResponses.of(tenant).list(all),
+    ]);
+    expect(proposals.map(({ status }) => status)).to.deep.equal(['open']);
+    expect(answers.map(({ action }) => action)).to.deep.equal(['acknowledge']);
+    const triggered = run.filter(({ trigger_id }) => trigger_id !== null).map(({ id }) => id);
+    const talk = comments.filter(({ workflow_id }) => triggered.includes(workflow_id));
+    expect(talk.length).to.be.at.least(2);
+    expect(new Set(talk.map(({ user_id }) => user_id)).size).to.be.at.least(2);
+  });
+});

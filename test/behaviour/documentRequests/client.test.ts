@@ -1,0 +1,277 @@
+// What a client can do with a link, and nobody else.
+import { expect } from 'chai';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { planUsage } from '../../../functions/plans/usage';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { call } from '../../support/client';
+import { newWorld, type World } from '../../support/world';
+import {
+  clientWith,
+  newestToken,
+  newRequest,
+  newTemplate,
+  PDF,
+  putFile,
+  statusOf,
+  submissionsOf,
+} from './given';
+
+const usedBytes = async ({ organizationId }: World): Promise<number> =>
+  (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+
+describe('a client with a link', function () {
+  this.timeout(60_000);
+
+  it('sees the form and the sender’s name, and nothing else of the organization', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world, { due_date: '2031-03-01' });
+    const { status, body } = await clientWith(token).open();
+    expect(status).to.equal(200);
+    expect(body.password_required).to.equal(false);
+    expect(body.request).to.have.all.keys(
+      ...['name', 'organization_name', 'client_name', 'due_date', 'expires_at', 'submitted_at'],
+      ...['asked_again', 'locale', 'language', 'pages', 'answers', 'files'],
+    );
+    const { organization_name, ...rest } = body.request;
+    expect(organization_name).to.equal(`Organization ${world.organizationId}`);
+    for (const secret of [world.organizationId, request.id, request.template_id, request.contact_id]) {
+      expect(JSON.stringify(rest)).not.to.include(secret);
+    }
+    expect(await statusOf(world, request.id)).to.equal('viewed');
+  });
+
+  it('writes numbers as the form’s language does; what could be two is asked about, never guessed', async () => {
+    const world = await newWorld();
+    const pages = [
+      { sections: [{ fields: [{ id: 'n', type: 'number', label: 'Turnover', required: true }] }] },
+    ];
+    const answered = async (language: string | undefined, typed: string) => {
+      const template = await newTemplate(world, { pages, ...(language ? { language } : {}) });
+      expect(template.language).to.equal(language ?? 'en');
+      const { token, request } = await newRequest(world, { template_id: template.id });
+      const client = clientWith(token);
+      expect((await client.open()).body.request.language).to.equal(language ?? 'en');
+      const saved = (await client.save({ n: typed })).body;
+      const submitted = await client.submit();
+      const value = (await submissionsOf(world, request.id)).at(-1)?.responses[0];
+      return { saved, submitted, value };
+    };
+    const english = await answered(undefined, '1,000');
+    expect(english.saved).to.deep.include({ understood: { n: 1000 }, questions: {} });
+    expect(english.value).to.include({ value: 1000, entered: '1,000' });
+    expect((await answered('de', '1.000')).value).to.include({ value: 1000, entered: '1.000' });
+    expect((await answered('de', '5.000.000,00')).value).to.include({ value: 5_000_000 });
+    const unclear = await answered(undefined, '1.000');
+    expect(unclear.saved.questions.n).to.match(/could mean 1000 or 1/);
+    expect(unclear.submitted.status).to.equal(400);
+    expect(unclear.submitted.body.details.fields.n).to.match(/please write 1000, or 1\.0000/);
+  });
+
+  it('has a token of which only a digest is stored, and which opens nothing of another request', async () => {
+    const world = await newWorld();
+    const [mine, other] = [await newRequest(world), await newRequest(world)];
+    expect(mine.token).to.match(/^[\w-]{43}$/);
+    const stored = await documentRequests.of(tenantOf(world.organizationId)).get(mine.request.id);
+    expect(JSON.stringify(stored)).not.to.include(mine.token);
+    const client = clientWith(mine.token);
+    const theirs = (await clientWith(other.token).upload()).body.file;
+    expect((await client.ask('removeCollectionFile', { file_id: theirs.id })).status).to.equal(404);
+    expect((await client.ask('completeCollectionUpload', { upload_id: theirs.id })).status).to.equal(404);
+    for (const wrong of ['x', mine.token.slice(0, -1), other.request.id]) {
+      const answer = await clientWith(wrong).open();
+      expect(answer.status).to.equal(404);
+      expect(answer.body.error).to.equal('Request not found');
+    }
+  });
+
+  it('keeps a draft field by field, which another device goes on with', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    expect((await clientWith(token).save({ name: 'Acme' })).body.saved_at).to.be.a('string');
+    expect((await clientWith(token).save({ kind: 'Ltd' })).status).to.equal(200);
+    expect((await clientWith(token).open()).body.request.answers).to.deep.equal({
+      name: 'Acme',
+      kind: 'Ltd',
+    });
+    await clientWith(token).save({ kind: null });
+    expect((await clientWith(token).open()).body.request.answers).to.deep.equal({ name: 'Acme' });
+    expect(await statusOf(world, request.id)).to.equal('in_progress');
+    const refused = await clientWith(token).save({ outsider: 'x', name: 'x'.repeat(501), licence: 'x' });
+    expect(refused.status).to.equal(400);
+    expect(refused.body.details.fields).to.have.keys('outsider', 'name', 'licence');
+  });
+
+  it('keeps what two devices save at the same time', async () => {
+    const world = await newWorld();
+    const { token } = await newRequest(world);
+    const saves = [
+      clientWith(token).save({ name: 'Acme' }),
+      clientWith(token).save({ kind: 'Inc' }),
+      clientWith(token).upload(),
+    ];
+    expect((await Promise.all(saves)).map(({ status }) => status)).to.deep.equal([200, 200, 201]);
+    const { answers, files } = (await clientWith(token).open()).body.request;
+    expect(answers).to.deep.equal({ name: 'Acme', kind: 'Inc' });
+    expect(files).to.have.length(1);
+  });
+
+  it('puts files straight to storage; they count in the organization’s quota until they are taken back', async () => {
+    const world = await newWorld();
+    const { token } = await newRequest(world);
+    const client = clientWith(token);
+    const started = (await client.start()).body;
+    expect((await putFile(started, `${PDF}, longer than announced`)).status).to.equal(400);
+    expect((await putFile(started, PDF)).status).to.equal(200);
+    const complete = () => client.ask('completeCollectionUpload', { upload_id: started.upload_id });
+    const { file } = (await complete()).body;
+    expect((await complete()).body.file).to.deep.equal(file);
+    expect(file).to.deep.equal({
+      id: started.upload_id,
+      field_id: 'licence',
+      file_name: 'licence.pdf',
+      content_type: 'application/pdf',
+      size: PDF.length,
+    });
+    expect(await usedBytes(world)).to.equal(PDF.length);
+    expect((await client.ask('removeCollectionFile', { file_id: file.id })).body).to.deep.equal({
+      removed: true,
+    });
+    expect(await usedBytes(world)).to.equal(0);
+    expect((await client.open()).body.request.files).to.deep.equal([]);
+  });
+
+  it('is refused a file of another type, too large, for another field, or that is not what it says', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientWith(token);
+    const exe = { file_name: 'run.exe', content_type: 'application/octet-stream' };
+    expect((await client.start(exe)).body.details.fields).to.have.keys('content_type');
+    expect((await client.start({ size: 1001 })).status).to.equal(413);
+    expect((await client.start({ size: 0 })).status).to.equal(400);
+    for (const field_id of ['name', 'nothing']) {
+      expect((await client.start({ field_id })).body.details.fields).to.have.keys('field_id');
+    }
+    const mismatching = await client.upload({}, 'MZ this is no PDF');
+    expect(mismatching.status).to.equal(400);
+    expect(mismatching.body.details.fields).to.have.keys('upload_id');
+    const path = `organizations/${world.organizationId}/collection/requests/${request.id}`;
+    const started = (await client.start()).body;
+    const never = await client.ask('completeCollectionUpload', { upload_id: started.upload_id });
+    expect(never.status).to.equal(404);
+    expect(await storedFile(`${path}/${started.upload_id}`)).to.equal(null);
+    expect((await client.open()).body.request.files).to.deep.equal([]);
+    const begun = 'MZ this is no PDF'.length + PDF.length;
+    expect(await usedBytes(world), 'held until it is swept').to.equal(begun);
+  });
+
+  it('has room for ten files in a field, those under way included', async () => {
+    const { token } = await newRequest(await newWorld());
+    const client = clientWith(token);
+    for (let count = 1; count <= 10; count += 1) expect((await client.start()).status).to.equal(201);
+    expect((await client.start()).body.code).to.equal('LIMIT_REACHED');
+  });
+
+  it('submits once all that is required is there; what is missing is named', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientWith(token);
+    await client.save({ name: ' ', kind: 'GmbH' });
+    const early = await client.submit();
+    expect(early.status).to.equal(400);
+    expect(early.body.details.fields).to.have.keys('name', 'kind', 'licence');
+    expect(await submissionsOf(world, request.id)).to.deep.equal([]);
+    await client.save({ name: 'Acme', kind: null });
+    const { file } = (await client.upload()).body;
+    const done = await client.submit();
+    expect(done.body).to.include({ revision: 1 });
+    const [submission] = await submissionsOf(world, request.id);
+    expect(submission).to.deep.include({
+      request_id: request.id,
+      revision: 1,
+      review_status: 'pending',
+      responses: [
+        { field_id: 'name', label: 'Legal name', type: 'short_text', value: 'Acme' },
+        { field_id: 'kind', label: 'Kind', type: 'dropdown', value: null },
+        { field_id: 'licence', label: 'Licence', type: 'file_upload', value: [file.id] },
+      ],
+    });
+    expect(submission.files).to.have.length(1);
+    expect(submission.files[0])
+      .to.include(file)
+      .and.to.have.all.keys(...Object.keys(file), 'uploaded_at');
+    expect(await statusOf(world, request.id)).to.equal('completed');
+    const notices = await world.editor.call('/v1/notifications');
+    expect(notices.body.notifications[0]).to.include({ type: 'submission', item_id: request.id });
+  });
+
+  it('has submitted once, however often and by how many at once it is asked for', async () => {
+    const world = await newWorld();
+    const { token, request } = await newRequest(world);
+    const client = clientWith(token);
+    await client.save({ name: 'Acme' });
+    await client.upload();
+    const answers = await Promise.all([client.submit(), client.submit(), client.submit()]);
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409]);
+    expect(await submissionsOf(world, request.id)).to.have.length(1);
+    const opened = (await client.open()).body.request;
+    expect(opened.submitted_at).to.be.a('string');
+    expect([opened.pages, opened.answers, opened.files]).to.deep.equal([[], {}, []]);
+    for (const late of [await client.save({ name: 'x' }), await client.start()])
+      expect(late.status).to.equal(409);
+  });
+
+  it('reads the reference file of a field that is asked for', async () => {
+    const world = await newWorld();
+    const file = { file_name: 'blank.pdf', content_type: 'application/pdf', size: PDF.length };
+    const upload = (await world.editor.call('/v1/startCollectionReferenceUpload', { body: file })).body;
+    await putFile(upload, PDF);
+    const field = { id: 'f', type: 'file_upload', label: 'F', reference_file: upload.reference_file };
+    const template = await newTemplate(world, { pages: [{ sections: [{ fields: [field] }] }] });
+    const { token } = await newRequest(world, { template_id: template.id });
+    const client = clientWith(token);
+    const [shown] = (await client.open()).body.request.pages[0].sections[0].fields;
+    expect(shown).to.include({ reference_file_name: 'blank.pdf' }).and.not.to.have.property('reference_file');
+    const { url } = (await client.ask('getCollectionReferenceFile', { field_id: 'f' })).body;
+    expect(await (await fetch(url)).text()).to.equal(PDF);
+    expect((await client.ask('getCollectionReferenceFile', { field_id: 'x' })).status).to.equal(404);
+  });
+});
+
+describe('a request with a password', function () {
+  this.timeout(60_000);
+
+  it('shows and takes nothing before it is given, and for two hours after', async () => {
+    const world = await newWorld();
+    const { token, request, contact } = await newRequest(world, { password: 'open sesame' });
+    expect(request.has_password).to.equal(true);
+    const outsider = clientWith(token);
+    expect((await outsider.open()).body).to.deep.equal({ password_required: true, request: null });
+    expect(await statusOf(world, request.id)).to.equal('sent');
+    const locked = [await outsider.save({ name: 'x' }), await outsider.start(), await outsider.submit()];
+    expect(locked.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+    const wrong = await outsider.ask('unlockCollectionRequest', { password: 'Open Sesame' });
+    expect(wrong.status).to.equal(401);
+    const right = await outsider.ask('unlockCollectionRequest', { password: 'open sesame' });
+    const client = clientWith(token, right.body.session);
+    expect((await client.open()).body.request.name).to.equal('Onboarding');
+    expect((await client.save({ name: 'Acme' })).status).to.equal(200);
+    const [, proof] = right.body.session.split('.');
+    expect((await clientWith(token, `${Date.now() + 9e9}.${proof}`).open()).body.password_required).to.equal(
+      true,
+    );
+    // A session is for this link of this request alone.
+    await world.editor.call(`/v2/collection-requests/${request.id}/resend`, { body: {} });
+    const renewed = clientWith(await newestToken(contact.email), right.body.session);
+    expect((await renewed.open()).body.password_required).to.equal(true);
+  });
+
+  it('is closed for a while after ten wrong ones, from however many addresses', async () => {
+    const { token } = await newRequest(await newWorld(), { password: 'open sesame' });
+    const guess = (password: string) => call('/v1/unlockCollectionRequest', { body: { token, password } });
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess('wrong')).status).to.equal(401);
+    const closed = await guess('open sesame');
+    expect(closed.status).to.equal(429);
+    expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60);
+  });
+});

@@ -1,0 +1,140 @@
+// What tests of Document Collection begin with: a template, a contact, a request and what its client can do.
+import { expect } from 'chai';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { type Answer, call, someAddress } from '../../support/client';
+import { unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import type { World } from '../../support/world';
+
+export const FIELDS = {
+  name: { id: 'name', type: 'short_text', label: 'Legal name', required: true, help_text: 'As registered' },
+  kind: {
+    id: 'kind',
+    type: 'dropdown',
+    label: 'Kind',
+    required: false,
+    help_text: '',
+    options: ['Ltd', 'Inc'],
+  },
+  licence: {
+    id: 'licence',
+    type: 'file_upload',
+    label: 'Licence',
+    required: true,
+    allowed_types: ['application/pdf', '.pdf'],
+    max_size_bytes: 1000,
+  },
+};
+
+export const PAGES = [
+  {
+    id: 'p1',
+    title: 'Company',
+    order: 0,
+    description_html: '<p>Please tell us about <b>you</b></p>',
+    sections: [
+      { id: 's1', title: 'Basics', order: 0, description_html: '', fields: [FIELDS.name, FIELDS.kind] },
+    ],
+  },
+  {
+    id: 'p2',
+    title: 'Documents',
+    order: 1,
+    description_html: '',
+    sections: [{ id: 's2', title: 'Files', order: 0, description_html: '', fields: [FIELDS.licence] }],
+  },
+];
+
+export const PDF = '%PDF-1.7 a licence';
+
+const good = (answer: Answer, status: number): Answer => {
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
+  return answer;
+};
+
+const worlds = new Set<string>();
+
+/** Requests of tests that are over would remind their clients in every later test that moves the clock. */
+afterEach(async () => {
+  for (const organizationId of worlds) {
+    const store = documentRequests.of(tenantOf(organizationId));
+    const found = await store.list((query) => query);
+    const waiting = found.filter(({ wake_at }) => wake_at !== null);
+    await Promise.all(waiting.map((request) => store.tryUpdate(request, { wake_at: null })));
+  }
+  worlds.clear();
+});
+
+export async function newTemplate(world: World, over: object = {}) {
+  worlds.add(world.organizationId);
+  const body = { name: 'Onboarding', pages: PAGES, ...over };
+  const answer = await world.editor.call('/v1/createCollectionTemplate', { body });
+  return good(answer, 201).body.template;
+}
+
+export async function newContact(world: World, over: object = {}) {
+  const body = { first_name: 'Ada', last_name: 'Client', email: `${unique()}@client.example`, ...over };
+  return good(await world.editor.call('/v2/contacts', { body }), 201).body;
+}
+
+export async function newRequest(world: World, over: object = {}) {
+  const [template, contact] = await Promise.all([newTemplate(world), newContact(world)]);
+  const body = { template_id: template.id, contact_ids: [contact.id], ...over };
+  const answer = await world.editor.call('/v2/collection-requests', { body });
+  const [request] = good(answer, 201).body.data;
+  return { request, template, contact, token: await newestToken(contact.email) };
+}
+
+/** The token of the link in the newest mail to that address. */
+export async function newestToken(email: string): Promise<string> {
+  await sandbox.untilIdle();
+  const mails = await sandbox.messagesTo(email);
+  const newest = mails.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1);
+  return /\/collect\/#(\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
+}
+
+/** What the client's page does, from an address of its own. */
+export function clientWith(token: string, session?: string) {
+  const from = someAddress();
+  const credentials = session === undefined ? { token } : { token, session };
+  const ask = (endpoint: string, input: object = {}): Promise<Answer> =>
+    call(`/v1/${endpoint}`, { from, body: { ...credentials, ...input } });
+  const file = { field_id: 'licence', file_name: 'licence.pdf', content_type: 'application/pdf' };
+  return {
+    ask,
+    open: () => ask('openCollectionRequest'),
+    save: (answers: object) => ask('saveCollectionDraft', { answers }),
+    submit: () => ask('submitCollectionRequest'),
+    start: (over: object = {}) => ask('startCollectionUpload', { ...file, size: PDF.length, ...over }),
+    async upload(over: object = {}, bytes: string | Uint8Array<ArrayBuffer> = PDF): Promise<Answer> {
+      const started = good(
+        await ask('startCollectionUpload', { ...file, size: bytes.length, ...over }),
+        201,
+      ).body;
+      await putFile(started, bytes);
+      return ask('completeCollectionUpload', { upload_id: started.upload_id });
+    },
+  };
+}
+
+export const putFile = (
+  started: { upload_url: string; headers: Record<string, string> },
+  bytes: string | Uint8Array<ArrayBuffer>,
+) => fetch(started.upload_url, { method: 'PUT', headers: started.headers, body: bytes });
+
+/** A request that its client has filled in and submitted. */
+export async function newSubmission(world: World, over: object = {}) {
+  const made = await newRequest(world, over);
+  const client = clientWith(made.token);
+  good(await client.save({ name: 'Acme', kind: 'Ltd' }), 200);
+  good(await client.upload(), 201);
+  good(await client.submit(), 200);
+  return { ...made, client, submission: (await submissionsOf(world, made.request.id)).at(-1) };
+}
+
+export const submissionsOf = async (world: World, requestId: string) =>
+  good(await world.viewer.call(`/v2/collection-submissions?request_id=${requestId}`), 200).body.data;
+
+export const statusOf = async (world: World, id: string): Promise<string> =>
+  (await world.viewer.call(`/v2/collection-requests/${id}`)).body.status;

@@ -1,0 +1,114 @@
+// Who hears by mail that a client has submitted: the member who asked, and the client, by a receipt.
+import { expect } from 'chai';
+import { stageSuppression } from '../../../functions/messaging/suppression';
+import { clock } from '../../../functions/platform/clock';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type Person, type World } from '../../support/world';
+import { clientWith, newContact, newRequest, newSubmission, newTemplate } from './given';
+
+const mailsTo = async (address: string) => {
+  await sandbox.untilIdle();
+  return sandbox.messagesTo(address);
+};
+
+const profile = (person: Person, body: object) => person.call('/v1/updateMyProfile', { body });
+
+const FORM = [
+  {
+    sections: [
+      {
+        fields: [
+          { id: 'name', type: 'short_text', label: 'Legal name', required: true },
+          { id: 'turnover', type: 'number', label: 'Turnover' },
+          { id: 'since', type: 'date', label: 'Since' },
+          { id: 'agreed', type: 'checkbox', label: 'Agreed' },
+          { id: 'note', type: 'long_text', label: 'Note' },
+        ],
+      },
+    ],
+  },
+];
+const ANSWERS = { name: 'Acme <Ltd>', turnover: '1,500', since: '2031-03-01', agreed: true };
+
+/** A request in the client's language, filled in and sent. */
+async function answered(world: World, over: { locale?: string; password?: string }) {
+  const [template, contact] = await Promise.all([
+    newTemplate(world, { pages: FORM }),
+    newContact(world, over.locale === undefined ? {} : { locale: over.locale }),
+  ]);
+  const wanted = { template_id: template.id, contact_ids: [contact.id], name: 'Supplier file' };
+  const body = over.password === undefined ? wanted : { ...wanted, password: over.password };
+  const asked = await world.editor.call('/v2/collection-requests', { body });
+  expect(asked.status, JSON.stringify(asked.body)).to.equal(201);
+  const [mail] = await mailsTo(contact.email);
+  const token = /\/collect\/#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const unlocked =
+    over.password === undefined
+      ? undefined
+      : (await clientWith(token).ask('unlockCollectionRequest', { password: over.password })).body.session;
+  const client = clientWith(token, unlocked);
+  await client.save(ANSWERS);
+  expect((await client.submit()).status).to.equal(200);
+  const [receipt, ...others] = (await mailsTo(contact.email)).filter(({ id }) => id !== mail?.id);
+  expect(others).to.deep.equal([]);
+  return { receipt, token };
+}
+
+describe('A submission', function () {
+  this.timeout(120_000);
+
+  it('is mailed to the member who asked, unless they switch that off', async () => {
+    const world = await newWorld();
+    const { client, request } = await newSubmission(world, { name: 'Supplier file' });
+    const [mail, ...others] = await mailsTo(world.editor.email);
+    expect(others).to.deep.equal([]);
+    expect(mail?.subject).to.equal('Ada Client has sent Supplier file');
+    expect(mail?.text).to.include(`/request/?id=${request.id}`).and.include('profile');
+    expect((await client.submit()).status, 'it is sent once').to.equal(409);
+
+    expect((await profile(world.editor, { submission_emails: false })).body.user).to.include({
+      submission_emails: false,
+      assignment_emails: true,
+    });
+    await newSubmission(world);
+    expect(await mailsTo(world.editor.email)).to.have.length(1);
+    const { body } = await world.editor.call('/v1/notifications');
+    const told = body.notifications.filter(({ type }: { type: string }) => type === 'submission');
+    expect(told, 'in the app they are told of both').to.have.length(2);
+  });
+
+  it('is receipted to the client, in their language, with what they sent', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { receipt, token } = await answered(world, { locale: 'de' });
+    expect(receipt?.subject).to.match(/hat erhalten: Supplier file$/);
+    for (const told of [
+      'Legal name: Acme <Ltd>',
+      'Turnover: 1500',
+      'Since: 1. März 2031',
+      'Agreed: Ja',
+      'Note: –',
+    ])
+      expect(receipt?.text?.replace('1.500', '1500')).to.include(told);
+    expect(receipt?.text).to.include(`/collect/#${token}`);
+    expect(receipt?.html).to.include('Acme &lt;Ltd&gt;').and.include('lang="de"');
+  });
+
+  it('is receipted without the answers where a password guards them', async () => {
+    const { receipt } = await answered(await newWorld(), { password: 'a long password' });
+    expect(receipt?.text).to.include('behind your password').and.include('Supplier file');
+    expect(receipt?.text).not.to.match(/Acme|Legal name|2031/);
+  });
+
+  it('is receipted to no address that takes no mail', async () => {
+    const world = await newWorld();
+    const { token, contact } = await newRequest(world);
+    const address = { channel: 'email', address: contact.email, reason: 'address_bounced' } as const;
+    await unitOfWork(async (writes) => stageSuppression(writes, { ...address, now: clock.now() }));
+    const client = clientWith(token);
+    await client.save({ name: 'Acme' });
+    await client.upload();
+    expect((await client.submit()).status).to.equal(200);
+    expect(await mailsTo(contact.email)).to.have.length(1);
+  });
+});

@@ -1,0 +1,173 @@
+// The client's page in a browser, as a client uses it: on a phone, by keyboard, with a reload midway.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { newWorld, type World } from '../../support/world';
+import { EVERY_FIELD, field, fileOnDisk } from './everyField';
+import { newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
+
+describe('the client’s page', function () {
+  this.timeout(120_000);
+  const browser = browserForTests();
+
+  const opened = (token: string, viewport = DESKTOP) => openedPage(browser(), `/collect/#${token}`, viewport);
+  const keep = (page: Page, name: string): Promise<void> => keepScreenshot(page, `collect/${name}`);
+
+  async function requestOf(world: World, over: object = {}) {
+    const template = await newTemplate(world, { pages: EVERY_FIELD });
+    return newRequest(world, { template_id: template.id, name: 'Yearly check', ...over });
+  }
+
+  const saved = (page: Page) => page.getByText('Everything is saved').waitFor();
+
+  it('shows how numbers are written and what was understood, and asks at once where it could be two', async () => {
+    const world = await newWorld();
+    const { token } = await requestOf(world);
+    const { page } = await opened(token, PHONE);
+    const number = page.getByLabel('Number of employees');
+    await page.getByText('1,000 is one thousand').waitFor();
+    await number.fill('1.000');
+    await page.getByText('could mean 1000 or 1').waitFor();
+    expect(await number.getAttribute('aria-invalid')).to.equal('true');
+    await number.fill('1,000');
+    await page.getByText('Understood as 1,000').waitFor();
+    expect(await number.getAttribute('aria-invalid')).to.equal(null);
+  });
+
+  it('leads a client on a phone through every kind of field, over a reload, to a submission', async () => {
+    const world = await newWorld();
+    const { token, request } = await requestOf(world, { due_date: '2031-03-01' });
+    const { page, faults } = await opened(token, PHONE);
+    await page.getByLabel('Legal name').fill('Acme <b>Ltd</b>');
+    await page.getByLabel('What you do').fill('Roofs\nand walls');
+    await page.getByLabel('Number of employees').fill('12');
+    await keep(page, 'phone-form');
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+      'nothing sticks out',
+    ).to.equal(true);
+    await saved(page);
+    await page.reload();
+    expect(await page.getByLabel('Legal name').inputValue()).to.equal('Acme <b>Ltd</b>');
+    await page.getByLabel('Founded on').fill('2019-04-01');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('notes.txt', 'no licence'));
+    await page.getByText('of a type that is not asked for').waitFor();
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('lying.pdf', 'MZ not a PDF'));
+    await page.getByText('is not what its name and type say').waitFor();
+    await page.getByRole('button', { name: /^Send to/ }).click();
+    await page.getByText('Please look at the following').waitFor();
+    await keep(page, 'phone-missing');
+    const wrong = page.locator('#wrong').getByRole('button');
+    expect(await wrong.allTextContents()).to.deep.equal([
+      'Legal form is required',
+      'Everything above is true is required',
+      'Operating licence is required',
+    ]);
+    await wrong.first().click();
+    await page.getByLabel('Legal form').selectOption('Partnership');
+    await page.getByLabel('Everything above is true').check();
+    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence is required']);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
+    await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();
+    expect(await page.locator('#missing-count').textContent()).to.equal('Nothing is missing');
+    await keep(page, 'phone-file');
+    await page.getByRole('button', { name: /^Send to/ }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await keep(page, 'phone-thanks');
+    const [submission] = await submissionsOf(world, request.id);
+    const values = submission.responses.map(({ value }: { value: unknown }) => value);
+    expect(values.slice(0, 6)).to.deep.equal([
+      'Acme <b>Ltd</b>',
+      'Roofs\nand walls',
+      12,
+      '2019-04-01',
+      'Partnership',
+      true,
+    ]);
+    expect(submission.files[0].file_name).to.equal('licence.pdf');
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('is used by keyboard alone; every field has its name, and what is wrong is told to it', async () => {
+    const { token } = await requestOf(await newWorld());
+    const { page, faults } = await opened(token);
+    const { keyboard } = page;
+    await page.getByLabel('Legal name').waitFor();
+    await keep(page, 'desktop-form');
+    await page.getByLabel('Legal name').focus();
+    await keyboard.type('Acme');
+    for (const entry of ['Roofs', '12']) {
+      await keyboard.press('Tab');
+      await keyboard.type(entry);
+    }
+    for (let presses = 0; presses < 20; presses += 1) {
+      await keyboard.press('Tab');
+      if ((await page.evaluate('document.activeElement.id')) === 'next') break;
+    }
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your documents' }).waitFor();
+    expect(await page.evaluate('document.activeElement.id'), 'the new page is told').to.equal('page-title');
+    await page.getByRole('button', { name: /^Send to/ }).focus();
+    await keyboard.press('Enter');
+    await page.getByText('Please look at the following').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).to.equal('wrong');
+    const licence = page.locator('#field-licence');
+    expect(await licence.getAttribute('aria-invalid')).to.equal('true');
+    expect(await licence.getAttribute('aria-describedby')).to.include('field-licence-problem');
+    const unnamed = await page.evaluate(
+      `[...document.querySelectorAll('input, select, textarea')].filter((input) => input.labels.length === 0).length`,
+    );
+    expect(unnamed).to.equal(0);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('asks for the password first, and again for nothing after a reload', async () => {
+    const { token } = await requestOf(await newWorld(), { password: 'open sesame' });
+    const { page } = await opened(token);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Open the request' }).click();
+    await page.getByText('Wrong password').waitFor();
+    expect(await page.content()).not.to.include('Yearly check');
+    await keep(page, 'desktop-password');
+    await page.getByLabel('Password').fill('open sesame');
+    await page.getByRole('button', { name: 'Open the request' }).click();
+    await page.getByRole('heading', { name: 'Yearly check' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Yearly check' }).waitFor();
+  });
+
+  it('shows what must be corrected and why, and that alone', async () => {
+    const world = await newWorld();
+    const pages = [
+      {
+        sections: [
+          { fields: [field('name', 'short_text', { label: 'Legal name' }), field('other', 'short_text')] },
+        ],
+      },
+    ];
+    const template = await newTemplate(world, { pages });
+    const { token, request, contact } = await newRequest(world, { template_id: template.id });
+    const { page } = await opened(token);
+    await page.getByLabel('Legal name').fill('Acme');
+    await page.getByRole('button', { name: /^Send to/ }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    const [submission] = await submissionsOf(world, request.id);
+    const rejections = [{ field_id: 'name', reason: 'Please add the legal form' }];
+    const body = { submission_id: submission.id, review_status: 'rejected', rejections };
+    await world.editor.call('/v1/reviewCollectionSubmission', { body });
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    const again = await opened(await newestToken(contact.email));
+    await again.page.getByText('Please add the legal form').waitFor();
+    await keep(again.page, 'desktop-correct');
+    expect(await again.page.locator('.field').count()).to.equal(1);
+    expect(await again.page.getByLabel('Legal name').inputValue()).to.equal('Acme');
+    await again.page.getByRole('button', { name: /^Send to/ }).click();
+    await again.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(
+      (await submissionsOf(world, request.id)).map(({ revision }: { revision: number }) => revision),
+    ).to.deep.equal([1, 2]);
+  });
+});

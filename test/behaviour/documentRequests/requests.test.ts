@@ -1,0 +1,222 @@
+// Collection requests in v2: made one for each recipient, listed, cancelled, sent again.
+import { expect } from 'chai';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld } from '../../support/world';
+import {
+  clientWith,
+  newContact,
+  newestToken,
+  newRequest,
+  newSubmission,
+  newTemplate,
+  statusOf,
+} from './given';
+
+const LIST = '/v2/collection-requests';
+
+describe('collection requests', function () {
+  this.timeout(60_000);
+
+  it('are made one for each recipient, each of whom gets a link of their own by email', async () => {
+    const world = await newWorld();
+    const template = await newTemplate(world, { intro_email: { body_html: '<p>Our <b>own</b> words</p>' } });
+    const people = [await newContact(world), await newContact(world)];
+    const body = {
+      template_id: template.id,
+      contact_ids: people.map(({ id }) => id),
+      name: 'Papers 2030',
+      due_date: '2031-03-01',
+    };
+    const answer = await world.editor.call(LIST, { body });
+    expect(answer.status).to.equal(201);
+    expect(answer.body.data).to.have.length(2);
+    for (const [index, request] of answer.body.data.entries()) {
+      expect(request).to.include({
+        organization_id: world.organizationId,
+        template_id: template.id,
+        contact_id: people[index].id,
+        client_email: people[index].email,
+        client_name: 'Ada Client',
+        name: 'Papers 2030',
+        due_date: '2031-03-01',
+        status: 'sent',
+        expiry_id: null,
+        has_password: false,
+      });
+      expect((await world.viewer.call(`${LIST}/${request.id}`)).body).to.deep.equal(request);
+      expect(
+        (await world.viewer.call(`/v1/getCollectionRequest?id=${request.id}`)).body.request,
+      ).to.deep.equal(request);
+    }
+    expect(JSON.stringify(answer.body)).not.to.match(/token|link/);
+    const at = await world.viewer.call(answer.headers.get('location') ?? '');
+    expect(at.body.data).to.have.deep.members(answer.body.data);
+    await sandbox.untilIdle();
+    const mails = (await Promise.all(people.map(({ email }) => sandbox.messagesTo(email)))).flat();
+    expect(mails).to.have.length(2);
+    expect(mails[0]?.html).to.include('<p>Our <b>own</b> words</p>');
+    expect(new Set(mails.map(({ text }) => /\/collect\/#(\S+)/.exec(text)?.[1])).size).to.equal(2);
+  });
+
+  it('have the template’s name when none is given, and lead to themselves when there is one', async () => {
+    const world = await newWorld();
+    const [template, contact] = [await newTemplate(world), await newContact(world)];
+    const body = { template_id: template.id, contact_ids: [contact.id, contact.id] };
+    const answer = await world.editor.call(LIST, { body });
+    expect(answer.body.data).to.have.length(1);
+    expect(answer.body.data[0].name).to.equal('Onboarding');
+    expect(answer.headers.get('location')).to.equal(`${LIST}/${answer.body.data[0].id}`);
+  });
+
+  it('answer what is not of the organization with 404, and what cannot be with 400 naming it', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const [template, contact] = [await newTemplate(world), await newContact(world)];
+    const mute = await newContact(world, { email: null });
+    const foreign = { template: await newTemplate(other), contact: await newContact(other) };
+    const good = { template_id: template.id, contact_ids: [contact.id] };
+    for (const over of [
+      { template_id: foreign.template.id },
+      { contact_ids: [foreign.contact.id] },
+      { expiry_id: 'none' },
+    ]) {
+      expect((await world.editor.call(LIST, { body: { ...good, ...over } })).status).to.equal(404);
+    }
+    const bad = [
+      { contact_ids: [] },
+      { contact_ids: [mute.id] },
+      { contact_ids: undefined },
+      { template_id: undefined },
+      { due_date: '2031-02-30' },
+      { name: '' },
+      { token: 'mine' },
+    ];
+    for (const over of bad) {
+      const answer = await world.editor.call(LIST, { body: { ...good, ...over } });
+      expect(answer.status, JSON.stringify(over)).to.equal(400);
+      expect(answer.body.error.details.fields).to.have.keys(...Object.keys(over));
+    }
+    const key = await newApiKey(world.organizationId, 'viewer');
+    expect((await key.call(LIST, { body: good })).status).to.equal(403);
+    expect((await world.viewer.call(LIST)).body.data).to.deep.equal([]);
+  });
+
+  it('are listed newest first, by one filter, or by several with sort=id', async () => {
+    const world = await newWorld();
+    const [template, other] = [await newTemplate(world), await newTemplate(world)];
+    const [ada, bob] = [await newContact(world), await newContact(world)];
+    const make = async (template_id: string, contact_id: string): Promise<string> =>
+      (await world.editor.call(LIST, { body: { template_id, contact_ids: [contact_id] } })).body.data[0].id;
+    const first = await make(template.id, ada.id);
+    const second = await make(template.id, bob.id);
+    const third = await make(other.id, ada.id);
+    await world.editor.call(`${LIST}/${second}/cancel`, { body: {} });
+    const ids = async (query: string): Promise<string[]> => {
+      const answer = await world.viewer.call(`${LIST}${query}`);
+      expect(answer.status, query).to.equal(200);
+      return answer.body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids('')).to.deep.equal([third, second, first]);
+    expect(await ids(`?template_id=${template.id}`)).to.deep.equal([second, first]);
+    expect(await ids(`?contact_id=${ada.id}`)).to.deep.equal([third, first]);
+    expect(await ids('?status=cancelled')).to.deep.equal([second]);
+    expect(await ids('?expiry_id=none')).to.deep.equal([]);
+    const both = `template_id=${template.id}&contact_id=${ada.id}`;
+    const refused = await world.viewer.call(`${LIST}?${both}`);
+    expect(refused.status).to.equal(400);
+    expect(refused.body.error.details.fields).to.have.keys('sort');
+    expect(await ids(`?${both}&sort=id`)).to.deep.equal([first]);
+    expect((await world.viewer.call(`${LIST}?status=draft`)).status).to.equal(400);
+    const page = await world.viewer.call(`${LIST}?limit=2`);
+    expect(page.body.has_more).to.equal(true);
+    expect(await ids(`?limit=2&cursor=${encodeURIComponent(page.body.next_cursor)}`)).to.deep.equal([first]);
+    const moved = `?limit=2&sort=id&cursor=${encodeURIComponent(page.body.next_cursor)}`;
+    expect((await world.viewer.call(`${LIST}${moved}`)).status).to.equal(400);
+  });
+
+  it('cancelled, their link stops at once; a completed one cannot be cancelled', async () => {
+    const world = await newWorld();
+    const { request, token } = await newRequest(world);
+    const client = clientWith(token);
+    expect((await client.open()).status).to.equal(200);
+    const cancelled = await world.editor.call(`${LIST}/${request.id}/cancel`, { method: 'POST' });
+    expect(cancelled.status).to.equal(200);
+    expect(cancelled.body.status).to.equal('cancelled');
+    for (const answer of [await client.open(), await client.save({ name: 'x' }), await client.submit()]) {
+      expect(answer.status).to.equal(410);
+      expect(answer.body.details).to.deep.equal({ state: 'cancelled' });
+    }
+    const done = await newSubmission(world);
+    const refused = await world.editor.call(`${LIST}/${done.request.id}/cancel`, { body: {} });
+    expect(refused.status).to.equal(409);
+    expect(refused.body.error.code).to.equal('INVALID_STATE');
+    expect((await world.viewer.call(`${LIST}/${done.request.id}/cancel`, { body: {} })).status).to.equal(403);
+  });
+
+  it('sent again have a new link, mailed or with skip_email answered; the one before stops working', async () => {
+    const world = await newWorld();
+    const { request, contact, token } = await newRequest(world);
+    await clientWith(token).save({ name: 'Acme' });
+    const mailed = await world.editor.call(`${LIST}/${request.id}/resend`, { body: {} });
+    expect(mailed.status).to.equal(200);
+    expect(mailed.body).not.to.have.property('link');
+    const second = await newestToken(contact.email);
+    expect(second).not.to.equal(token);
+    expect((await clientWith(token).open()).status).to.equal(404);
+    expect((await clientWith(second).open()).body.request.answers).to.deep.equal({ name: 'Acme' });
+    const headers = { 'Idempotency-Key': 'once' };
+    const options = { body: { skip_email: true }, headers };
+    const quiet = await world.editor.call(`${LIST}/${request.id}/resend`, options);
+    const third = /\/collect\/#(\S+)$/.exec(quiet.body.link)?.[1] ?? '';
+    expect((await clientWith(third).open()).status).to.equal(200);
+    expect((await clientWith(second).open()).status).to.equal(404);
+    const replay = await world.editor.call(`${LIST}/${request.id}/resend`, options);
+    expect(replay.headers.get('idempotent-replayed')).to.equal('true');
+    expect(replay.body).to.deep.equal({ ...quiet.body, link: null });
+    await sandbox.untilIdle();
+    expect(await sandbox.messagesTo(contact.email)).to.have.length(2);
+  });
+
+  it('paused, completed or cancelled cannot be sent again; a paused one goes on where it was', async () => {
+    const world = await newWorld();
+    const resend = (id: string) => world.editor.call(`${LIST}/${id}/resend`, { body: { skip_email: true } });
+    const { request, token } = await newRequest(world);
+    await clientWith(token).save({ name: 'Acme' });
+    const paused = await world.editor.call('/v1/pauseCollectionRequest', { body: { id: request.id } });
+    expect(paused.body.request.status).to.equal('paused');
+    expect((await clientWith(token).open()).body.details).to.deep.equal({ state: 'paused' });
+    expect((await resend(request.id)).status).to.equal(409);
+    expect(
+      (await world.editor.call('/v1/resumeCollectionRequest', { body: { id: request.id } })).status,
+    ).to.equal(200);
+    expect(await statusOf(world, request.id)).to.equal('in_progress');
+    expect((await clientWith(token).open()).status).to.equal(200);
+    await world.editor.call(`${LIST}/${request.id}/cancel`, { body: {} });
+    expect((await resend(request.id)).body.error.code).to.equal('INVALID_STATE');
+    const done = await newSubmission(world);
+    expect((await resend(done.request.id)).body.error.code).to.equal('INVALID_STATE');
+  });
+
+  it('of another organization are absent, whatever is asked of them', async () => {
+    const [mine, theirs] = [await newWorld(), await newWorld()];
+    const { request } = await newRequest(mine);
+    expect((await theirs.admin.call(`${LIST}/${request.id}`)).status).to.equal(404);
+    expect((await theirs.admin.call(`${LIST}?ids=${request.id}`)).body.data).to.deep.equal([]);
+    for (const verb of ['cancel', 'resend']) {
+      expect((await theirs.admin.call(`${LIST}/${request.id}/${verb}`, { body: {} })).status).to.equal(404);
+    }
+    expect(await statusOf(mine, request.id)).to.equal('sent');
+  });
+
+  it('go on with the form that they were sent with, whatever becomes of the template', async () => {
+    const world = await newWorld();
+    const { template, token } = await newRequest(world);
+    const pages = [{ sections: [{ fields: [{ type: 'short_text', label: 'New', required: true }] }] }];
+    await world.editor.call(`/v1/updateCollectionTemplate?id=${template.id}`, { body: { pages } });
+    await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });
+    const { body } = await clientWith(token).open();
+    expect(body.request.pages.map(({ title }: { title: string }) => title)).to.deep.equal([
+      'Company',
+      'Documents',
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+// What becomes of a submission: approved, or asked for again.
+import { expect } from 'chai';
+import { newWorld, type World } from '../../support/world';
+import { newExpiry } from '../webhooks/given';
+import { clientWith, newestToken, newSubmission, PDF, statusOf, submissionsOf } from './given';
+
+describe('a review', function () {
+  this.timeout(60_000);
+
+  const review = (world: World, body: object) =>
+    world.editor.call('/v1/reviewCollectionSubmission', { body });
+
+  it('that approves leaves the request completed, and is made once', async () => {
+    const world = await newWorld();
+    const { submission, request } = await newSubmission(world);
+    const verdict = { submission_id: submission.id, review_status: 'approved', note: 'Fine' };
+    const answer = await review(world, verdict);
+    expect(answer.status).to.equal(200);
+    expect(answer.body.submission).to.include({
+      review_status: 'approved',
+      review_note: 'Fine',
+      reviewed_by: world.editor.id,
+      reviewed_by_name: 'editor Person',
+    });
+    expect(await statusOf(world, request.id)).to.equal('completed');
+    expect((await review(world, verdict)).status).to.equal(409);
+    const approved = await world.viewer.call('/v2/collection-submissions?review_status=approved');
+    expect(approved.body.data).to.have.length(1);
+    expect(
+      (await world.viewer.call('/v2/collection-submissions?review_status=pending')).body.data,
+    ).to.deep.equal([]);
+  });
+
+  it('that rejects asks for the rejected fields alone, by a new link; the next revision is whole', async () => {
+    const world = await newWorld();
+    const { submission, request, contact, token } = await newSubmission(world);
+    const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
+    const answer = await review(world, {
+      submission_id: submission.id,
+      review_status: 'rejected',
+      rejections,
+    });
+    expect(answer.body.submission).to.deep.include({ review_status: 'rejected', rejections, revision: 1 });
+    expect((await clientWith(token).open()).status).to.equal(404);
+    const client = clientWith(await newestToken(contact.email));
+    const { request: asked } = (await client.open()).body;
+    expect(asked.asked_again).to.deep.equal(rejections);
+    const fields = asked.pages.flatMap((page: { sections: { fields: { id: string }[] }[] }) =>
+      page.sections.flatMap((section) => section.fields.map(({ id }) => id)),
+    );
+    expect(fields).to.deep.equal(['name']);
+    expect(asked.answers).to.deep.equal({ name: 'Acme' });
+    expect((await client.save({ kind: 'Inc' })).status).to.equal(400);
+    await client.save({ name: 'Acme Limited' });
+    expect((await client.submit()).body.revision).to.equal(2);
+    const [first, second] = await submissionsOf(world, request.id);
+    expect(first.id).to.equal(submission.id);
+    expect(second.revision).to.equal(2);
+    expect(second.responses.map(({ value }: { value: unknown }) => value)).to.deep.equal([
+      'Acme Limited',
+      'Ltd',
+      [first.files[0].id],
+    ]);
+    expect(second.files).to.deep.equal(first.files);
+    expect((await review(world, { submission_id: first.id, review_status: 'approved' })).status).to.equal(
+      409,
+    );
+    expect((await review(world, { submission_id: second.id, review_status: 'approved' })).status).to.equal(
+      200,
+    );
+  });
+
+  it('that rejects a file asks for it anew, and keeps the one that was rejected', async () => {
+    const world = await newWorld();
+    const { submission, contact, request } = await newSubmission(world);
+    const rejections = [{ field_id: 'licence', reason: 'Unreadable' }];
+    await review(world, { submission_id: submission.id, review_status: 'rejected', rejections });
+    const client = clientWith(await newestToken(contact.email));
+    expect((await client.submit()).body.details.fields).to.have.keys('licence');
+    const { file } = (await client.upload({ file_name: 'better.pdf' })).body;
+    expect((await client.submit()).status).to.equal(200);
+    const [first, second] = await submissionsOf(world, request.id);
+    expect(second.files.map(({ id }: { id: string }) => id)).to.deep.equal([file.id]);
+    const named = `submission_id=${first.id}&file_id=${first.files[0].id}`;
+    const redirect = await world.viewer.call(`/v1/getCollectionSubmissionFile?${named}`);
+    expect([redirect.status, redirect.body]).to.deep.equal([302, undefined]);
+    const bytes = await fetch(redirect.headers.get('location') ?? '');
+    expect(await bytes.text()).to.equal(PDF);
+    const asJson = { headers: { Accept: 'application/json' } };
+    const old = await world.viewer.call(`/v1/getCollectionSubmissionFile?${named}`, asJson);
+    expect(await (await fetch(old.body.url)).text()).to.equal(PDF);
+    expect(old.body).to.include({ file_name: 'licence.pdf', size: PDF.length });
+    const mixed = `submission_id=${first.id}&file_id=${file.id}`;
+    expect((await world.viewer.call(`/v1/getCollectionSubmissionFile?${mixed}`)).status).to.equal(404);
+  });
+
+  it('must name fields of the form when it rejects, is for editors, and of one’s own organization', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { submission } = await newSubmission(world);
+    const rejected = { submission_id: submission.id, review_status: 'rejected' };
+    for (const rejections of [[], [{ field_id: 'stranger', reason: 'x' }]]) {
+      const answer = await review(world, { ...rejected, rejections });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.details.fields).to.have.keys('rejections');
+    }
+    const approval = { submission_id: submission.id, review_status: 'approved' };
+    expect((await world.viewer.call('/v1/reviewCollectionSubmission', { body: approval })).status).to.equal(
+      403,
+    );
+    expect((await review(other, approval)).status).to.equal(404);
+    const named = `submission_id=${submission.id}&file_id=${submission.files[0].id}`;
+    expect((await other.admin.call(`/v1/getCollectionSubmissionFile?${named}`)).status).to.equal(404);
+    expect((await other.admin.call('/v2/collection-submissions')).body.data).to.deep.equal([]);
+  });
+
+  it('finds submissions oldest first, page by page, from a moment on', async () => {
+    const world = await newWorld();
+    const made = [await newSubmission(world), await newSubmission(world)].map(
+      ({ submission }) => submission.id,
+    );
+    const list = async (query: string) =>
+      (await world.viewer.call(`/v2/collection-submissions${query}`)).body;
+    const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
+    const first = await list('?limit=1');
+    expect(ids(first)).to.deep.equal([made[0]]);
+    expect(ids(await list(`?limit=1&cursor=${encodeURIComponent(first.next_cursor)}`))).to.deep.equal([
+      made[1],
+    ]);
+    const { submitted_at } = (await list('')).data[1];
+    expect(ids(await list(`?submitted_since=${submitted_at}`))).to.deep.equal([made[1]]);
+    expect((await world.viewer.call('/v2/collection-submissions?submitted_since=yesterday')).status).to.equal(
+      400,
+    );
+    expect((await list('?limit=500')).data).to.have.length(2);
+  });
+
+  it('that approves can renew the expiry: the old occurrence is done, the next is due on the new date', async () => {
+    const world = await newWorld();
+    const { id: expiry_id } = await newExpiry(world);
+    const { submission } = await newSubmission(world, { expiry_id });
+    expect(submission.expiry_id).to.equal(expiry_id);
+    const renewal = { expiry_date: '2033-05-01' };
+    const answer = await review(world, { submission_id: submission.id, review_status: 'approved', renewal });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    const old = (await world.viewer.call(`/v2/expiries/${expiry_id}`)).body;
+    expect(old).to.include({ is_done: true, next_expiry_id: answer.body.submission.renewed_expiry_id });
+    expect(old.closing_notes).to.include(submission.id);
+    const next = (await world.viewer.call(`/v2/expiries/${old.next_expiry_id}`)).body;
+    expect(next).to.include({ expiry_date: '2033-05-01', is_done: false, previous_expiry_id: expiry_id });
+  });
+
+  it('renews nothing when the expiry is done already, or the request was made for none', async () => {
+    const world = await newWorld();
+    const { id: expiry_id } = await newExpiry(world);
+    const [renewing, plain] = [await newSubmission(world, { expiry_id }), await newSubmission(world)];
+    await world.editor.call(`/v2/expiries/${expiry_id}/complete`, { body: {} });
+    const approve = ({ submission }: { submission: { id: string } }) =>
+      review(world, {
+        submission_id: submission.id,
+        review_status: 'approved',
+        renewal: { expiry_date: '2033-05-01' },
+      });
+    expect((await approve(renewing)).status).to.equal(409);
+    expect((await approve(plain)).body.details.fields).to.have.keys('renewal');
+    const pending = await world.viewer.call('/v2/collection-submissions?review_status=pending');
+    expect(pending.body.data).to.have.length(2);
+  });
+});

@@ -1,0 +1,180 @@
+// What time does to a collection request: reminders until the client is done, and its end.
+import { expect } from 'chai';
+import { getDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { runDueRequest } from '../../../functions/documentRequests/runDueRequest';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
+import { storedFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { dateIn, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { clientWith, newContact, newestToken, newRequest, newSubmission, PDF, statusOf } from './given';
+
+const mailsTo = async (email: string): Promise<string[]> => {
+  await sandbox.untilIdle();
+  return (await sandbox.messagesTo(email)).map(({ subject }) => subject ?? '');
+};
+
+/** The request as if its last mail were four days old, and its reminder due since. */
+async function overdue(world: World, id: string) {
+  const store = documentRequests.of(tenantOf(world.organizationId));
+  const now = clock.now();
+  await store.ref(id).update({ last_mailed_at: addMs(now, -4 * DAY_MS), wake_at: addMs(now, -MINUTE_MS) });
+  const request = await store.get(id);
+  if (!request) throw new Error('No request');
+  return request;
+}
+
+describe('collection requests in time', function () {
+  this.timeout(240_000);
+
+  it('follow their contact’s address: a corrected one gets reminders and the resent link, until they are completed', async () => {
+    const world = await newWorld();
+    const open = await newRequest(world);
+    const done = await newSubmission(world);
+    const addressOf = async (id: string): Promise<string> =>
+      (await world.viewer.call(`/v2/collection-requests/${id}`)).body.client_email;
+    const correct = async (contactId: string): Promise<string> => {
+      const email = `corrected-${unique()}@client.example`;
+      const answer = await world.editor.call(`/v2/contacts/${contactId}`, {
+        method: 'PATCH',
+        body: { email },
+      });
+      expect(answer.status).to.equal(200);
+      await sandbox.untilIdle();
+      return email;
+    };
+    const [corrected, ofDone] = [await correct(open.contact.id), await correct(done.contact.id)];
+    await runDueRequest(await overdue(world, open.request.id));
+    expect(await mailsTo(corrected), 'the reminder').to.have.length(1);
+    expect(await newestToken(corrected)).to.equal(open.token);
+    expect(await addressOf(open.request.id)).to.equal(corrected);
+    const again = await correct(open.contact.id);
+    const resent = await world.editor.call(`/v2/collection-requests/${open.request.id}/resend`, { body: {} });
+    expect(resent.status, JSON.stringify(resent.body)).to.equal(200);
+    expect(await mailsTo(again), 'the resent link').to.have.length(1);
+    expect(await addressOf(open.request.id)).to.equal(again);
+    expect(await mailsTo(open.contact.email), 'the former address').to.have.length(1);
+    expect(await addressOf(done.request.id), 'of a completed one it stays').to.equal(done.contact.email);
+    expect(await mailsTo(ofDone)).to.have.length(0);
+  });
+
+  it('remind those who have not submitted and want reminders, with the same link, and expire', async () => {
+    const world = await newWorld();
+    const waiting = await newRequest(world);
+    const unwilling = await newRequest(world, {
+      contact_ids: [(await newContact(world, { sendNotifications: false })).id],
+    });
+    const due = await newRequest(world, { due_date: dateIn(await sandbox.now(), 2) });
+    const done = await newSubmission(world);
+    await sandbox.advance('P4D');
+    const subjects = await mailsTo(waiting.contact.email);
+    expect(subjects).to.have.length(2);
+    expect(subjects.filter((subject) => subject.startsWith('Reminder:'))).to.have.length(1);
+    const mails = await sandbox.messagesTo(waiting.contact.email);
+    const reminder = mails.find(({ subject }) => subject?.startsWith('Reminder:'));
+    expect(new Date(reminder?.sent_at ?? '').getUTCMinutes(), 'at nine, by its own timer').to.equal(0);
+    expect(await newestToken(waiting.contact.email)).to.equal(waiting.token);
+    expect(await mailsTo(unwilling.request.client_email)).to.have.length(1);
+    expect(await mailsTo(done.contact.email), 'the request and its receipt').to.have.length(2);
+
+    expect(await mailsTo(due.contact.email)).to.have.length(2);
+    expect((await clientWith(due.token).open()).body.details).to.deep.equal({ state: 'expired' });
+    const expired = await world.viewer.call('/v2/collection-requests?status=expired');
+    expect(expired.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([due.request.id]);
+    await world.editor.call(`/v2/collection-requests/${due.request.id}/resend`, { body: {} });
+    expect(await statusOf(world, due.request.id)).to.equal('sent');
+    expect((await clientWith(await newestToken(due.contact.email)).open()).status).to.equal(200);
+  });
+
+  it('send one reminder, however many workers are at it and however often', async () => {
+    const world = await newWorld();
+    const { request, contact } = await newRequest(world);
+    const found = await overdue(world, request.id);
+    await Promise.all([runDueRequest(found), runDueRequest(found), runDueRequest(found)]);
+    await runDueRequest(found);
+    expect(await mailsTo(contact.email)).to.have.length(2);
+    const { body } = await world.viewer.call(`/v2/collection-requests/${request.id}`);
+    expect(body.reminders_sent).to.equal(1);
+  });
+
+  it('remind nobody of a request that was cancelled, paused or submitted while its reminder was due', async () => {
+    const world = await newWorld();
+    const { request, contact } = await newRequest(world);
+    const found = await overdue(world, request.id);
+    await world.editor.call(`/v2/collection-requests/${request.id}/cancel`, { body: {} });
+    await runDueRequest(found);
+    expect(await mailsTo(contact.email)).to.have.length(1);
+    expect(await statusOf(world, request.id)).to.equal('cancelled');
+  });
+});
+
+describe('what a client entered and never submitted', function () {
+  this.timeout(240_000);
+
+  const stored = async ({ organizationId }: World): Promise<number> =>
+    (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+  const draftOfRequest = (world: World, id: string) => getDraft(tenantOf(world.organizationId), id);
+
+  /** A request whose client has uploaded a file and gone away. */
+  async function abandoned(world: World, over: object = {}) {
+    const made = await newRequest(world, over);
+    expect((await clientWith(made.token).upload()).status).to.equal(201);
+    const path = (await draftOfRequest(world, made.request.id))?.files[0]?.storage_path ?? '';
+    expect(await storedFile(path)).not.to.equal(null);
+    return { ...made, path };
+  }
+
+  /** In how many days the sweep will look at it. */
+  const endOfDraft = async (world: World, { request }: { request: { id: string } }): Promise<number> => {
+    const at = (await draftOfRequest(world, request.id))?.sweep_at ?? null;
+    return at === null ? Number.NaN : (at.getTime() - clock.now().getTime()) / DAY_MS;
+  };
+
+  /** As if a month had gone by since the request expired, if it has. */
+  async function monthLater(world: World, { request }: { request: { id: string } }): Promise<void> {
+    const tenant = tenantOf(world.organizationId);
+    const store = documentRequests.of(tenant);
+    const found = await store.get(request.id);
+    if (found?.status === 'expired') {
+      await store.ref(request.id).update({ expires_at: addMs(clock.now(), -31 * DAY_MS) });
+    }
+    await submissionDrafts
+      .of(tenant)
+      .ref(request.id)
+      .update({ sweep_at: addMs(clock.now(), -MINUTE_MS) });
+  }
+
+  it('goes with its files once the request is cancelled, and its room is given back', async () => {
+    const world = await newWorld();
+    const [gone, kept] = [await abandoned(world), await abandoned(world)];
+    const before = await stored(world);
+    await world.editor.call(`/v2/collection-requests/${gone.request.id}/cancel`, { body: {} });
+    await sandbox.advance('PT3H');
+    expect(await storedFile(gone.path)).to.equal(null);
+    expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
+    expect(await stored(world)).to.equal(before - PDF.length);
+    expect(await storedFile(kept.path), 'an open request keeps what it has').not.to.equal(null);
+  });
+
+  it('stays for 30 days after the request has expired, for it may be sent again', async () => {
+    const world = await newWorld();
+    const due_date = dateIn(await sandbox.now(), 1);
+    const [gone, revived] = [await abandoned(world, { due_date }), await abandoned(world, { due_date })];
+    await sandbox.advance('P2DT2H');
+    expect(await endOfDraft(world, gone)).to.be.within(27, 31);
+    expect(await storedFile(gone.path)).not.to.equal(null);
+    const resent = await world.editor.call(`/v2/collection-requests/${revived.request.id}/resend`, {
+      body: {},
+    });
+    expect(resent.status).to.equal(200);
+    for (const made of [gone, revived]) await monthLater(world, made);
+    await sandbox.advance('PT20M');
+    expect(await storedFile(gone.path)).to.equal(null);
+    expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
+    expect(await storedFile(revived.path), 'sent again, it can go on').not.to.equal(null);
+    expect(await stored(world)).to.equal(PDF.length);
+  });
+});

@@ -1,0 +1,154 @@
+// ETag, If-Match and If-None-Match on every record of v2; a new record enters by existing.
+import { expect } from 'chai';
+import { answersRecord, readerOf } from '../../../functions/http/records';
+import { type Answer, call } from '../../support/client';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
+import { type Ids, idsOf } from '../../support/records';
+import { SAMPLES, type Sample } from '../../support/samples';
+import { newWorld, type World } from '../../support/world';
+
+const places = allEndpointAddresses();
+const reads = places.filter(({ method, endpoint }) => method === 'GET' && answersRecord(endpoint, 200));
+const changes = places.filter(({ endpoint }) => readerOf(endpoint) !== null);
+
+const sampleOf = ({ name }: EndpointAddress) => SAMPLES[name] as (id: Ids) => Promise<Sample>;
+
+describe('Conditional requests', function () {
+  this.timeout(60_000);
+  let world: World;
+  let own: Ids;
+
+  before(async () => {
+    world = await newWorld({ plan: 'enterprise' });
+    own = idsOf(world, (path, options) => call(path, options));
+  });
+
+  const send = (address: EndpointAddress, { id, body }: Sample, headers: Record<string, string> = {}) =>
+    call(filled(address.path, id === undefined ? {} : { id }), {
+      method: address.method,
+      token: world.admin.token,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+  const tagOf = (answer: Answer): string => {
+    const tag = answer.headers.get('etag') ?? '';
+    expect(tag, `${answer.status} ${JSON.stringify(answer.body)}`).to.match(/^"\w+"$/);
+    return tag;
+  };
+  const readTag = async (address: EndpointAddress, { id }: Sample): Promise<string> =>
+    tagOf(await send({ ...address, method: 'GET' }, id === undefined ? {} : { id }));
+
+  it('are there for every kind of record', () => {
+    expect(reads.length).to.be.at.least(8);
+    expect(changes.map(({ name }) => name)).to.include.members([
+      'v2 updateExpiry',
+      'v2 deleteExpiry',
+      'v2 updateContact',
+      'v2 deleteContact',
+      'v2 updateContactGroup',
+      'v2 deleteContactGroup',
+      'v2 updateFolder',
+      'v2 deleteFolder',
+      'v2 updateComment',
+      'v2 deleteComment',
+      'v2 updateComplianceClient',
+      'v2 deleteComplianceClient',
+    ]);
+  });
+
+  for (const address of reads) {
+    it(`${address.name} answers 304 while the record is as it was`, async () => {
+      const sample = await sampleOf(address)(own);
+      const first = await send(address, sample);
+      const same = await send(address, sample, { 'If-None-Match': `"other", W/${tagOf(first)}` });
+      expect(same.status).to.equal(304);
+      expect(same.body).to.equal(undefined);
+      expect(tagOf(same)).to.equal(tagOf(first));
+      const other = await send(address, sample, { 'If-None-Match': '"other"' });
+      expect(other.status).to.equal(200);
+      expect(other.body).to.deep.equal(first.body);
+    });
+  }
+
+  for (const address of changes) {
+    it(`${address.name} does nothing for another state than the one named, and is done for that`, async () => {
+      const sample = await sampleOf(address)(own);
+      const before = await readTag(address, sample);
+      const refused = await send(address, sample, { 'If-Match': '"another-state"' });
+      expect(refused.status).to.equal(412);
+      expect(refused.body.error.code).to.equal('PRECONDITION_FAILED');
+      expect(await readTag(address, sample)).to.equal(before);
+      const done = await send(address, sample, { 'If-Match': before });
+      expect(done.status, JSON.stringify(done.body)).to.be.within(200, 299);
+      if (address.method === 'PATCH') {
+        expect(tagOf(done)).not.to.equal(before);
+        expect(await readTag(address, sample)).to.equal(tagOf(done));
+      }
+    });
+
+    it(`${address.name}: of several at once for one state, one is done`, async () => {
+      const sample = await sampleOf(address)(own);
+      const headers = { 'If-Match': await readTag(address, sample) };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => send(address, sample, headers)));
+      const statuses = answers.map(({ status }) => status).sort();
+      const late = address.method === 'PATCH' ? 412 : 404;
+      expect(statuses).to.deep.equal([address.method === 'PATCH' ? 200 : 204, ...Array(5).fill(late)]);
+    });
+  }
+
+  it('meet each other: a deletion and a change for one state cannot both be done', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await own('contact');
+      const path = `/v2/contacts/${id}`;
+      const headers = { 'If-Match': tagOf(await world.editor.call(path)) };
+      const [changed, deleted] = await Promise.all([
+        world.editor.call(path, { method: 'PATCH', body: { first_name: 'Bea' }, headers }),
+        world.editor.call(path, { method: 'DELETE', headers }),
+      ]);
+      const outcome = [changed.status, deleted.status].join();
+      expect(outcome).to.be.oneOf(['200,412', '404,204']);
+    }
+  });
+
+  it('carry the tag on what was created and what was done to a record', async () => {
+    const made = await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', last_name: 'L' } });
+    expect(tagOf(made)).to.equal(tagOf(await world.editor.call(made.headers.get('location') ?? '')));
+    const custom_fields = { z: '1', a: '2', m: '3' };
+    const body = { name: 'A', expiry_date: '2040-06-01', custom_fields };
+    const expiry = await world.editor.call('/v2/expiries', { body });
+    const path = `/v2/expiries/${expiry.body.id}`;
+    expect(tagOf(await world.editor.call(path))).to.equal(tagOf(expiry));
+    const archived = await world.editor.call(`${path}/archive`, { body: {} });
+    expect(tagOf(archived)).to.equal(tagOf(await world.editor.call(path)));
+    expect(tagOf(archived)).not.to.equal(tagOf(expiry));
+    expect((await world.editor.call('/v2/contacts')).headers.get('etag')).to.equal(null);
+  });
+
+  it('cost no document more', async () => {
+    const id = await own('contact');
+    const path = `/v2/contacts/${id}`;
+    const change = (headers: Record<string, string>, notes: string) =>
+      world.editor.call(path, { method: 'PATCH', body: { last_name: notes }, headers });
+    const plain = await change({}, 'One');
+    const conditional = await change({ 'If-Match': tagOf(plain) }, 'Two');
+    expect(conditional.status).to.equal(200);
+    expect(conditional.headers.get('server-timing')).to.equal(plain.headers.get('server-timing'));
+  });
+
+  it('are refused where they could not be kept to', async () => {
+    const path = `/v2/expiries/${await own('expiry')}`;
+    const headers = { 'If-Match': tagOf(await world.editor.call(path)) };
+    for (const [method, below, body] of [
+      ['POST', '/complete', {}],
+      ['DELETE', '/reminders', undefined],
+    ] as const) {
+      const answer = await world.editor.call(path + below, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.error.details.fields).to.have.key('If-Match');
+    }
+  });
+});

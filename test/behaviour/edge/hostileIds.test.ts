@@ -1,0 +1,149 @@
+// Ids that Firestore would refuse, or that belong to others: in paths, queries and bodies of every endpoint.
+import { expect } from 'chai';
+import { newId } from '../../../functions/platform/ids';
+import { type Answer, call } from '../../support/client';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
+import { DATE, type Ids, idsOf } from '../../support/records';
+import { SAMPLES, type Sample } from '../../support/samples';
+import { newWorld, type World } from '../../support/world';
+
+/** What no record can be called. */
+const HOSTILE: readonly string[] = [
+  '__x__',
+  '__name__',
+  '__proto__',
+  '.',
+  '..',
+  'a/b',
+  'a/b/c/d',
+  '../../users/x',
+  'x'.repeat(1501),
+  'é'.repeat(800),
+  '\ud800',
+  'a\u0000b',
+  ' ',
+  'constructor',
+];
+const EMPTY = '';
+
+/** As an address may hold it; a client resolves dots before it sends them. */
+const inPath = (id: string): string | null =>
+  /^\.{1,2}$/.test(id) || id === EMPTY ? null : encodeURIComponent(id.toWellFormed());
+
+describe('an id that no record can have', function () {
+  this.timeout(120_000);
+  let world: World;
+  let own: Ids;
+
+  before(async () => {
+    world = await newWorld({ plan: 'enterprise' });
+    own = idsOf(world, (path, options) => call(path, options));
+  });
+
+  const send = (address: EndpointAddress, { id, query, body }: Sample): Promise<Answer> => {
+    const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    return call(filled(address.path, id === undefined ? {} : { id }) + asked, {
+      method: address.method,
+      token: world.admin.token,
+      ...(body === undefined ? {} : { body }),
+    });
+  };
+
+  for (const address of allEndpointAddresses()) {
+    const sample = SAMPLES[address.name];
+    if (!sample) continue;
+    it(`names nothing to ${address.name}`, async () => {
+      const missing = await sample(async () => newId());
+      if (missing.standsAlone) return;
+      const found = await send(address, missing);
+      const answers = await Promise.all(
+        [...HOSTILE, EMPTY].map(async (id): Promise<[string, Answer | null]> => {
+          const asked = await sample(async () => id);
+          const path = asked.id === undefined ? undefined : inPath(asked.id);
+          if (path === null) return [id, null];
+          return [id, await send(address, path === undefined ? asked : { ...asked, id: path })];
+        }),
+      );
+      for (const [id, answer] of answers) {
+        if (answer === null) continue;
+        const said = `${JSON.stringify(id.slice(0, 20))}: ${answer.status} ${JSON.stringify(answer.body)}`;
+        if (missing.id === undefined) expect(answer.status, said).to.be.oneOf([400, 404]);
+        else expect(answer.status, said).to.equal(found.status);
+      }
+    });
+  }
+
+  const FILTERS = allEndpointAddresses().filter(
+    ({ method, path, endpoint }) =>
+      method === 'GET' && !path.includes('{') && endpoint.access.kind === 'member' && endpoint.input?.query,
+  );
+  for (const address of FILTERS) {
+    it(`filters nothing into an error of ${address.name}`, async () => {
+      const fields = Object.keys(address.endpoint.input?.query?.shape ?? {});
+      const calls = fields.flatMap((field) => HOSTILE.map((value) => ({ [field]: value.toWellFormed() })));
+      for (const query of calls) {
+        const answer = await send(address, { query });
+        if (address.endpoint.version === 1 && address.endpoint.errorStyle === 'always500') continue;
+        expect(
+          answer.status,
+          `${JSON.stringify(query).slice(0, 60)} ${JSON.stringify(answer.body)}`,
+        ).to.be.below(500);
+      }
+    });
+  }
+
+  it('is no field in v2, nor anything that an object has by itself', async () => {
+    for (const name of ['__proto__', '__name__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const body = `{"name":"A","expiry_date":"${DATE}",${JSON.stringify(name)}:{"a":1}}`;
+      const created = await world.admin.call('/v2/expiries', { method: 'POST', body });
+      expect(created.status, name).to.equal(400);
+      expect(JSON.stringify(created.body.error.details.fields), name).to.contain(`"${name}"`);
+      const patched = await world.admin.call(`/v2/expiries/${await own('expiry')}`, {
+        method: 'PATCH',
+        body,
+      });
+      expect(patched.status, name).to.equal(400);
+      const listed = await world.admin.call(`/v2/expiries?${name}=1`);
+      expect(listed.status, name).to.equal(400);
+      const v1 = await world.admin.call('/v1/createExpiry', { method: 'POST', body });
+      expect(v1.status, name).to.equal(201);
+    }
+  });
+
+  it('is kept as the name of a custom field where Firestore can hold it, and refused where not', async () => {
+    const make = (name: string) =>
+      world.admin.call('/v2/expiries', {
+        method: 'POST',
+        body: `{"name":"A","expiry_date":"${DATE}","custom_fields":{${JSON.stringify(name)}:"x"}}`,
+      });
+    for (const name of ['constructor', 'toString', 'a.b', '`', '/', '日本']) {
+      const answer = await make(name);
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+      const read = await world.admin.call(`/v2/expiries/${answer.body.id}`);
+      expect(Object.entries(read.body.custom_fields), name).to.deep.equal([[name, 'x']]);
+    }
+    for (const name of ['__proto__', '__x__', '\ud800', 'a\u0000'])
+      expect((await make(name)).status, name).to.equal(400);
+  });
+});
+
+describe('a record that grows too large', () => {
+  it('is 400 naming the largest field, when it is made and when it is changed, never 500', async function () {
+    this.timeout(60_000);
+    const { admin } = await newWorld({ plan: 'enterprise' });
+    const fields = (count: number, text: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`field ${at}`, text]));
+    const body = { name: 'A', custom_fields: fields(60, '"'.repeat(5000)) };
+    const created = await admin.call('/v2/compliance-clients', { body });
+    expect(created.status, JSON.stringify(created.body).slice(0, 300)).to.equal(201);
+    const tooMany = fields(100, 'é'.repeat(4990));
+    const larger = await admin.call(`/v2/compliance-clients/${created.body.id}`, {
+      method: 'PATCH',
+      body: { custom_fields: tooMany },
+    });
+    expect(larger.status, JSON.stringify(larger.body)).to.equal(400);
+    expect(larger.body.error.details.fields).to.have.all.keys('custom_fields');
+    const made = await admin.call('/v2/compliance-clients', { body: { name: 'B', custom_fields: tooMany } });
+    expect(made.status).to.equal(400);
+  });
+});

@@ -1,0 +1,27 @@
+// Addresses that lead to no endpoint, opened through Hosting: another version, a mistyped page.
+import { expect } from 'chai';
+
+describe('an address of no endpoint', function () {
+  this.timeout(60_000);
+
+  it('says which versions there are to who asks for another', async () => {
+    const answer = await fetch(`${process.env.HOSTING_URL}/v3/expiries`, {
+      headers: { Accept: 'text/html' },
+    });
+    const body = (await answer.json()) as { code: string; error: string };
+    expect([answer.status, body.code]).to.deep.equal([404, 'NOT_FOUND']);
+    expect(body.error).to.equal('There is no version 3 of this API: use /v1 or /v2');
+  });
+
+  it('shows a page to who opens a wrong address in a browser, and JSON to programs', async () => {
+    const opened = (path: string, Accept: string) =>
+      fetch(`${process.env.HOSTING_URL}${path}`, { headers: { Accept } });
+    const page = await opened('/expirie/', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([page.status, page.headers.get('content-type')]).to.deep.equal([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).to.contain('There is no such page');
+    const program = await opened('/expirie/', '*/*');
+    expect(await program.json()).to.include({ error: 'Unknown API path', code: 'NOT_FOUND' });
+    const endpoint = await opened('/v1/noSuchEndpoint', 'text/html');
+    expect(await endpoint.json()).to.include({ error: 'Unknown API path' });
+  });
+});

@@ -1,0 +1,250 @@
+// The last day on which acting is in time: computed, listed, reminded of.
+import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import { clock } from '../../../functions/platform/clock';
+import { costOf } from '../../support/client';
+import { dateIn, expiryWithContact, only, spelledOut } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry, fieldsOf } from './given';
+
+const create = (world: World, body: object) => world.editor.call('/v2/expiries', { body });
+const change = (world: World, id: string, body: object) =>
+  world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
+
+describe('act-by dates', () => {
+  it('are computed from the due date with the last valid day of a month, and follow both', async () => {
+    const world = await newWorld();
+    const made = await create(world, {
+      name: 'Lease',
+      expiry_date: '2028-03-31',
+      notice_period: { amount: 1, time_unit: 'month' },
+    });
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    expect(made.body).to.deep.include({
+      notice_period: { amount: 1, time_unit: 'month' },
+      act_by_date: '2028-02-29',
+    });
+    expect(made.body).not.to.have.property('act_by_order');
+    const { id } = made.body;
+    expect((await change(world, id, { expiry_date: '2029-03-31' })).body.act_by_date).to.equal('2029-02-28');
+    const weeks = await change(world, id, { notice_period: { amount: 2, time_unit: 'week' } });
+    expect(weeks.body.act_by_date).to.equal('2029-03-17');
+    expect((await change(world, id, { name: 'Lease of the shop' })).body.act_by_date).to.equal('2029-03-17');
+    const none = await change(world, id, { notice_period: null });
+    expect(none.body).to.include({ notice_period: null, act_by_date: null });
+  });
+
+  it('are null without a notice period; what is no period is refused by name', async () => {
+    const world = await newWorld();
+    expect((await create(world, { name: 'A', expiry_date: '2028-03-31' })).body).to.include({
+      notice_period: null,
+      act_by_date: null,
+    });
+    const wrong = [
+      { amount: 0, time_unit: 'day' },
+      { amount: 1.5, time_unit: 'day' },
+      { amount: 1, time_unit: 'hour' },
+      { amount: 10_000, time_unit: 'year' },
+      { amount: 1, time_unit: 'day', period: 'before' },
+      'a month',
+      { time_unit: 'day' },
+    ];
+    for (const notice_period of wrong) {
+      const answer = await create(world, { name: 'A', expiry_date: '2028-03-31', notice_period });
+      expect(answer.status, JSON.stringify(notice_period)).to.equal(400);
+      expect(fieldsOf(answer).some((field: string) => field.startsWith('notice_period'))).to.equal(true);
+    }
+    const computed = await create(world, { name: 'A', expiry_date: '2028-03-31', act_by_date: '2028-01-01' });
+    expect(computed.status).to.equal(400);
+  });
+
+  it('go on with the next occurrence of what recurs', async () => {
+    const world = await newWorld();
+    const made = await create(world, {
+      name: 'Licence',
+      expiry_date: '2027-05-31',
+      notice_period: { amount: 3, time_unit: 'month' },
+      recurrence: { every: 1, unit: 'year' },
+    });
+    const done = await world.editor.call(`/v2/expiries/${made.body.id}/complete`, { body: {} });
+    const next = await world.viewer.call(`/v2/expiries/${done.body.next_expiry_id}`);
+    expect(next.body).to.deep.include({
+      expiry_date: '2028-05-31',
+      act_by_date: '2028-02-29',
+      notice_period: { amount: 3, time_unit: 'month' },
+    });
+  });
+
+  it('filter lists with both ends included and sort them, whoever has none last', async () => {
+    const world = await newWorld();
+    const names: Record<string, string> = {};
+    const rows = [
+      ['c', 10, 'A'],
+      ['none1', null, 'A'],
+      ['a', 30, 'A'],
+      ['b', 20, 'B'],
+      ['none2', null, 'B'],
+    ] as const;
+    for (const [name, days, type] of rows) {
+      const notice = days === null ? {} : { notice_period: { amount: days, time_unit: 'day' } };
+      const made = await create(world, { name, type, expiry_date: '2027-07-31', ...notice });
+      names[made.body.id] = name;
+    }
+    const listed = async (query: string): Promise<string[]> => {
+      const answer = await world.viewer.call(`/v2/expiries?${query}`);
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      return answer.body.data.map(({ id }: { id: string }) => names[id]);
+    };
+    const ascending = await listed('sort=act_by_date');
+    expect(ascending.slice(0, 3)).to.deep.equal(['a', 'b', 'c']);
+    expect(ascending.slice(3).toSorted()).to.deep.equal(['none1', 'none2']);
+    const descending = await listed('sort=-act_by_date');
+    expect(descending.slice(0, 3)).to.deep.equal(['c', 'b', 'a']);
+    expect(descending).to.have.length(5);
+    // 31 July less 30, 20 and 10 days.
+    expect(await listed('act_by_after=2027-07-01&act_by_before=2027-07-11')).to.deep.equal(['a', 'b']);
+    expect(await listed('act_by_after=2027-07-02')).to.deep.equal(['b', 'c']);
+    expect(await listed('act_by_before=2027-07-20&sort=-act_by_date')).to.deep.equal(['b', 'a']);
+    expect(await listed('act_by_after=2027-07-01&type=A&status=open')).to.deep.equal(['a', 'c']);
+    expect(await listed('act_by_after=2028-01-01')).to.deep.equal([]);
+
+    const pages: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const answer = await world.viewer.call(`/v2/expiries?sort=act_by_date&limit=2${page}`);
+      pages.push(...answer.body.data.map(({ id }: { id: string }) => names[id]));
+      cursor = answer.body.next_cursor;
+    } while (cursor !== null);
+    expect(pages).to.deep.equal(ascending);
+    const cost = costOf(await world.viewer.call('/v2/expiries?act_by_before=2027-07-20&limit=1'));
+    expect(cost.reads).to.be.at.most(4);
+  });
+
+  it('refuse a range with another sort, and what is no date', async () => {
+    const world = await newWorld();
+    const wrong = [
+      ['act_by_before=2027-07-11&sort=expiry_date', 'act_by_before'],
+      ['act_by_after=2027-07-11&sort=-updated_at', 'act_by_after'],
+      ['act_by_after=2027-07-11&updated_since=2027-01-01T00:00:00Z', 'updated_since'],
+      ['act_by_after=2027-02-30', 'act_by_after'],
+      ['act_by_before=soon', 'act_by_before'],
+    ] as const;
+    for (const [query, field] of wrong) {
+      const answer = await world.viewer.call(`/v2/expiries?${query}`);
+      expect(answer.status, query).to.equal(400);
+      expect(fieldsOf(answer), query).to.include(field);
+    }
+  });
+
+  it('show in numbered pages and in the forecast', async () => {
+    const world = await newWorld();
+    const due = dateIn(clock.now(), 20);
+    const notice_period = { amount: 5, time_unit: 'day' };
+    const made = await create(world, { name: 'Contract', expiry_date: due, priority: 'High', notice_period });
+    await create(world, { name: 'Other', expiry_date: due });
+    await sandbox.untilIdle();
+    const actBy = made.body.act_by_date;
+    const page = await world.viewer.call(
+      `/v1/getPaginatedExpiries?sortBy=act_by_date&act_by_after=${actBy}&act_by_before=${actBy}`,
+    );
+    expect(page.status, JSON.stringify(page.body)).to.equal(200);
+    expect(page.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([made.body.id]);
+    const forecast = await world.viewer.call('/v1/getForecastData?months=3');
+    const items = forecast.body.renewalForecast.flatMap(({ items }: { items: object[] }) => items);
+    expect(
+      items.map(({ name, act_by_date }: Record<string, unknown>) => [name, act_by_date]),
+    ).to.have.deep.members([
+      ['Contract', actBy],
+      ['Other', null],
+    ]);
+  });
+});
+
+describe('reminders relative to the act-by date', () => {
+  const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00', relative_to: 'act_by_date' };
+
+  it('count from it, move with it, and are cancelled while there is none', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const year = DateTime.fromJSDate(clock.now()).year + 2;
+    const made = await create(world, {
+      name: 'Lease',
+      expiry_date: `${year}-12-31`,
+      notice_period: { amount: 3, time_unit: 'month' },
+    });
+    const path = `/v2/expiries/${made.body.id}`;
+    const added = await world.editor.call(`${path}/reminders`, {
+      body: { reminders: [rule], timezone: 'UTC' },
+    });
+    expect(added.status, JSON.stringify(added.body)).to.equal(201);
+    expect(added.body.data[0]).to.include({
+      relative_to: 'act_by_date',
+      scheduled_at: `${year}-09-29T09:00:00.000Z`,
+    });
+    const first = async () => (await world.viewer.call(`${path}/reminders`)).body.data[0];
+    await change(world, made.body.id, { notice_period: { amount: 1, time_unit: 'month' } });
+    expect(await first()).to.include({ status: 'pending', scheduled_at: `${year}-11-29T09:00:00.000Z` });
+    await change(world, made.body.id, { notice_period: null });
+    expect((await first()).status).to.equal('cancelled');
+    await change(world, made.body.id, { notice_period: { amount: 2, time_unit: 'week' } });
+    expect(await first()).to.include({ status: 'pending', scheduled_at: `${year}-12-16T09:00:00.000Z` });
+    await change(world, made.body.id, { expiry_date: `${year + 1}-12-31` });
+    expect(await first()).to.include({ status: 'pending', scheduled_at: `${year + 1}-12-16T09:00:00.000Z` });
+    const kept = await world.editor.call(`${path}/reminders`, {
+      method: 'PATCH',
+      body: { reminders: [{ id: added.body.data[0].id, relative_to: 'expiry_date' }] },
+    });
+    expect(kept.body.data[0]).to.include({
+      relative_to: 'expiry_date',
+      scheduled_at: `${year + 1}-12-30T09:00:00.000Z`,
+    });
+  });
+
+  it('need a notice period; the default is the expiry date', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world, { expiry_date: '2029-01-31' });
+    const v2 = await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [rule] } });
+    expect(v2.status).to.equal(400);
+    expect(fieldsOf(v2)).to.deep.equal(['reminders.0.relative_to']);
+    const v1 = await world.editor.call('/v1/createExpiryReminders', {
+      body: { expiry_id: id, expiry_date: '2029-01-31', reminders: [rule] },
+    });
+    expect(v1.status).to.equal(400);
+    const { relative_to: _, ...plain } = rule;
+    const made = await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [plain] } });
+    expect(made.body.data[0].relative_to).to.equal('expiry_date');
+  });
+
+  it('count in v1 from the due date given less the notice period', async () => {
+    const world = await newWorld();
+    const notice_period = { amount: 10, time_unit: 'day' };
+    const { id } = await anExpiry(world, { expiry_date: '2029-01-31', notice_period });
+    const made = await world.editor.call('/v1/createExpiryReminders', {
+      body: { expiry_id: id, expiry_date: '2029-02-28', org_timezone: 'UTC', reminders: [rule] },
+    });
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    expect(made.body.reminders[0].scheduled_at).to.equal('2029-02-17T09:00:00.000Z');
+  });
+
+  it('arrive before that date, and the mail and the text name both dates', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const due = dateIn(clock.now(), 40);
+    const setting = await expiryWithContact(world, due);
+    const changed = await change(world, setting.expiryId, {
+      notice_period: { amount: 30, time_unit: 'day' },
+    });
+    const actBy = changed.body.act_by_date;
+    const added = await world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+      body: { reminders: [{ ...rule, ...only('email', 'sms') }], timezone: 'UTC' },
+    });
+    expect(added.body.data[0].scheduled_at.slice(0, 10)).to.equal(dateIn(clock.now(), 9));
+    await sandbox.advance('P10D');
+    const [mail] = await sandbox.messagesTo(setting.email);
+    const [text] = await sandbox.messagesTo(setting.sms);
+    for (const said of [mail?.html, mail?.text, text?.text]) {
+      expect(said).to.include(spelledOut(due));
+      expect(said).to.include(spelledOut(actBy));
+    }
+  }).timeout(120_000);
+});

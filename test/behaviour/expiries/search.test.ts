@@ -1,0 +1,77 @@
+// GET /v2/expiries?q and GET /v2/contacts?q: by words and beginnings of words, without case and accents.
+import { expect } from 'chai';
+import { costOf } from '../../support/client';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry, fieldsOf } from './given';
+
+async function found(world: World, query: string): Promise<string[]> {
+  const answer = await world.viewer.call(`/v2/${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  return answer.body.data.map(({ name, first_name }: Record<string, string>) => name ?? first_name);
+}
+
+describe('q', function () {
+  this.timeout(60_000);
+
+  it('finds expiries by words of their names and notes, and follows their changes', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const dated = (name: string, day: number, notes = '') =>
+      anExpiry(world, { name, expiry_date: `2027-01-${10 + day}`, notes, type: 'T' });
+    const fire = await dated('Fire Certificate', 1, 'Kept in the Büro of Hélène');
+    await dated('Certificat d’incendie', 2);
+    await dated('Fireworks licence', 3);
+    await anExpiry(other, { name: 'Fire Certificate' });
+    const search = (asked: string) => found(world, `expiries?q=${encodeURIComponent(asked)}`);
+    expect(await search('fire')).to.deep.equal(['Fire Certificate', 'Fireworks licence']);
+    expect(await search('CERTIFICAT')).to.deep.equal(['Fire Certificate', 'Certificat d’incendie']);
+    expect(await search('certif fi')).to.deep.equal(['Fire Certificate']);
+    expect(await search('buro helene')).to.deep.equal(['Fire Certificate']);
+    expect(await search('ertificate')).to.deep.equal([]);
+    expect(await search('incendie')).to.deep.equal(['Certificat d’incendie']);
+    expect(await found(world, 'expiries?q=fire&sort=-expiry_date&status=open&type=T')).to.deep.equal([
+      'Fireworks licence',
+      'Fire Certificate',
+    ]);
+    await world.editor.call(`/v2/expiries/${fire.id}`, { method: 'PATCH', body: { name: 'Smoke test' } });
+    expect(await search('fire')).to.deep.equal(['Fireworks licence']);
+    expect(await search('smoke büro')).to.deep.equal(['Smoke test']);
+  });
+
+  it('reads no more than the page and three', async () => {
+    const world = await newWorld();
+    for (let made = 0; made < 6; made += 1) await anExpiry(world, { name: `Permit ${made}` });
+    await anExpiry(world, { name: 'Licence' });
+    const answer = await world.viewer.call('/v2/expiries?q=perm&limit=4');
+    expect(answer.body.data).to.have.length(4);
+    expect(costOf(answer).reads).to.be.at.most(4 + 3);
+    const next = await world.viewer.call(`/v2/expiries?q=perm&limit=4&cursor=${answer.body.next_cursor}`);
+    expect(next.body.data).to.have.length(2);
+    const wrong = await world.viewer.call(`/v2/expiries?q=other&limit=4&cursor=${answer.body.next_cursor}`);
+    expect(wrong.status, 'a cursor belongs to its search').to.equal(400);
+  });
+
+  it('finds contacts by name and address', async () => {
+    const world = await newWorld();
+    const contact = async (first_name: string, last_name: string, email?: string) =>
+      world.editor.call('/v2/contacts', { body: { first_name, last_name, email } });
+    await contact('Zoë', 'Müller', 'zoe@harbour.example');
+    await contact('Ana', 'Muñoz');
+    expect(await found(world, 'contacts?q=mu')).to.have.members(['Zoë', 'Ana']);
+    expect(await found(world, 'contacts?q=zoe%20mull')).to.deep.equal(['Zoë']);
+    expect(await found(world, 'contacts?q=harbour')).to.deep.equal(['Zoë']);
+  });
+
+  it('is refused without a letter or a digit, and with another sort, by its name', async () => {
+    const world = await newWorld();
+    for (const query of [
+      'expiries?q=',
+      'expiries?q=%2B%2B',
+      'expiries?q=a&sort=updated_at',
+      'contacts?q=a&sort=updated_at',
+    ]) {
+      const answer = await world.viewer.call(`/v2/${query}`);
+      expect(answer.status, query).to.equal(400);
+      expect(fieldsOf(answer), query).to.deep.equal(['q']);
+    }
+  });
+});

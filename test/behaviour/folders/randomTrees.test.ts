@@ -1,0 +1,169 @@
+// Any sequence of creations, moves and deletions leaves the tree that a model of it has.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { expiries } from '../../../functions/expiries/record';
+import { removeStrandedFolders } from '../../../functions/folderDeletion/moveExpiriesOut';
+import { folders } from '../../../functions/folders/record';
+import { MAX_DEPTH } from '../../../functions/folders/tree';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { newWorld, type Person, type World } from '../../support/world';
+
+const make = (person: Person, name: string, parent: string | null) =>
+  person.call('/v2/folders', { body: { name, parent_folder_id: parent } });
+const move = (person: Person, id: string, parent: string | null) =>
+  person.call(`/v2/folders/${id}`, { method: 'PATCH', body: { parent_folder_id: parent } });
+const remove = (person: Person, id: string) =>
+  person.call(`/v2/folders/${id}?force=true`, { method: 'DELETE' });
+
+/** An expiry in that folder; its id. */
+async function file(person: Person, folder: string | null): Promise<string> {
+  const body = { name: 'Filed', expiry_date: '2040-01-31', folder_id: folder };
+  return (await person.call('/v2/expiries', { body })).body.id;
+}
+
+/** Which folder each folder lies in, or each expiry. */
+type Placement = Map<string, string | null>;
+
+async function foldersShown({ editor }: World): Promise<Placement> {
+  const { data } = (await editor.call('/v2/folders?limit=100')).body;
+  return new Map(
+    data.map((folder: { id: string; parent_folder_id: string | null }) => [
+      folder.id,
+      folder.parent_folder_id,
+    ]),
+  );
+}
+
+async function expiriesStored(world: World): Promise<Placement> {
+  const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
+  return new Map(found.map(({ id, folder_id }) => [id, folder_id]));
+}
+
+/** The same tree without a service: what lies where. */
+class Model {
+  readonly folders: Placement = new Map();
+  readonly expiries: Placement = new Map();
+
+  below(top: string): Set<string> {
+    const found = new Set([top]);
+    for (const id of found) {
+      for (const [each, parent] of this.folders) if (parent === id) found.add(each);
+    }
+    return found;
+  }
+
+  delete(top: string): void {
+    const gone = this.below(top);
+    for (const id of gone) this.folders.delete(id);
+    for (const [id, folder] of this.expiries) if (folder && gone.has(folder)) this.expiries.set(id, null);
+  }
+}
+
+/** `at` picks among the folders there are then, the newest first, so that trees grow deep. */
+const pick = (model: Model, at: number): string | null => {
+  const newestFirst = [...model.folders.keys()].toReversed();
+  return [...newestFirst, null][at % (model.folders.size + 1)] ?? null;
+};
+
+const step = fc.record({
+  kind: fc.constantFrom('make', 'make', 'make', 'move', 'delete'),
+  folder: fc.nat({ max: 4 }),
+  into: fc.nat({ max: 4 }),
+});
+
+async function run(steps: readonly { kind: string; folder: number; into: number }[]): Promise<void> {
+  const world = await newWorld();
+  const { editor } = world;
+  const model = new Model();
+  for (const [number, { kind, folder, into }] of steps.entries()) {
+    const [chosen, parent] = [pick(model, folder), pick(model, into)];
+    if (kind === 'make') {
+      const { id } = (await make(editor, `Folder ${number}`, parent)).body;
+      model.folders.set(id, parent);
+      model.expiries.set(await file(editor, id), id);
+    } else if (chosen !== null && kind === 'move') {
+      const intoItself = parent !== null && model.below(chosen).has(parent);
+      expect((await move(editor, chosen, parent)).status).to.equal(intoItself ? 400 : 200);
+      if (!intoItself) model.folders.set(chosen, parent);
+    } else if (chosen !== null) {
+      expect((await remove(editor, chosen)).status).to.equal(204);
+      model.delete(chosen);
+    }
+  }
+  expect(await foldersShown(world)).to.deep.equal(model.folders);
+  expect(await expiriesStored(world)).to.deep.equal(model.expiries);
+}
+
+describe('a tree of folders', () => {
+  it('is what a model of it is after any creations, moves and deletions', async function () {
+    this.timeout(300_000);
+    const chain = Array.from({ length: 4 }, () => ({ kind: 'make', folder: 0, into: 0 }));
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), {
+      numRuns: 6,
+      endOnFailure: true,
+      examples: [[[...chain, { kind: 'delete', folder: 3, into: 0 }]]],
+    });
+  });
+
+  it('goes with its top folder when it is five deep and wider than one query', async function () {
+    this.timeout(120_000);
+    const world = await newWorld();
+    const { editor } = world;
+    let parent = (await make(editor, 'Top', null)).body.id as string;
+    const top = parent;
+    for (let level = 0; level < 4; level += 1) parent = (await make(editor, 'Down', parent)).body.id;
+    const wide = await Promise.all(Array.from({ length: 35 }, (_, n) => make(editor, `Wide ${n}`, parent)));
+    const filed = await file(editor, wide.at(-1)?.body.id);
+    expect((await remove(editor, top)).status).to.equal(204);
+    expect(await foldersShown(world)).to.deep.equal(new Map());
+    expect(await expiriesStored(world)).to.deep.equal(new Map([[filed, null]]));
+  });
+
+  it('never grows deeper by a move than by creations, whatever moves along', async function () {
+    this.timeout(120_000);
+    const { editor } = await newWorld();
+    const chainOf = async (length: number, name: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let at = 0; at < length; at += 1) ids.push((await make(editor, name, ids.at(-1) ?? null)).body.id);
+      return ids;
+    };
+    const [long, short] = [await chainOf(12, 'Long'), await chainOf(9, 'Short')];
+    const refused = await move(editor, short[0] ?? '', long[11] ?? '');
+    expect(refused.status).to.equal(400);
+    expect(refused.body.error.details.fields).to.have.keys('parent_folder_id');
+    expect((await move(editor, short[0] ?? '', long[MAX_DEPTH - 10] ?? '')).status).to.equal(200);
+  });
+});
+
+describe('repair:folders', () => {
+  it('completes deletions that left what lay deeper, and touches nothing else, once and again', async () => {
+    const world = await newWorld();
+    const { editor, organizationId } = world;
+    const top = (await make(editor, 'Law', null)).body.id;
+    const child = (await make(editor, 'Cases', top)).body.id;
+    const kept = (await make(editor, 'Kept', null)).body.id;
+    const keptInside = (await make(editor, 'Inside', kept)).body.id;
+    const ids = [await file(editor, child), await file(editor, top), await file(editor, keptInside)];
+    const below = (await make(editor, 'Deep', child)).body.id;
+    ids.push(await file(editor, below));
+    // As deletions of the first two levels left it.
+    await folders.of(tenantOf(organizationId)).ref(top).delete();
+    const [first, second, third, fourth] = ids as [string, string, string, string];
+    expect(await removeStrandedFolders(tenantOf(organizationId))).to.equal(2);
+    expect(await foldersShown(world)).to.deep.equal(
+      new Map([
+        [keptInside, kept],
+        [kept, null],
+      ]),
+    );
+    const places = await expiriesStored(world);
+    expect([places.get(first), places.get(third), places.get(fourth)]).to.deep.equal([
+      null,
+      keptInside,
+      null,
+    ]);
+    expect(places.get(second)).to.equal(top);
+    expect(await removeStrandedFolders(tenantOf(organizationId))).to.equal(0);
+    expect((await make(editor, 'Deep', null)).status).to.equal(201);
+  });
+});

@@ -1,0 +1,199 @@
+// scopes of API keys, rotateApiKey, and GET /v2/me.
+import { expect } from 'chai';
+import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/scopes';
+import { scopeOf } from '../../../functions/http/areas';
+import { apiKeys } from '../../../functions/identity/apiKey';
+import { newId } from '../../../functions/platform/ids';
+import { call, costOf } from '../../support/client';
+import { allEndpointAddresses, filled } from '../../support/matrix';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+
+const create = (world: World, body: Record<string, unknown> = {}) =>
+  world.admin.call('/v1/createApiKey', { body: { name: 'Integration', ...body } });
+const rotate = (world: World, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  world.admin.call('/v1/rotateApiKey', { body, headers });
+const statusWith = async (key: string): Promise<number> => (await call('/v2/me', { token: key })).status;
+
+describe('Scopes of API keys', function () {
+  this.timeout(60_000);
+
+  it('exist for every area that keys are let into, and for no other', () => {
+    const needed = allEndpointAddresses().flatMap(({ endpoint }) => scopeOf(endpoint) ?? []);
+    expect([...new Set(needed.map((scope) => scope.split(':')[0]))].sort()).to.deep.equal(
+      [...SCOPED_AREAS].sort(),
+    );
+  });
+
+  it('are held to by every operation: its own lets in, all others are 403 and name it', async () => {
+    const world = await newWorld();
+    const asked = allEndpointAddresses().flatMap((address) => {
+      const scope = scopeOf(address.endpoint);
+      return scope === null ? [] : [{ ...address, scope }];
+    });
+    const keys = new Map(
+      await Promise.all(
+        SCOPES.map(async (scope) => {
+          const own = await newApiKey(world.organizationId, 'editor', { scopes: [scope] });
+          // To write includes to read; to read never includes to write.
+          const kept = SCOPES.filter(
+            (other) => other !== scope && other !== scope.replace(/:read$/, ':write'),
+          );
+          const rest = await newApiKey(world.organizationId, 'editor', { scopes: kept });
+          return [scope, { own, rest }] as const;
+        }),
+      ),
+    );
+    for (const { scope, name, method, path, endpoint } of asked) {
+      const { own, rest } = keys.get(scope) as NonNullable<ReturnType<typeof keys.get>>;
+      const options = { method, ...(method === 'GET' ? {} : { body: {} }) };
+      const refused = await rest.call(filled(path), options);
+      if ('errorStyle' in endpoint && endpoint.errorStyle === 'always500') {
+        expect(refused.status, name).to.equal(500);
+      } else {
+        expect(refused.status, `${name} ${JSON.stringify(refused.body)}`).to.equal(403);
+        const details = refused.body.error?.details ?? refused.body.details;
+        expect(details, name).to.deep.equal({ scope });
+      }
+      const admitted = await own.call(filled(path), options);
+      expect(admitted.status, `${name} ${JSON.stringify(admitted.body)}`).not.to.be.oneOf([401, 403, 500]);
+    }
+  });
+
+  it('let who may write read as well, and are shown', async () => {
+    const world = await newWorld();
+    const scopes = ['contacts:write', 'expiries:read'];
+    const { body } = await create(world, { scopes: [...scopes, 'contacts:write'] });
+    expect(body.api_key.scopes).to.deep.equal(scopes);
+    const ask = async (path: string, sent?: object) =>
+      (await call(path, { token: body.key, ...(sent ? { body: sent } : {}) })).status;
+    expect(await ask('/v2/contacts')).to.equal(200);
+    expect(await ask('/v2/contacts', { first_name: 'Ada' })).to.equal(201);
+    expect(await ask('/v2/expiries')).to.equal(200);
+    expect(await ask('/v2/expiries', { name: 'A', expiry_date: '2040-06-01' })).to.equal(403);
+    expect(await ask('/v2/folders')).to.equal(403);
+    const { api_keys } = (await world.admin.call('/v1/getApiKeys')).body;
+    expect(api_keys[0].scopes).to.deep.equal(scopes);
+  });
+
+  it('are refused when there are no such, none, or more than the role may', async () => {
+    const world = await newWorld();
+    for (const wrong of [
+      { scopes: [] },
+      { scopes: ['users:write'] },
+      { scopes: 'expiries:read' },
+      { role: 'viewer', scopes: ['expiries:read', 'expiries:write'] },
+    ]) {
+      const answer = await create(world, wrong);
+      expect(answer.status, JSON.stringify(wrong)).to.equal(400);
+      expect(Object.keys(answer.body.details.fields)[0]).to.match(/^scopes/);
+    }
+    expect((await create(world, { scopes: null })).body.api_key.scopes).to.equal(null);
+  });
+});
+
+describe('rotateApiKey', () => {
+  it('gives the same key a new secret; the former one works on for the overlap and no longer', async () => {
+    const world = await newWorld();
+    const scopes: Scope[] = ['contacts:read'];
+    const first = (await create(world, { scopes })).body;
+    const now = await sandbox.now();
+    const answer = await rotate(world, { id: first.api_key.id, overlap_hours: 2 });
+    expect(answer.status).to.equal(200);
+    const { key, api_key } = answer.body;
+    expect(key).not.to.equal(first.key);
+    expect(api_key).to.include({ id: first.api_key.id, prefix: key.slice(0, 12), status: 'active' });
+    expect(api_key.scopes).to.deep.equal(scopes);
+    expect(Date.parse(api_key.former_secret_until) - now.getTime()).to.be.within(7_199_000, 7_260_000);
+    expect([await statusWith(first.key), await statusWith(key)]).to.deep.equal([200, 200]);
+    const stored = JSON.stringify((await apiKeys.ref(api_key.id).get()).data());
+    expect(stored).not.to.contain(key).and.not.to.contain(first.key);
+    await sandbox.advance('PT2H1M');
+    expect([await statusWith(first.key), await statusWith(key)]).to.deep.equal([401, 200]);
+    const [listed] = (await world.admin.call('/v1/getApiKeys')).body.api_keys;
+    expect(listed.former_secret_until).to.equal(null);
+  });
+
+  it('stops the former secret at once without an overlap, and that of a rotation before', async () => {
+    const world = await newWorld();
+    const first = (await create(world)).body;
+    const id = first.api_key.id;
+    const second = (await rotate(world, { id, overlap_hours: 168 })).body;
+    const third = (await rotate(world, { id, overlap_hours: 168 })).body;
+    expect(await statusWith(first.key)).to.equal(401);
+    expect(await statusWith(second.key)).to.equal(200);
+    const last = (await rotate(world, { id })).body;
+    expect(await Promise.all([second, third, last].map(({ key }) => statusWith(key)))).to.deep.equal([
+      401, 401, 200,
+    ]);
+    await world.admin.call('/v1/revokeApiKey', { body: { id } });
+    expect(await statusWith(last.key)).to.equal(401);
+  });
+
+  it('ends with the key: revoking stops both secrets', async () => {
+    const world = await newWorld();
+    const first = (await create(world)).body;
+    const second = (await rotate(world, { id: first.api_key.id, overlap_hours: 5 })).body;
+    await world.admin.call('/v1/revokeApiKey', { body: { id: first.api_key.id } });
+    expect(await Promise.all([first, second].map(({ key }) => statusWith(key)))).to.deep.equal([401, 401]);
+    const again = await rotate(world, { id: first.api_key.id });
+    expect([again.status, again.body.code]).to.deep.equal([409, 'INVALID_STATE']);
+  });
+
+  it('is refused to all but an admin in person, for more than 168 hours, and of another organization', async () => {
+    const world = await newWorld();
+    const { id } = (await create(world)).body.api_key;
+    const key = await newApiKey(world.organizationId, 'editor');
+    for (const caller of [world.editor, key]) {
+      expect((await caller.call('/v1/rotateApiKey', { body: { id } })).status).to.equal(403);
+    }
+    for (const overlap_hours of [-1, 169, 1.5, '1']) {
+      const answer = await rotate(world, { id, overlap_hours });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.details.fields).to.have.key('overlap_hours');
+    }
+    expect((await rotate(await newWorld(), { id })).status).to.equal(404);
+  });
+
+  it('does not tell the secret again', async () => {
+    const world = await newWorld();
+    const { id } = (await create(world)).body.api_key;
+    const headers = { 'Idempotency-Key': newId() };
+    const first = await rotate(world, { id }, headers);
+    const again = await rotate(world, { id }, headers);
+    expect(again.body).to.deep.equal({ ...first.body, key: null });
+    expect(await statusWith(first.body.key)).to.equal(200);
+  });
+});
+
+describe('GET /v2/me', () => {
+  it('says who a person is, with organization and plan', async () => {
+    const world = await newWorld();
+    const { body, status } = await world.viewer.call('/v2/me');
+    expect(status).to.equal(200);
+    expect(body).to.include({
+      kind: 'person',
+      id: world.viewer.id,
+      email: world.viewer.email,
+      role: 'viewer',
+      scopes: null,
+    });
+    expect(body.organization.id).to.equal(world.organizationId);
+    expect(body.plan.limits.expiries).to.include.keys('limit', 'used', 'remaining');
+  });
+
+  it('says what a key may, whatever its scopes, for three documents', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor', { scopes: ['contacts:read'] });
+    await key.call('/v2/me');
+    const answer = await key.call('/v2/me');
+    expect(answer.body).to.deep.include({
+      kind: 'api_key',
+      id: key.id,
+      role: 'editor',
+      email: null,
+      scopes: ['contacts:read'],
+    });
+    expect(costOf(answer).reads).to.equal(3);
+  });
+});

@@ -1,0 +1,51 @@
+// What tests of members' pages begin with: somebody who can sign in, and the way that a notification leads.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { notifications } from '../../../functions/notifications/record';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
+import { accessibilityFaults } from '../../support/browser';
+import { call, someAddress } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import type { Person, World } from '../../support/world';
+
+/** The world of somebody who can sign in: admin, editor and viewer are the same person. */
+async function worldOf(account: Awaited<ReturnType<typeof newAccount>>): Promise<World> {
+  const { id, email, token, organizationId } = account;
+  const person: Person = {
+    ...{ id, email, token },
+    call: (path, options = {}) => call(path, { token, from: someAddress(), ...options }),
+  };
+  return { organizationId, admin: person, editor: person, viewer: person };
+}
+
+/** Who may write to others: the address is verified. */
+export async function newMember() {
+  const account = await newAccount({ is_organization: true, organization_name: 'Acme' });
+  await verifyAddress(account.email);
+  return worldOf(account);
+}
+
+/** The path that the person's only notification of that type leads to. */
+export async function notifiedPath({ organizationId, admin }: World, type: string): Promise<string> {
+  await sandbox.untilIdle();
+  const found = await notifications
+    .of(tenantOf(organizationId))
+    .list((query) => query.where('user_id', '==', admin.id).where('type', '==', type));
+  expect(found, type).to.have.length(1);
+  return new URL(found[0]?.link ?? '').pathname + new URL(found[0]?.link ?? '').search;
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  const form = page.locator('#sign-in');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(GOOD_PASSWORD);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFaults(page), colorScheme).to.deep.equal([]);
+  }
+}

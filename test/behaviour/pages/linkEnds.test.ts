@@ -1,0 +1,104 @@
+// Where the links of digests, shares and portals end: on a phone and on a desktop, while they work and when they are old.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { newSubmission } from '../documentRequests/given';
+import { newExpiry } from '../webhooks/given';
+import { expectAccessible } from './given';
+
+const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
+
+for (const [name, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  describe(`Where links end, on a ${name}`, function () {
+    this.timeout(180_000);
+    const browser = browserForTests();
+    const opened = (path: string) => openedPage(browser(), path, viewport);
+
+    async function expectGood(page: Page, shown: string): Promise<void> {
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, 'nothing sticks out').to.equal(0);
+      await expectAccessible(page);
+      await keepScreenshot(page, `pages/${name}-${shown}`);
+    }
+
+    it('a digest’s links each open one record, which its contact answers; a done one says so', async () => {
+      const world = await newWorld({ timezone: 'UTC' });
+      await world.admin.call('/v1/updateOrganizationSettings', {
+        body: { email_reminder_mode: 'DIGEST', digest_send_time: '10:00' },
+      });
+      const now = await sandbox.now();
+      const setting = await expiryWithContact(world, dateIn(now, 9));
+      const lease = await world.editor.call('/v2/expiries', {
+        body: { name: 'Lease', expiry_date: dateIn(now, 9), contacts: [setting.contactId] },
+      });
+      for (const expiryId of [setting.expiryId, lease.body.id])
+        await addReminders({ ...setting, expiryId }, [rule(7, only('email'))], 'UTC');
+      await sandbox.moveTo(`${dateIn(now, 2)}T10:05:00Z`);
+      const [mail] = await sandbox.messagesTo(setting.email);
+      const links = mail?.text?.match(/https?:\/\/\S+\/act\/#\S+/g) ?? [];
+      expect(links, mail?.text ?? '').to.have.length(2);
+      const titles: string[] = [];
+      for (const link of links) {
+        const { page, faults } = await opened(pathOf(link));
+        await page.getByRole('button', { name: 'I am on it' }).waitFor();
+        titles.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+        await expectGood(page, 'digest-record');
+        await page.getByRole('button', { name: 'I am on it' }).click();
+        await page.getByText('everybody concerned can see that you are on it').waitFor();
+        expect(faults).to.deep.equal([]);
+        await page.context().close();
+      }
+      expect(titles.toSorted()).to.deep.equal(['Fire <certificate>', 'Lease']);
+      await world.editor.call(`/v2/expiries/${lease.body.id}/complete`, { body: {} });
+      const old = await opened(pathOf(links[titles.indexOf('Lease')] ?? ''));
+      await old.page.getByText('There is nothing left to do.').waitFor();
+      await expectGood(old.page, 'digest-record-done');
+    });
+
+    it('a share shows the record to who has its password; a revoked one says whom to ask', async () => {
+      const world = await newWorld();
+      const { id } = await newExpiry(world, { expiry_date: '2031-01-01', share_password: 'open sesame' });
+      const made = await world.editor.call('/v1/createExpiryShare', { body: { expiry_id: id } });
+      const { share } = made.body;
+      const { page, faults } = await opened(pathOf(share.url));
+      await page.getByLabel('Password').fill('wrong one');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByText('That is not the password.').waitFor();
+      await page.getByLabel('Password').fill('open sesame');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByText('1 January 2031').waitFor();
+      await expectGood(page, 'share');
+      const revoked = await world.editor.call('/v1/revokeExpiryShare', { body: { id: share.id } });
+      expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
+      const old = await opened(pathOf(share.url));
+      await old.page.getByText('Ask whoever gave it to you for a new one.').waitFor();
+      await expectGood(old.page, 'share-old');
+      expect(faults.concat(old.faults)).to.deep.equal([]);
+    });
+
+    it('a portal lets its client download what was sent; a revoked one says whom to ask', async () => {
+      const world = await newWorld();
+      const { body: client } = await world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } });
+      await newSubmission(world, { compliance_client_id: client.id, name: 'Fire safety' });
+      const made = await world.editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } });
+      const { portal } = made.body;
+      const { page, faults } = await opened(pathOf(portal.url));
+      await page.getByRole('button', { name: 'Download licence.pdf' }).waitFor();
+      await expectGood(page, 'portal');
+      const revoked = await world.editor.call('/v1/revokeCompliancePortal', {
+        body: { portal_id: portal.id },
+      });
+      expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
+      const old = await opened(pathOf(portal.url));
+      await old.page.getByText('Ask whoever gave it to you for a new one.').waitFor();
+      await expectGood(old.page, 'portal-old');
+      expect(faults.concat(old.faults)).to.deep.equal([]);
+    });
+  });
+}

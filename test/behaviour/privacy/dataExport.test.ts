@@ -1,0 +1,177 @@
+// Data exports: resumed, light, one at a time, without secrets, and removed in time.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { expiries } from '../../../functions/expiries/record';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { firestore } from '../../../functions/platform/firebase';
+import { removeStoredFilesBelow, storedFile, writeStoredFile } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { documentsOf } from '../../../functions/platform/wholeCollection';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { archivePath, dataExports, folderOf } from '../../../functions/privacy/export/record';
+import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
+import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { call } from '../../support/client';
+import { storeExpiries } from '../../support/manyExpiries';
+import { idsOf } from '../../support/records';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld } from '../../support/world';
+import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
+
+const EXPIRIES = Number(process.env.EXPORT_EXPIRIES ?? 1_000);
+const MEGABYTES = Number(process.env.EXPORT_MB ?? 200);
+
+describe('exportOrganization', function () {
+  this.timeout(300_000);
+
+  it('holds no key, digest or password, and says which of its collections another installation cannot take', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const ids = idsOf(world, (path, options) => call(path, { ...options }));
+    for (const kind of [
+      'webhook',
+      'expiryShare',
+      'compliancePortal',
+      'collectionRequest',
+      'invitation',
+    ] as const)
+      await ids(kind);
+    const secrets: string[] = [];
+    for (const { name, data } of ORGANIZATION_COLLECTIONS) {
+      for (const field of data.secrets ?? []) {
+        const found = await firestore()
+          .collection(name)
+          .where('organization_id', '==', world.organizationId)
+          .get();
+        const values = found.docs.map((document) => document.data()[field]);
+        secrets.push(...values.filter((value) => typeof value === 'string' && value !== ''));
+      }
+    }
+    expect(secrets.length).to.be.greaterThan(3);
+    const started = await world.admin.call('/v1/exportOrganization', { body: {} });
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, started.body.export_id);
+    const archive = await ExportArchive.open(path);
+    const text = [];
+    for (const { name } of archive.manifest.collections)
+      text.push(JSON.stringify(await linesOf(archive, name)));
+    for (const secret of secrets) expect(text.join(), secret).not.to.include(secret);
+    expect(text.join()).to.include(`Key ${key.id}`);
+    const read = archive.manifest.collections.filter(({ exported }) => exported === 'for_reading');
+    expect(read.map(({ name }) => name)).to.include.members([
+      'api_keys',
+      'webhook_subscriptions',
+      'expiry_shares',
+    ]);
+    archive.close();
+    close();
+  });
+
+  it(`of ${EXPIRIES} expiries and ${MEGABYTES} MB goes on after the death of its process, and holds little in memory`, async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    const { organizationId } = world;
+    const tenant = tenantOf(organizationId);
+    const megabyte = Buffer.alloc(1024 ** 2, 'x');
+    const paths = Array.from(
+      { length: MEGABYTES },
+      (_, file) => `organizations/${organizationId}/expiries/e/${file}`,
+    );
+    for (const path of paths) await writeStoredFile(path, [megabyte], 'application/pdf');
+    const attachment = { url: '', size: megabyte.length, content_type: 'application/pdf', uploaded_by: 'x' };
+    await sandbox.silently(() =>
+      storeExpiries(tenant, EXPIRIES, (index) => ({
+        notes: `Note ${index}`,
+        attachments: paths
+          .slice(Math.ceil((index * MEGABYTES) / EXPIRIES), Math.ceil(((index + 1) * MEGABYTES) / EXPIRIES))
+          .map((storage_path) => ({ ...attachment, name: 'a.pdf', storage_path, uploaded_at: new Date() })),
+      })),
+    );
+    const id = await lostExport(world);
+    const worker = () =>
+      spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'exportWorker.ts'), organizationId, id], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    const first = worker();
+    for (;;) {
+      const { parts, status } = await stored(world, id);
+      expect(status).to.equal('running');
+      if ((parts.expiries ?? 0) > 0) break;
+    }
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const left = await stored(world, id);
+    expect(left).to.include({ status: 'running' });
+    expect((await exportOf(world, id)).progress).to.be.within(1, 99);
+    // What was written stays, as does the instant of which everything is read.
+    const [exported] = await documentsOf(expiries, tenant, { after: null, limit: 1 });
+    await sandbox.silently(async () => exported?.ref.delete());
+
+    const second = worker();
+    let said = '';
+    second.stdout.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    await once(second, 'exit');
+    expect(JSON.parse(said).riseMb, 'memory of the process').to.be.lessThan(150);
+    const done = await exportOf(world, id);
+    expect(done).to.include({ status: 'completed', files: MEGABYTES });
+    expect(done.records.expiries).to.equal(EXPIRIES);
+    expect(done.bytes).to.be.greaterThan(MEGABYTES * 1024 ** 2);
+    const { path, close } = await downloaded(world, id);
+    const archive = await ExportArchive.open(path);
+    const lines = await linesOf(archive, 'expiries');
+    expect(new Set(lines.map((line) => line.id)).size).to.equal(EXPIRIES);
+    expect(lines.map((line) => line.id)).to.include(exported?.ref.id);
+    expect(archive.fileNames()).to.have.length(MEGABYTES);
+    expect((await archive.text('files/expiries/e/0', '')).length).to.equal(megabyte.length);
+    archive.close();
+    close();
+    expect(await removeStoredFilesBelow(`${folderOf(left)}parts/`), 'parts are gone').to.equal(0);
+  });
+
+  it('is taken up by the sweep when its task was lost, is one at a time, and is removed after a week', async () => {
+    const world = await newWorld();
+    const id = await lostExport(world);
+    const same = await world.admin.call('/v1/exportOrganization', { body: {} });
+    expect(same.body.export_id).to.equal(id);
+    const { ref } = { ref: dataExports.of(tenantOf(world.organizationId)).ref(id) };
+    const past = addMs(await sandbox.now(), -MINUTE_MS);
+    await ref.update({ wake_at: past });
+    await sweepDataExports.sweep.run();
+    await sandbox.untilIdle();
+    expect((await exportOf(world, id)).status).to.equal('completed');
+    const path = archivePath(await stored(world, id));
+    expect((await storedFile(path))?.contentType).to.equal('application/zip');
+    const entries = (await world.admin.call(`/v2/activity?record_type=data_export&record_id=${id}`)).body
+      .data;
+    expect(entries.map(({ action }: { action: string }) => action)).to.have.members(['created', 'completed']);
+    expect((await world.viewer.call(`/v2/activity?record_type=data_export&record_id=${id}`)).status).to.equal(
+      403,
+    );
+    await ref.update({ expires_at: past, wake_at: past });
+    expect((await world.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
+    await sweepDataExports.sweep.run();
+    expect((await ref.get()).exists).to.equal(false);
+    expect(await storedFile(path)).to.equal(null);
+  });
+
+  it('is for admins in person, of their own organization', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const key = await newApiKey(world.organizationId, 'editor');
+    const id = await lostExport(world);
+    for (const caller of [world.editor, world.viewer, key]) {
+      expect((await caller.call('/v1/exportOrganization', { body: {} })).status).to.equal(403);
+      expect((await caller.call('/v1/exportPersonalData', { body: { user_id: 'x' } })).status).to.equal(403);
+      expect((await caller.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(403);
+    }
+    expect((await other.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
+    const strange = await other.admin.call('/v1/exportPersonalData', { body: { user_id: world.viewer.id } });
+    expect(strange.status).to.equal(404);
+    for (const body of [{}, { user_id: 'a', contact_id: 'b' }]) {
+      const bad = await world.admin.call('/v1/exportPersonalData', { body });
+      expect([bad.status, Object.keys(bad.body.details.fields)]).to.deep.equal([400, ['contact_id']]);
+    }
+  });
+});

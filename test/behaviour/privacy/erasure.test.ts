@@ -1,0 +1,259 @@
+// Erasure: whom it concerns is found nowhere any more, the rest stays, and the activity log still verifies.
+import { Storage } from '@google-cloud/storage';
+import { expect } from 'chai';
+import { verifyChain } from '../../../functions/activity/chain';
+import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
+import { activity } from '../../../functions/platform/activityLog';
+import { clock } from '../../../functions/platform/clock';
+import { firestore } from '../../../functions/platform/firebase';
+import { params } from '../../../functions/platform/params';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import type { Answer } from '../../support/client';
+import { dateIn, somePhone, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
+
+/** Every document of the database in which one of the words stands. */
+async function documentsWith(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const collection of await firestore().listCollections()) {
+    for (const document of (await collection.get()).docs) {
+      const text = `${document.ref.path} ${JSON.stringify(document.data())}`.toLowerCase();
+      found.push(
+        ...words.filter((word) => text.includes(word)).map((word) => `${document.ref.path}: ${word}`),
+      );
+    }
+  }
+  return found;
+}
+
+/** Every file of the storage in whose name, metadata or bytes one of the words stands. */
+async function filesWith(words: readonly string[]): Promise<string[]> {
+  const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
+  const [files] = await storage.bucket(params.storageBucket()).getFiles();
+  const found: string[] = [];
+  for (const file of files) {
+    const [content] = await file.download({ validation: false });
+    const text =
+      decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content.toString('latin1');
+    found.push(
+      ...words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${file.name}: ${word}`),
+    );
+  }
+  return found;
+}
+
+const erasuresOf = async (admin: Person) => (await admin.call('/v1/getErasures')).body.erasures;
+
+/** Runs what is due, and answers the erasure as it is then. */
+async function afterwards(admin: Person, id: string) {
+  await sandbox.untilIdle();
+  return (await erasuresOf(admin)).find((each: { id: string }) => each.id === id);
+}
+
+const good = async (answer: Promise<Answer>, status = 200) => {
+  const { status: actual, body } = await answer;
+  expect(actual, JSON.stringify(body)).to.equal(status);
+  return body;
+};
+
+async function submitted(
+  world: World,
+  contact: { id: string; email: string },
+  name: string,
+): Promise<string> {
+  const template = await newTemplate(world);
+  const body = { template_id: template.id, contact_ids: [contact.id] };
+  await good(world.editor.call('/v2/collection-requests', { body }), 201);
+  const client = clientWith(await newestToken(contact.email));
+  await good(client.save({ name, kind: 'Ltd' }));
+  await good(client.upload({ file_name: `passport ${name}.pdf` }, `%PDF-1.4\nof ${name}\n%%EOF`), 201);
+  await good(client.submit());
+  await sandbox.untilIdle();
+  const { body: list } = await world.viewer.call('/v2/collection-submissions');
+  return list.data[0].id;
+}
+
+describe('Erasure', function () {
+  this.timeout(180_000);
+
+  it('of a contact leaves name, address and number in no document, no file and no index of ours', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const [mark, phone] = [unique(), somePhone()];
+    const [email, name] = [`${mark}@erased.example`, `Zebulon ${mark}`];
+    const contact = await good(
+      world.editor.call('/v2/contacts', {
+        body: { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone, sms_opt_in: true },
+        headers: { 'Idempotency-Key': `erase-${mark}` },
+      }),
+      201,
+    );
+    const other = await good(
+      world.editor.call('/v2/contacts', {
+        body: { first_name: 'Other', last_name: 'Person', email: `${unique()}@kept.example` },
+      }),
+      201,
+    );
+    const submissionId = await submitted(world, { id: contact.id, email }, name);
+    const date = dateIn(await sandbox.now(), 20);
+    const expiry = await good(
+      world.editor.call('/v2/expiries', {
+        body: {
+          name: `Passport of ${name}`,
+          expiry_date: date,
+          contacts: [contact.id, other.id],
+          notes: `Call ${name} at ${phone} or ${email.toUpperCase()}`,
+          custom_fields: { holder: name },
+        },
+      }),
+      201,
+    );
+    await good(
+      world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body: { job_title: 'Pilot' } }),
+    );
+    await good(
+      world.editor.call('/v1/createExpiryComment', { body: { expiryId: expiry.id, text: `${name} called` } }),
+      201,
+    );
+    await good(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.id } }));
+    await unitOfWork(async (writes) =>
+      stageSuppression(writes, {
+        channel: 'email',
+        address: email,
+        reason: 'unsubscribed',
+        now: clock.now(),
+      }),
+    );
+    await world.viewer.call('/v2/activity');
+    const words = [email, mark, phone.slice(1)];
+    expect((await documentsWith(words)).length, 'it is found before').to.be.greaterThan(10);
+    expect(await filesWith(words)).not.to.deep.equal([]);
+
+    const answer = await good(
+      world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
+      202,
+    );
+    const erasure = await afterwards(world.admin, answer.erasure_id);
+    expect(erasure).to.include({ status: 'completed', progress: 100, kind: 'contact', files: 1 });
+    expect(erasure.documents).to.include({ contacts: 1, collection_requests: 1, collection_submissions: 1 });
+
+    expect(await documentsWith(words)).to.deep.equal([]);
+    expect(await filesWith(words)).to.deep.equal([]);
+    const suppression = await firestore()
+      .collection('suppressed_addresses')
+      .doc(suppressionId('email', email))
+      .get();
+    expect(suppression.exists, 'the objection is remembered').to.equal(true);
+
+    expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).status).to.equal(404);
+    expect((await world.viewer.call(`/v2/contacts/${other.id}`)).body.email).to.equal(other.email);
+    expect((await world.viewer.call(`/v2/expiries/${expiry.id}`)).body).to.include({
+      name: 'Passport of [erased]',
+      expiry_date: date,
+      notes: 'Call [erased] at [erased] or [erased]',
+    });
+    expect(
+      (await world.viewer.call(`/v2/collection-submissions?request_id=${submissionId}`)).body.data,
+    ).to.deep.equal([]);
+
+    await world.viewer.call('/v2/activity');
+    expect((await verifyChain(tenant)).brokenAt).to.equal(null);
+    const log = (await world.viewer.call('/v2/activity?sort=position&limit=100')).body.data;
+    const erased = log.filter((entry: { erased_at: string | null }) => entry.erased_at !== null);
+    expect(erased.length).to.be.greaterThan(1);
+    expect(log.map((entry: { record_type: string }) => entry.record_type)).to.include('erasure');
+    await activity.of(tenant).ref(erased[0].id).update({ record_name: 'Forged' });
+    expect((await verifyChain(tenant)).brokenAt).to.equal(erased[0].position);
+  });
+
+  it('cannot be imitated: an entry that only says that it was erased breaks the chain', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } });
+    const [entry] = (await world.viewer.call('/v2/activity')).body.data;
+    await activity
+      .of(tenant)
+      .ref(entry.id)
+      .update({ record_name: 'Other', erased_at: new Date(), salt: null });
+    expect((await verifyChain(tenant)).brokenAt).to.equal(1);
+  });
+
+  it('of one submission takes its answers and files, and leaves the request and its contact', async () => {
+    const world = await newWorld();
+    const mark = unique();
+    const email = `${mark}@kept.example`;
+    const contact = await good(
+      world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email } }),
+      201,
+    );
+    const secret = `secret ${unique()}`;
+    const id = await submitted(world, { id: contact.id, email }, secret);
+    expect(await filesWith([secret])).to.have.length.greaterThan(0);
+    const answer = await good(world.admin.call('/v1/eraseSubmission', { body: { submission_id: id } }), 202);
+    expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', files: 1 });
+    expect(await filesWith([secret])).to.deep.equal([]);
+    expect(await documentsWith([secret])).to.deep.equal([]);
+    expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).status).to.equal(200);
+    expect((await world.viewer.call('/v2/collection-requests')).body.data).to.have.length(1);
+    expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(null);
+    expect((await world.admin.call('/v1/eraseSubmission', { body: { submission_id: id } })).status).to.equal(
+      404,
+    );
+  });
+
+  it('of a person ends their sign-in at once, and takes their name out of what they made', async () => {
+    const world = await newWorld();
+    const { editor, admin } = world;
+    const date = dateIn(await sandbox.now(), 20);
+    const expiry = await good(
+      editor.call('/v2/expiries', { body: { name: 'Licence', expiry_date: date, assigned_to: editor.id } }),
+      201,
+    );
+    const asContact = await good(
+      editor.call('/v2/contacts', { body: { first_name: 'Ed', email: editor.email } }),
+      201,
+    );
+    const refused = await admin.call('/v1/eraseContact', { body: { contact_id: asContact.id } });
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'INVALID_STATE']);
+    await sandbox.untilIdle();
+    const answer = await good(admin.call('/v1/eraseUser', { body: { user_id: editor.id } }), 202);
+    expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);
+    expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
+    expect(await documentsWith([editor.email])).to.deep.equal([]);
+    expect(await filesWith([editor.email])).to.deep.equal([]);
+    expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
+    await admin.call('/v2/activity');
+    expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(null);
+    const last = await admin.call('/v1/deleteMyAccount', { body: {} });
+    expect([last.status, last.body.code]).to.deep.equal([409, 'INVALID_STATE']);
+    const self = await good(world.viewer.call('/v1/deleteMyAccount', { body: {} }), 202);
+    expect(await afterwards(admin, self.erasure_id)).to.include({ status: 'completed' });
+    expect(await documentsWith([world.viewer.email])).to.deep.equal([]);
+  });
+
+  it('is for admins in person, and of their own organization alone', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const key = await newApiKey(world.organizationId, 'editor');
+    const contact = await good(world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } }), 201);
+    for (const [path, body] of Object.entries({
+      eraseContact: { contact_id: contact.id },
+      eraseUser: { user_id: world.viewer.id },
+      deleteOrganization: { name: 'x' },
+      cancelOrganizationDeletion: {},
+    })) {
+      for (const caller of [world.editor, world.viewer, key])
+        expect((await caller.call(`/v1/${path}`, { body })).status, path).to.equal(403);
+    }
+    expect(
+      (await other.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } })).status,
+    ).to.equal(404);
+    expect((await other.admin.call('/v1/eraseUser', { body: { user_id: world.viewer.id } })).status).to.equal(
+      404,
+    );
+    expect((await world.editor.call('/v1/getErasures')).status).to.equal(403);
+    expect(await erasuresOf(world.admin)).to.deep.equal([]);
+  });
+});

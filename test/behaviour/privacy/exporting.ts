@@ -1,0 +1,45 @@
+// Asks for data exports, and looks into their archives.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { dataExports } from '../../../functions/privacy/export/record';
+import type { ExportArchive } from '../../../tools/importOrganization/archive';
+import { sandbox } from '../../support/sandbox';
+import type { World } from '../../support/world';
+
+export const exportOf = async (world: World, id: string) =>
+  (await world.admin.call(`/v1/getDataExport?export_id=${id}`)).body.export;
+export const stored = async (world: World, id: string) => {
+  const job = await dataExports.of(tenantOf(world.organizationId)).get(id);
+  if (!job) throw new Error('No such export');
+  return job;
+};
+
+/** Asks for one whose task is lost. */
+export async function lostExport(world: World): Promise<string> {
+  await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
+  const started = await world.admin.call('/v1/exportOrganization', { body: {} });
+  await sandbox.fault({ service: 'tasks', times: 0 });
+  expect(started.status, JSON.stringify(started.body)).to.equal(202);
+  return started.body.export_id;
+}
+
+/** The archive of a completed export, as somebody downloads it. */
+export async function downloaded(world: World, id: string): Promise<{ path: string; close: () => void }> {
+  const done = await exportOf(world, id);
+  expect(done).to.include({ status: 'completed', progress: 100 });
+  const answer = await fetch(done.download_url);
+  expect(answer.headers.get('content-disposition')).to.match(/\.zip$/);
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  const path = join(folder, 'archive.zip');
+  writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+  return { path, close: () => rmSync(folder, { recursive: true }) };
+}
+
+export async function linesOf(archive: ExportArchive, collection: string) {
+  const lines = [];
+  for await (const line of archive.records(collection)) lines.push(line);
+  return lines;
+}

@@ -1,0 +1,149 @@
+// An export is everything: another installation takes it over, and every record, link and file is the same.
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { expect } from 'chai';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { verifyChain } from '../../../functions/activity/chain';
+import { removeAccount } from '../../../functions/identity/removeAccount';
+import { users } from '../../../functions/identity/user';
+import { auth } from '../../../functions/platform/firebase';
+import { removeStoredFilesBelow } from '../../../functions/platform/storage';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { documentsOf, removeAll } from '../../../functions/platform/wholeCollection';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { bringIn } from '../../../tools/importOrganization/bringIn';
+import { call } from '../../support/client';
+import { idsOf, RECORD_KINDS } from '../../support/records';
+import { dateIn } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { attach, BYTES } from '../attachments/uploading';
+import { newSubmission } from '../documentRequests/given';
+import { downloaded, linesOf } from './exporting';
+
+/** Every document of the organization that is exported as a whole, as it is stored. */
+async function everything(world: World): Promise<Map<string, DocumentData>> {
+  const found = new Map<string, DocumentData>();
+  for (const collection of ORGANIZATION_COLLECTIONS) {
+    if (collection.data.exported !== undefined && collection.data.exported !== 'whole') continue;
+    const page = await documentsOf(collection, tenantOf(world.organizationId), { after: null, limit: 1_000 });
+    for (const { ref, data } of page) {
+      const { imported_by: _, import_completed: __, ...fields } = data;
+      found.set(ref.path, fields);
+    }
+  }
+  return found;
+}
+
+/** As though the organization had never been in this installation. */
+async function wipe(world: World): Promise<void> {
+  const tenant = tenantOf(world.organizationId);
+  for (const { id } of await users.find((query) =>
+    query.where('organization_id', '==', world.organizationId),
+  )) {
+    const user = await users.get(id);
+    if (user) await removeAccount(user);
+  }
+  await removeStoredFilesBelow(`organizations/${world.organizationId}/`);
+  await sandbox.silently(async () => {
+    for (const collection of ORGANIZATION_COLLECTIONS)
+      await removeAll(await documentsOf(collection, tenant, { after: null, limit: 400 }));
+  });
+}
+
+describe('npm run import:organization', function () {
+  this.timeout(300_000);
+
+  it('takes an export over into another installation: every record, link and file is the same', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const ids = idsOf(world, (path, options) => call(path, { ...options }));
+    for (const kind of RECORD_KINDS) await ids(kind);
+    const submission = await newSubmission(world);
+    const expiry = await world.editor.call('/v2/expiries', {
+      body: {
+        name: '=1+1 “Ünïcode”\u2028',
+        expiry_date: dateIn(await sandbox.now(), 200),
+        contacts: [await ids('contact')],
+        custom_fields: { Serial: '"7", a' },
+        share_password: 'Secret-Passw0rd',
+        assigned_to: world.viewer.id,
+      },
+    });
+    expect(expiry.status, JSON.stringify(expiry.body)).to.equal(201);
+    await attach(world.editor, expiry.body.id);
+    const rule = { amount: 2, time_unit: 'week', period: 'before', time: '09:00' };
+    const reminders = await world.editor.call(`/v2/expiries/${expiry.body.id}/reminders`, {
+      body: { reminders: [rule], timezone: 'Europe/Berlin' },
+    });
+    expect(reminders.status, JSON.stringify(reminders.body)).to.equal(201);
+    await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.body.id } });
+    await sandbox.untilIdle();
+    await world.viewer.call('/v2/activity');
+    const before = await everything(world);
+
+    const started = await world.admin.call('/v1/exportOrganization', { body: {} });
+    expect(started.status, JSON.stringify(started.body)).to.equal(202);
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, started.body.export_id);
+    const archive = await ExportArchive.open(path);
+    try {
+      const ajv = addFormats.default(new Ajv2020({ strict: false }));
+      for (const { name, records } of archive.manifest.collections) {
+        const lines = await linesOf(archive, name);
+        expect(lines.length, name).to.equal(records);
+        const isValid = ajv.compile(JSON.parse(await archive.text(`data/${name}.schema.json`, '')));
+        const secrets = ORGANIZATION_COLLECTIONS.find((each) => each.name === name)?.data.secrets ?? [];
+        if (secrets.length > 0) continue;
+        for (const line of lines)
+          expect(isValid(line), `${name} ${JSON.stringify(isValid.errors)}`).to.equal(true);
+      }
+      const table = await archive.text('tables/expiries.csv', '');
+      expect(table).to.match(/^id,name,type,expiry_date,.*custom:Serial/);
+      expect(table).to.contain("'=1+1");
+      expect(await archive.text('tables/files.csv', '')).to.contain('licence');
+
+      await wipe(world);
+      expect(await everything(world)).to.have.property('size', 0);
+      const brought = await bringIn(archive);
+      expect(brought.files).to.be.greaterThan(1);
+      await sandbox.untilIdle();
+
+      const after = await everything(world);
+      for (const [at, data] of before) {
+        if (at.startsWith('sequence_heads/')) continue;
+        const hidden =
+          ORGANIZATION_COLLECTIONS.find(({ name }) => at.startsWith(`${name}/`))?.data.secrets ?? [];
+        const expected = Object.fromEntries(
+          Object.entries(data).map(([field, value]) => {
+            const isHidden =
+              hidden.includes(field) && value !== null && !at.startsWith('collection_requests/');
+            return [field, isHidden ? '[not exported]' : value];
+          }),
+        );
+        expect(after.get(at), at).to.deep.equal(expected);
+      }
+      const extra = [...after.keys()].filter((at) => !before.has(at) && !at.startsWith('activity/'));
+      expect(extra, 'nothing is told anew').to.deep.equal([]);
+      expect((await verifyChain(tenant)).brokenAt).to.equal(null);
+
+      const list = await world.admin.call('/v2/expiries?limit=100');
+      expect(list.status, 'sessions are proved by the same keys here').to.equal(200);
+      const again = (await world.admin.call(`/v2/expiries/${expiry.body.id}`)).body;
+      expect(again).to.include({ name: expiry.body.name, has_share_password: true });
+      expect(again.attachments[0].url).to.match(/token=/);
+      expect(await (await fetch(again.attachments[0].url)).text()).to.equal(BYTES);
+      const file = (await world.admin.call(`/v2/collection-submissions?request_id=${submission.request.id}`))
+        .body;
+      expect(file.data).to.have.length(1);
+      expect((await (await auth()).getUser(world.editor.id)).email).to.equal(world.editor.email);
+
+      const refused = await bringIn(archive).catch((thrown: Error) => thrown.message);
+      expect(refused).to.match(/is here already/);
+    } finally {
+      archive.close();
+      close();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+// What an organization has stored of one person, for the person who asks.
+import { expect } from 'chai';
+import { removeStoredFilesBelow } from '../../../functions/platform/storage';
+import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { dateIn, somePhone, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { newSubmission } from '../documentRequests/given';
+import { downloaded } from './exporting';
+
+describe('exportPersonalData', function () {
+  this.timeout(180_000);
+
+  async function archiveOf(world: World, body: object): Promise<Map<string, string>> {
+    const started = await world.admin.call('/v1/exportPersonalData', { body });
+    expect(started.status, JSON.stringify(started.body)).to.equal(202);
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, started.body.export_id);
+    // A person's archive is nobody's to import.
+    const refused = await ExportArchive.open(path).catch((thrown: Error) => thrown.message);
+    expect(refused).to.match(/no export of an organization/);
+    const { open } = await import('yauzl');
+    const texts = new Map<string, string>();
+    await new Promise<void>((resolve, reject) => {
+      open(path, { lazyEntries: true }, (error, zip) => {
+        if (error || !zip) return reject(error);
+        zip.on('end', resolve);
+        zip.on('entry', (entry) =>
+          zip.openReadStream(entry, async (failure, stream) => {
+            if (failure || !stream) return reject(failure);
+            const chunks: Buffer[] = [];
+            for await (const chunk of stream) chunks.push(chunk as Buffer);
+            texts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
+            zip.readEntry();
+          }),
+        );
+        zip.readEntry();
+      });
+    });
+    close();
+    return texts;
+  }
+
+  it('of a contact has their records and files, what names them elsewhere, and nobody else’s', async () => {
+    const world = await newWorld();
+    const [mark, phone] = [unique(), somePhone()];
+    const { contact } = await newSubmission(world);
+    const named = { first_name: 'Zebulon', last_name: mark, sms_phone: phone };
+    await world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body: named });
+    const other = (
+      await world.editor.call('/v2/contacts', {
+        body: { first_name: 'Other', last_name: 'Person', email: `${unique()}@kept.example` },
+      })
+    ).body;
+    const body = {
+      name: `Passport of Zebulon ${mark}`,
+      notes: 'Kept for Other Person',
+      expiry_date: dateIn(await sandbox.now(), 20),
+      contacts: [contact.id, other.id],
+    };
+    await world.editor.call('/v2/expiries', { body });
+    await world.editor.call('/v2/expiries', { body: { ...body, name: 'Unrelated', contacts: [other.id] } });
+    await sandbox.untilIdle();
+    const entries = await archiveOf(world, { contact_id: contact.id });
+    const names = [...entries.keys()];
+    expect(names).to.include.members([
+      'data/contacts.jsonl',
+      'data/collection_requests.jsonl',
+      'data/collection_submissions.jsonl',
+      'data/expiries.jsonl',
+      'manifest.json',
+    ]);
+    expect(names.filter((name) => name.startsWith('files/'))).to.have.length(1);
+    const all = [...entries.values()].join('\n');
+    expect(all).to.include(`Passport of Zebulon ${mark}`).and.include(phone);
+    for (const foreign of [other.id, other.email, 'Other Person', 'Unrelated'])
+      expect(all, foreign).not.to.include(foreign);
+    // An erasure takes the archive along.
+    const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
+    expect(erasure.status).to.equal(202);
+    await sandbox.untilIdle();
+    expect(await removeStoredFilesBelow(`organizations/${world.organizationId}/data-exports/`)).to.equal(0);
+  });
+
+  it('of a user has what is theirs and what names them', async () => {
+    const world = await newWorld();
+    const { editor, viewer } = world;
+    const body = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20), assigned_to: editor.id };
+    const expiry = (await world.admin.call('/v2/expiries', { body })).body;
+    await editor.call('/v1/createExpiryComment', { body: { expiryId: expiry.id, text: 'Renewed soon' } });
+    await sandbox.untilIdle();
+    const entries = await archiveOf(world, { user_id: editor.id });
+    expect([...entries.keys()]).to.include.members(['data/users.jsonl', 'data/notifications.jsonl']);
+    expect(entries.get('data/users.jsonl')).to.include(editor.email);
+    expect(entries.get('data/expiry_comments.jsonl')).to.include('Renewed soon');
+    const all = [...entries.values()].join('\n');
+    expect(all).not.to.include(viewer.email);
+  });
+});

@@ -1,0 +1,111 @@
+// Nothing is kept longer than its declaration says: the ledger, notifications, mails that were given up.
+import { expect } from 'chai';
+import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
+import { firings } from '../../../functions/ledger/firing';
+import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { sendMail } from '../../../functions/messaging/workers/sendMail';
+import { notifications } from '../../../functions/notifications/record';
+import { activity } from '../../../functions/platform/activityLog';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { declaredCollections } from '../../../functions/platform/codec';
+import { firestore } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { getHead, sequenceHeads } from '../../../functions/platform/sequence';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { collections } from '../../../tools/data';
+import { platformCallOf } from '../../support/functionsTest';
+import { dateIn, expiryWithContact, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+
+describe('What is kept', function () {
+  this.timeout(60_000);
+
+  it('of the ledger ends after as many months as the organization set, 24 unless it did', async () => {
+    const world = await newWorld();
+    const settings = (body: object) => world.admin.call('/v1/updateOrganizationSettings', { body });
+    for (const months of [2, 85, 3.5, 'a year']) {
+      const refused = await settings({ ledger_retention_months: months });
+      expect([refused.status, Object.keys(refused.body.details.fields)]).to.deep.equal([
+        400,
+        ['ledger_retention_months'],
+      ]);
+    }
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 20));
+    const tenant = tenantOf(world.organizationId);
+    const send = (channels: object) =>
+      world.editor.call('/v1/sendExpiryNotificationNow', {
+        body: { expiry_id: setting.expiryId, expiryId: setting.expiryId, ...channels },
+      });
+    const sent = await send({ email: true });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    expect(
+      (await settings({ ledger_retention_months: 3 })).body.organization.ledger_retention_months,
+    ).to.equal(3);
+    await send({ email: true });
+    const ledger = await firings.of(tenant).list((query) => query);
+    const monthsOf = (record: { created_at: Date; expires_at: Date }): number =>
+      Math.round(((record.expires_at.getTime() - record.created_at.getTime()) / DAY_MS / 365.25) * 12);
+    expect([...new Set(ledger.map(monthsOf))].toSorted()).to.deep.equal([24, 3]);
+    const notified = await notifications.of(tenant).list((query) => query);
+    for (const { created_at, expires_at } of notified)
+      expect(expires_at.getTime() - created_at.getTime()).to.equal(90 * DAY_MS);
+  });
+
+  it('of the activity log ends after as many months as the organization set, seven years unless it did', async () => {
+    const [brief, long] = [await newWorld(), await newWorld()];
+    const settings = (body: object) => brief.admin.call('/v1/updateOrganizationSettings', { body });
+    for (const months of [11, 85, 'a year'])
+      expect((await settings({ activity_retention_months: months })).status).to.equal(400);
+    const set = await settings({ activity_retention_months: 12 });
+    expect(set.body.organization.activity_retention_months).to.equal(12);
+    const old = addMs(await sandbox.now(), -400 * DAY_MS);
+    for (const world of [brief, long]) {
+      await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } });
+      const [entry] = (await world.admin.call('/v2/activity?sort=position')).body.data;
+      await activity.of(tenantOf(world.organizationId)).ref(entry.id).update({ created_at: old });
+      const head = await getHead(tenantOf(world.organizationId), activity.name);
+      if (head) await sequenceHeads.ref(head.id).update({ oldest_at: old });
+    }
+    await pruneActivity.run();
+    const positions = async (world: typeof brief) =>
+      (await world.admin.call('/v2/activity?sort=position')).body.data.map(
+        ({ position }: { position: number }) => position,
+      );
+    const left = await positions(brief);
+    expect(left).not.to.include(1);
+    expect(left).to.have.length.greaterThan(0);
+    expect(await positions(long)).to.include(1);
+  });
+
+  it('of a mail that was given up is no word: what it held may be a code or a link', async () => {
+    const [to, id] = [`${unique()}@given-up.example`, mailId('given-up', newId())];
+    const mail = { id, kind: 'given_up', organizationId: null, to, subject: 'Code' };
+    const words = { html: '<p>Code 4711-0815</p>', text: 'Code 4711-0815' };
+    await unitOfWork(async (writes) =>
+      stageMail(
+        Object.assign(Object.create(writes), { afterCommit: () => undefined }),
+        { ...mail, ...words },
+        // No sweep shall find it before it has been tried in vain.
+        addMs(clock.now(), DAY_MS),
+      ),
+    );
+    await mailOutbox.ref(id).update({ attempts: 1_000, wake_at: addMs(clock.now(), -DAY_MS) });
+    await platformCallOf(sendMail)({ data: { id } });
+    const document = (await mailOutbox.ref(id).get()).data();
+    expect(document?.status).to.equal('failed');
+    expect(JSON.stringify(document)).not.to.include('4711');
+    expect(await sandbox.messagesTo(to)).to.deep.equal([]);
+  });
+
+  it('is in no collection that does not declare what it holds and for how long', async () => {
+    collections();
+    const declared = new Set(declaredCollections().map(({ name }) => name));
+    const stored = (await firestore().listCollections()).map(({ id }) => id);
+    expect(stored.length).to.be.greaterThan(5);
+    const undeclared = stored.filter((name) => !declared.has(name) && !name.startsWith('sandbox_'));
+    expect(undeclared).to.deep.equal([]);
+  });
+});

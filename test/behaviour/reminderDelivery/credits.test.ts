@@ -1,0 +1,102 @@
+// Credits: counted exactly, never below zero; whom they do not reach is skipped, and the admins are told once.
+import { expect } from 'chai';
+import { type PlanUsage, planUsage } from '../../../functions/plans/usage';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  shownOutcomes,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+const setCredits = (world: World, email: number, sms: number) =>
+  planUsage.ref(world.organizationId).update({ credits: { email, sms } });
+const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> =>
+  (await planUsage.get(world.organizationId))?.credits;
+
+describe('Credits', () => {
+  it('are spent one for each mail and SMS, none for WhatsApp and for whom is passed over', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 4));
+    await setCredits(world, 10, 10);
+    await addReminders(setting, [rule(3), rule(2), rule(1, only('email'))], 'UTC');
+    await sandbox.advance('P4D');
+    expect(await counts(setting)).to.deep.equal([3, 2, 2]);
+    expect(await balance(world)).to.deep.equal({ email: 7, sms: 8 });
+    await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: setting.expiryId } });
+    expect(await balance(world)).to.deep.equal({ email: 6, sms: 7 });
+  }).timeout(60_000);
+
+  it('that run out while twelve fall due in one minute reach as many as there are; the others are skipped, the admin told once', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const date = dateIn(await sandbox.now(), 4);
+    const settings = [];
+    for (let index = 0; index < 12; index += 1) settings.push(await expiryWithContact(world, date));
+    await setCredits(world, 7, 0);
+    for (const setting of settings) await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
+    await sandbox.advance('P3D');
+    const inboxes = await Promise.all(settings.map(counts));
+    expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(7);
+    expect(inboxes.every(([, sms]) => sms === 0)).to.equal(true);
+    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
+    const outcomes = (await Promise.all(settings.map(shownOutcomes))).flat();
+    expect(outcomes.filter((outcome) => outcome === 'email skipped no_credit')).to.have.length(5);
+    expect(outcomes.filter((outcome) => outcome === 'sms skipped no_credit')).to.have.length(12);
+    const statuses = (await Promise.all(settings.map(remindersNow))).flat().map(({ status }) => status);
+    expect(statuses.toSorted()).to.deep.equal(
+      [...Array(7).fill('sent'), ...Array(5).fill('skipped')].toSorted(),
+    );
+    const { body } = await world.admin.call('/v1/notifications');
+    expect(body.notifications.filter(({ type }: { type: string }) => type === 'credits')).to.have.length(1);
+    const notified = (await sandbox.messagesTo(world.admin.email)).filter(({ subject }) =>
+      /No credits/.test(subject ?? ''),
+    );
+    expect(notified).to.have.length(1);
+  }).timeout(120_000);
+
+  it('that are used up when somebody sends by hand are told to the admins, and skip nobody else', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 4));
+    await setCredits(world, 1, 0);
+    const request = { body: { expiry_id: setting.expiryId } };
+    expect((await world.editor.call('/v1/sendExpiryNotificationNow', request)).status).to.equal(200);
+    await sandbox.untilIdle();
+    expect(await counts(setting)).to.deep.equal([1, 0, 1]);
+    const mails = await sandbox.messagesTo(world.admin.email);
+    expect(mails.filter(({ subject }) => /No credits/.test(subject ?? ''))).to.have.length(1);
+  }).timeout(30_000);
+
+  it('of a message that the provider refused come back', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await setCredits(world, 5, 5);
+    await addReminders(setting, [rule(1, only('sms'))], 'UTC');
+    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
+    await sandbox.advance('P3D');
+    expect((await remindersNow(setting))[0]?.status).to.equal('failed');
+    expect(await balance(world)).to.deep.equal({ email: 5, sms: 5 });
+  }).timeout(30_000);
+
+  it('of digests are taken for as many mails as there are; the others are skipped, the admin told once', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const body = { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' };
+    expect((await world.admin.call('/v1/updateOrganizationSettings', { body })).status).to.equal(200);
+    const now = await sandbox.now();
+    const settings = [];
+    for (let index = 0; index < 5; index += 1) settings.push(await expiryWithContact(world, dateIn(now, 5)));
+    await setCredits(world, 3, 0);
+    for (const setting of settings)
+      await addReminders(setting, [rule(3, { ...only('email'), time: '07:00' })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
+    const inboxes = await Promise.all(settings.map(counts));
+    expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(3);
+    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
+    const outcomes = (await Promise.all(settings.map(shownOutcomes))).flat();
+    expect(outcomes.filter((outcome) => outcome === 'email skipped no_credit')).to.have.length(2);
+  }).timeout(60_000);
+});

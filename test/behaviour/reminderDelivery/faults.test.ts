@@ -1,0 +1,195 @@
+// Reminders while things break: doubled and lost tasks, providers that fail, a process that dies half way.
+import { expect } from 'chai';
+import { call, serviceUrl } from '../../support/client';
+import { killFunction } from '../../support/processes';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  ledgerOf,
+  only,
+  remindersNow,
+  rule,
+  shownOutcomes,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+
+describe('Under faults, a reminder', () => {
+  it('goes out once though every task and trigger is delivered twice', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await addReminders(setting, [rule(1), rule(2)], 'UTC');
+    await sandbox.duplicate('task', 50);
+    await sandbox.duplicate('trigger', 50);
+    await sandbox.advance('P4D');
+    await sandbox.duplicate('task', 0);
+    await sandbox.duplicate('trigger', 0);
+    expect(await counts(setting)).to.deep.equal([2, 2, 2]);
+  }).timeout(60_000);
+
+  it('goes out though SendGrid and Twilio fail twice', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await addReminders(setting, [rule(1)], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', status: 500, times: 2 });
+    await sandbox.fault({ service: 'twilio', status: 503, times: 2 });
+    await sandbox.advance('P3D');
+    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
+    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+  }).timeout(30_000);
+
+  it('waits for a provider that is down for hours, and is late rather than lost', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    const [reminder] = await addReminders(
+      setting,
+      [rule(1, { sms_enabled: false, whatsapp_enabled: false })],
+      'UTC',
+    );
+    await sandbox.fault({ service: 'sendgrid', status: 503, times: 9 });
+    await sandbox.moveTo(reminder?.scheduled_at ?? '');
+    expect(await counts(setting)).to.deep.equal([0, 0, 0]);
+    expect((await remindersNow(setting))[0]?.status).to.equal('sending');
+    await sandbox.advance('PT1H');
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+  }).timeout(30_000);
+
+  for (const [service, channel] of [
+    ['sendgrid', 'email'],
+    ['twilio', 'sms'],
+  ] as const) {
+    it(`that ${service} took without an answer is settled by its report, and not sent again`, async () => {
+      const world = await newWorld({ timezone: 'UTC' });
+      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+      const [reminder] = await addReminders(setting, [rule(1, only(channel))], 'UTC');
+      await sandbox.fault({ service, drop: true, times: 1 });
+      await sandbox.moveTo(reminder?.scheduled_at ?? '');
+      expect(await sandbox.messagesTo(setting[channel])).to.have.length(1);
+      await sandbox.advance('PT2H');
+      expect((await remindersNow(setting))[0]).to.include({ status: 'sent', error_message: null });
+      expect(await shownOutcomes(setting)).to.deep.equal([`${channel} delivered`]);
+      expect(await sandbox.messagesTo(setting[channel])).to.have.length(1);
+    }).timeout(120_000);
+
+    it(`that ${service} never got is sent again after ten minutes, also for the fourth time`, async () => {
+      const world = await newWorld({ timezone: 'UTC' });
+      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+      const [reminder] = await addReminders(setting, [rule(1, only(channel))], 'UTC');
+      await sandbox.fault({ service, swallow: true, times: 3 });
+      await sandbox.moveTo(reminder?.scheduled_at ?? '');
+      await sandbox.advance('PT9M');
+      expect(await sandbox.messagesTo(setting[channel])).to.have.length(0);
+      expect((await remindersNow(setting))[0]?.status).to.equal('sending');
+      await sandbox.advance('PT40M');
+      expect(await sandbox.messagesTo(setting[channel])).to.have.length(1);
+      expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+    }).timeout(120_000);
+  }
+
+  it('that nobody took in four tries ends failed with the reason, and the admins are notified', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const [reminder] = await addReminders(setting, [rule(1, only('email'))], 'UTC');
+    // Every call, for mails of others may be due as well.
+    await sandbox.fault({ service: 'sendgrid', swallow: true });
+    await sandbox.moveTo(reminder?.scheduled_at ?? '');
+    await sandbox.advance('PT2H');
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    const [ended] = await remindersNow(setting);
+    expect(ended?.status).to.equal('failed');
+    expect(ended?.error_message).to.match(/SendGrid did not answer/);
+    const { body } = await world.admin.call('/v1/notifications');
+    const notified = body.notifications.filter(({ message }: { message: string }) =>
+      /may or may not/.test(message),
+    );
+    expect(notified).to.have.length(1);
+  }).timeout(120_000);
+
+  it('fails with the provider’s reason when the provider refuses it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await addReminders(setting, [rule(1, { email_enabled: false, whatsapp_enabled: false })], 'UTC');
+    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
+    await sandbox.advance('P3D');
+    const [reminder] = await remindersNow(setting);
+    expect(reminder?.status).to.equal('failed');
+    expect(reminder?.error_message).to.match(/Twilio answered 400/);
+  }).timeout(30_000);
+
+  it('whose task was lost is found by the sweep', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await sandbox.fault({ service: 'tasks', status: 503, times: 10 });
+    const [reminder] = await addReminders(setting, [rule(1)], 'UTC');
+    await sandbox.fault({ service: 'tasks', times: 0 });
+    await sandbox.moveTo(new Date(new Date(reminder?.scheduled_at ?? 0).getTime() + 120_000));
+    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
+  }).timeout(30_000);
+
+  it('goes out as soon as a Firestore that refused for 20 seconds is back', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const [reminder] = await addReminders(setting, [rule(1, only('email', 'sms'))], 'UTC');
+    const due = new Date(reminder?.scheduled_at ?? 0);
+    await sandbox.moveTo(new Date(due.getTime() - 10_000));
+    const refusedMs = 20_000;
+    await sandbox.refuseFirestore(refusedMs);
+    const over = new Promise((wake) => setTimeout(wake, refusedMs));
+    // Behind the other doors run processes of the tests' own, which it does not refuse.
+    await until(async () => {
+      const { status, body } = await call(`${serviceUrl()}/v2/health`, {});
+      return status === 503 && body.components.database.status === 'down';
+    });
+    await sandbox.moveTo(new Date(Math.max(due.getTime(), (await sandbox.now()).getTime() + 1000)));
+    await over;
+    await sandbox.advance('PT1M');
+    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
+    const [sent] = await remindersNow(setting);
+    expect(sent?.status).to.equal('sent');
+    const lateMs = new Date(sent?.sent_at ?? 0).getTime() - due.getTime();
+    expect(lateMs / 60_000, 'minutes late').to.be.below(5);
+  }).timeout(180_000);
+
+  it('has in its ledger what was accepted, though another provider takes its time', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const [reminder] = await addReminders(setting, [rule(1, only('email', 'sms'))], 'UTC');
+    await sandbox.fault({ service: 'twilio', delay_ms: 8000, times: 1 });
+    const moving = sandbox.moveTo(reminder?.scheduled_at ?? '');
+    const statusOf = async (wanted: string) =>
+      (await ledgerOf(setting)).find(({ channel }) => channel === wanted)?.status;
+    await until(async () => (await statusOf('email')) === 'sent');
+    expect(await statusOf('sms')).to.equal('sending');
+    await moving;
+    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
+    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+  }).timeout(60_000);
+
+  it('goes out though the process dies between the claim and the provider’s answer', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const onlyMail = { sms_enabled: false, whatsapp_enabled: false };
+    const [reminder] = await addReminders(setting, [rule(1, onlyMail)], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', delay_ms: 8000, times: 1 });
+    const moving = sandbox.moveTo(reminder?.scheduled_at ?? '');
+    await until(async () => (await ledgerOf(setting))[0]?.status === 'sending');
+    killFunction('fireReminders');
+    await moving;
+    expect((await remindersNow(setting))[0]?.status).to.equal('sending');
+    await sandbox.advance('PT10M');
+    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+    const [mails = 0] = await counts(setting);
+    expect(mails, 'at least once; twice only if the provider had taken the first').to.be.within(1, 2);
+  }).timeout(60_000);
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 300) throw new Error('It did not come about in 30 s');
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}

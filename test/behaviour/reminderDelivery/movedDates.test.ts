@@ -1,0 +1,105 @@
+// Reminders follow their expiry's date: a renewal, a typo that is mended, and an expiry taken out of the archive.
+import { expect } from 'chai';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+  shownLedger,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+
+async function move(setting: Setting, expiryDate: string): Promise<void> {
+  const answer = await setting.world.editor.call(`/v2/expiries/${setting.expiryId}`, {
+    method: 'PATCH',
+    body: { expiry_date: expiryDate },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+}
+
+const statuses = async (setting: Setting): Promise<string[]> =>
+  (await remindersNow(setting)).map(({ status }) => status);
+
+describe('When the date of an expiry changes', () => {
+  it('a reminder that was sent is pending again for the new date, and the ledger tells of which date each message was', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const [first, second] = [dateIn(now, 3), dateIn(now, 9)];
+    const setting = await expiryWithContact(world, first);
+    await addReminders(setting, [rule(2, only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T09:01:00Z`);
+    expect(await statuses(setting)).to.deep.equal(['sent']);
+    await move(setting, second);
+    const [again] = await remindersNow(setting);
+    expect(again).to.include({
+      status: 'pending',
+      sent_at: null,
+      error_message: null,
+      scheduled_at: `${dateIn(now, 7)}T09:00:00.000Z`,
+    });
+    await sandbox.moveTo(`${dateIn(now, 7)}T09:01:00Z`);
+    expect(await statuses(setting)).to.deep.equal(['sent']);
+    expect(await counts(setting)).to.deep.equal([2, 0, 0]);
+    const ledger = await shownLedger(setting);
+    expect(ledger.map(({ expiry_date }) => expiry_date)).to.deep.equal([first, second]);
+  }).timeout(120_000);
+
+  it('a year that was mistyped costs no reminder: what it skipped is pending again once the date is right', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const right = dateIn(now, 30);
+    const setting = await expiryWithContact(world, right);
+    await addReminders(setting, [rule(7), rule(1)], 'UTC');
+    await move(setting, dateIn(now, -335));
+    expect(await statuses(setting)).to.deep.equal(['skipped', 'skipped']);
+    for (const { error_message } of await remindersNow(setting)) expect(error_message).to.match(/passed/);
+    await move(setting, right);
+    expect(
+      (await remindersNow(setting)).map(({ status, scheduled_at }) => [status, scheduled_at]),
+    ).to.deep.equal([
+      ['pending', `${dateIn(now, 23)}T09:00:00.000Z`],
+      ['pending', `${dateIn(now, 29)}T09:00:00.000Z`],
+    ]);
+  }).timeout(120_000);
+
+  it('a reminder whose new moment has passed stays sent', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 5));
+    await addReminders(setting, [rule(4, only('email')), rule(1, only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T09:01:00Z`);
+    await move(setting, dateIn(now, 4));
+    expect((await remindersNow(setting)).map(({ status }) => status).toSorted()).to.deep.equal([
+      'pending',
+      'sent',
+    ]);
+  }).timeout(120_000);
+
+  it('in the archive, the reminders are computed anew when it is restored', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 4));
+    await addReminders(setting, [rule(3, only('email')), rule(1, only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T09:01:00Z`);
+    const archived = await world.editor.call(`/v2/expiries/${setting.expiryId}/archive`, { method: 'POST' });
+    expect(archived.status).to.equal(200);
+    await move(setting, dateIn(now, 40));
+    expect((await statuses(setting)).toSorted(), 'nothing waits in the archive').to.deep.equal([
+      'cancelled',
+      'sent',
+    ]);
+    const restored = await world.editor.call('/v1/restoreExpiry', { body: { id: setting.expiryId } });
+    expect(restored.status).to.equal(200);
+    expect(
+      (await remindersNow(setting)).map(({ status, scheduled_at }) => [status, scheduled_at]),
+    ).to.deep.equal([
+      ['pending', `${dateIn(now, 37)}T09:00:00.000Z`],
+      ['pending', `${dateIn(now, 39)}T09:00:00.000Z`],
+    ]);
+  }).timeout(120_000);
+});

@@ -1,0 +1,136 @@
+// Reminders that come again until somebody acknowledges them, and that are escalated when nobody does.
+import { expect } from 'chai';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+  shownLedger,
+  unique,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+
+const received = async (address: string) => (await sandbox.messagesTo(address)).length;
+const DAILY = { repeat: { amount: 1, time_unit: 'day', max: 3 } };
+const ledgerCauses = async (setting: Setting) =>
+  ((await shownLedger(setting)) as unknown as { cause: string; reminder_id: string }[]).map(
+    ({ cause, reminder_id }) => [cause, reminder_id],
+  );
+
+describe('A reminder that repeats', () => {
+  it('comes again at its time of day, at most as often as it says, and the ledger says why', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 12));
+    const [added] = await addReminders(setting, [rule(10, { ...only('email'), ...DAILY })], 'UTC');
+    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+    expect(
+      preview.body.data.map(({ cause, scheduled_at }: { cause: string; scheduled_at: string }) => [
+        cause,
+        scheduled_at,
+      ]),
+    ).to.deep.equal([
+      ['reminder', `${dateIn(now, 2)}T09:00:00.000Z`],
+      ...[3, 4, 5].map((day) => ['repeat', `${dateIn(now, day)}T09:00:00.000Z`]),
+    ]);
+    for (const [day, count] of [
+      [2, 1],
+      [3, 2],
+      [4, 3],
+      [5, 4],
+      [8, 4],
+    ] as const) {
+      await sandbox.moveTo(`${dateIn(now, day)}T09:01:00Z`);
+      expect(await received(setting.email), `day ${day}`).to.equal(count);
+    }
+    expect(await remindersNow(setting), 'repetitions are no reminders of their own').to.have.length(1);
+    expect(await ledgerCauses(setting)).to.deep.equal([
+      ['reminder', added?.id],
+      ...[1, 2, 3].map(() => ['repeat', added?.id]),
+    ]);
+    const listed = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/${added?.id}/sends`);
+    expect(listed.body.data).to.have.length(4);
+  }).timeout(120_000);
+
+  it('ends when somebody acknowledges it, and with its date', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const [acknowledged, moved] = [
+      await expiryWithContact(world, dateIn(now, 12)),
+      await expiryWithContact(world, dateIn(now, 12)),
+    ];
+    for (const setting of [acknowledged, moved])
+      await addReminders(setting, [rule(10, { ...only('email'), ...DAILY })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
+    const answer = await world.viewer.call(`/v2/expiries/${acknowledged.expiryId}/acknowledge`, { body: {} });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    await world.editor.call(`/v2/expiries/${moved.expiryId}`, {
+      method: 'PATCH',
+      body: { expiry_date: dateIn(now, 300) },
+    });
+    await sandbox.moveTo(`${dateIn(now, 6)}T09:01:00Z`);
+    expect(await received(acknowledged.email)).to.equal(1);
+    expect(await received(moved.email)).to.equal(1);
+  }).timeout(90_000);
+});
+
+describe('A reminder that is escalated', () => {
+  it('goes to whom it names when nobody has acknowledged it, and says so; to nobody else', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 12));
+    const other = { email: `${unique()}@partner.example` };
+    const { body: boss } = await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Boss', ...other },
+    });
+    const escalate = {
+      after: { amount: 2, time_unit: 'hour' },
+      contacts: [boss.id],
+      users: [world.editor.id],
+    };
+    const calm = await expiryWithContact(world, dateIn(now, 12));
+    for (const each of [setting, calm])
+      await addReminders(each, [rule(10, { ...only('email'), escalate })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
+    await world.viewer.call(`/v2/expiries/${calm.expiryId}/acknowledge`, { body: {} });
+    expect(await received(other.email)).to.equal(0);
+    await sandbox.moveTo(`${dateIn(now, 2)}T11:01:00Z`);
+    const [mail, ...more] = await sandbox.messagesTo(other.email);
+    expect(more).to.deep.equal([]);
+    expect(mail?.text).to.match(/nobody has acknowledged/i);
+    expect(await received(setting.email)).to.equal(1);
+    const causes = (await ledgerCauses(setting)).map(([cause]) => cause);
+    expect(causes).to.deep.equal(['reminder', 'escalation', 'escalation', 'escalation']);
+    expect((await ledgerCauses(calm)).map(([cause]) => cause)).to.deep.equal(['reminder']);
+  }).timeout(90_000);
+
+  it('is refused when it names nobody, or somebody of another organization', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const elsewhere = await newWorld();
+    const setting = await expiryWithContact(world, '2032-06-30');
+    const after = { amount: 1, time_unit: 'day' };
+    const added = (escalate: object) =>
+      world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+        body: { reminders: [rule(3, { escalate })] },
+      });
+    const nobody = await added({ after });
+    expect([nobody.status, Object.keys(nobody.body.error.details.fields)]).to.deep.equal([
+      400,
+      ['reminders.0.escalate'],
+    ]);
+    const foreign = await added({ after, users: [elsewhere.admin.id] });
+    expect([foreign.status, Object.keys(foreign.body.error.details.fields)]).to.deep.equal([
+      404,
+      ['reminders.0.escalate.users'],
+    ]);
+    expect((await added({ after, admins: true })).status).to.equal(201);
+    const many = await world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+      body: { reminders: [rule(3, { repeat: { amount: 1, time_unit: 'day', max: 11 } })] },
+    });
+    expect(many.status).to.equal(400);
+  });
+});

@@ -1,0 +1,196 @@
+// When reminders may arrive: an organization's hours and holidays, a contact's own, and a recipient's own time.
+import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+  shownLedger,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+const OFFICE = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
+
+const settings = (world: World, body: object) => world.admin.call('/v1/updateOrganizationSettings', { body });
+
+async function set(world: World, body: object): Promise<void> {
+  const answer = await settings(world, body);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  // Pending reminders are planned anew by the next minute's sweep.
+  await sandbox.advance('PT2M');
+}
+
+/** The first of a weekday that is at least two days away. */
+function coming(weekday: number, now: Date): string {
+  const soon = DateTime.fromJSDate(now, { zone: 'utc' }).plus({ days: 2 });
+  return soon.plus({ days: (weekday - soon.weekday + 7) % 7 }).toISODate() ?? '';
+}
+const plus = (date: string, days: number): string => dateIn(new Date(date), days);
+
+async function preview(setting: Setting) {
+  const answer = await setting.world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  return answer.body.data as {
+    reminder_id: string;
+    cause: string;
+    scheduled_at: string;
+    moved_from: string | null;
+    moved_because: string | null;
+    sends: { channel: string; address: string; at: string; moved_from: string; moved_because: string }[];
+  }[];
+}
+const at = (date: string, time: string): string => `${date}T${time}:00.000Z`;
+const scheduled = async (setting: Setting) =>
+  (await remindersNow(setting)).map(({ scheduled_at }) => scheduled_at);
+
+describe('A send window', () => {
+  it('is refused with what is wrong, and set back with null', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const refused = async (body: object) => {
+      const { status, body: answer } = await settings(world, body);
+      expect(status, JSON.stringify(body)).to.equal(400);
+      return Object.keys(answer.details.fields);
+    };
+    expect(await refused({ send_window: { ...OFFICE, from: '18:00' } })).to.deep.equal(['send_window.from']);
+    expect(await refused({ send_window: { ...OFFICE, days: [0] } })).to.deep.equal(['send_window.days.0']);
+    expect(await refused({ send_window: { ...OFFICE, days: [] } })).to.deep.equal(['send_window.days']);
+    expect(await refused({ holiday_calendar: 'DE-XX' })).to.deep.equal(['holiday_calendar']);
+    expect(await refused({ holiday_calendar: '' })).to.deep.equal(['holiday_calendar']);
+    expect(await refused({ holiday_calendar: 'Bavaria' })).to.deep.equal(['holiday_calendar']);
+    await set(world, { send_window: { ...OFFICE, days: [5, 1, 1] }, holiday_calendar: 'DE-BE' });
+    const shown = async () => (await world.viewer.call('/v1/getOrganizationSettings')).body.organization;
+    expect(await shown()).to.deep.include({
+      send_window: { ...OFFICE, days: [1, 5] },
+      holiday_calendar: 'DE-BE',
+    });
+    await set(world, { send_window: null, holiday_calendar: null });
+    expect(await shown()).to.include({ send_window: null, holiday_calendar: null });
+    const contact = await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Ada', send_window: { ...OFFICE, to: '08:00' } },
+    });
+    expect([contact.status, Object.keys(contact.body.error.details.fields)]).to.deep.equal([
+      400,
+      ['send_window.from'],
+    ]);
+  });
+
+  it('moves what is before the date earlier, within minutes of its being set; urgent ones stay; the preview says why', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const saturday = coming(6, now);
+    const setting = await expiryWithContact(world, plus(saturday, 10));
+    const mail = only('email');
+    await addReminders(
+      setting,
+      [rule(10, { ...mail, time: '11:00' }), rule(10, { ...mail, urgent: true })],
+      'UTC',
+    );
+    expect(await scheduled(setting)).to.deep.equal([at(saturday, '09:00'), at(saturday, '11:00')]);
+    await set(world, { send_window: OFFICE });
+    const friday = plus(saturday, -1);
+    expect(await scheduled(setting)).to.deep.equal([at(friday, '17:00'), at(saturday, '09:00')]);
+    await set(world, { send_window: null });
+    expect(await scheduled(setting)).to.deep.equal([at(saturday, '09:00'), at(saturday, '11:00')]);
+    await set(world, { send_window: OFFICE });
+    const [moved, urgent] = await preview(setting);
+    expect(moved).to.include({
+      moved_from: at(saturday, '11:00'),
+      moved_because: 'closed_day',
+      cause: 'reminder',
+    });
+    expect(moved?.sends[0]).to.include({ at: at(friday, '17:00'), moved_from: at(saturday, '11:00') });
+    expect(urgent).to.include({ moved_from: null, moved_because: null });
+    await sandbox.moveTo(`${friday}T16:59:00Z`);
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(0);
+    await sandbox.moveTo(`${friday}T17:01:00Z`);
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+    await sandbox.moveTo(`${saturday}T12:00:00Z`);
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(2);
+  }).timeout(60_000);
+
+  it('of a contact counts in their own zone, before the organization’s; the others are told at their own time', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const saturday = coming(6, now);
+    const setting = await expiryWithContact(world, plus(saturday, 10));
+    await set(world, { send_window: OFFICE });
+    const weekend = { timezone: 'America/New_York', send_window: { days: [6], from: '05:00', to: '06:00' } };
+    const changed = await world.editor.call(`/v2/contacts/${setting.contactId}`, {
+      method: 'PATCH',
+      body: weekend,
+    });
+    expect(changed.body.send_window).to.deep.equal(weekend.send_window);
+    await sandbox.untilIdle();
+    const other = await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Bea', email: `bea.${setting.email}` },
+    });
+    const path = `/v2/expiries/${setting.expiryId}`;
+    await world.editor.call(path, {
+      method: 'PATCH',
+      body: { contacts: [setting.contactId, other.body.id] },
+    });
+    const [added] = await addReminders(setting, [rule(10, { ...only('email'), time: '20:00' })], 'UTC');
+    await sandbox.untilIdle();
+    const newYork = DateTime.fromISO(`${saturday}T06:00`, { zone: 'America/New_York' }).toUTC().toISO() ?? '';
+    const [planned] = await preview(setting);
+    expect(planned?.sends.map((send) => send.at).toSorted()).to.deep.equal([
+      at(plus(saturday, -1), '17:00'),
+      newYork,
+    ]);
+    await sandbox.moveTo(`${plus(saturday, -1)}T17:01:00Z`);
+    expect(await sandbox.messagesTo(`bea.${setting.email}`)).to.have.length(1);
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(0);
+    await sandbox.moveTo(new Date(Date.parse(newYork) + 60_000));
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+    await sandbox.advance('P3D');
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+    const ledger = await shownLedger(setting);
+    expect(ledger.map(({ reminder_id }) => reminder_id)).to.deep.equal([added?.id, added?.id]);
+    expect(await remindersNow(setting), 'what follows is no reminder of its own').to.have.length(1);
+  }).timeout(90_000);
+});
+
+describe('A reminder in the recipient’s time', () => {
+  it('reaches each recipient when their own clocks show it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const date = dateIn(now, 6);
+    const setting = await expiryWithContact(world, date);
+    const inZone = async (timezone: string) => {
+      const email = `${timezone.toLowerCase().replace(/\W/g, '-')}.${setting.email}`;
+      const { body } = await world.editor.call('/v2/contacts', {
+        body: { first_name: 'Far', email, timezone },
+      });
+      return { email, id: body.id as string };
+    };
+    const [tokyo, honolulu] = [await inZone('Asia/Tokyo'), await inZone('Pacific/Honolulu')];
+    await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
+      method: 'PATCH',
+      body: { contacts: [honolulu.id, tokyo.id] },
+    });
+    await addReminders(setting, [rule(3, { ...only('email'), recipient_time: true })], 'UTC');
+    const day = plus(date, -3);
+    const received = async () =>
+      Promise.all([tokyo, honolulu].map(async ({ email }) => (await sandbox.messagesTo(email)).length));
+    const [planned] = await preview(setting);
+    expect(planned?.sends.map((send) => [send.at, send.moved_because])).to.deep.equal([
+      [at(day, '19:00'), 'recipient_time'],
+      [at(day, '00:00'), 'recipient_time'],
+    ]);
+    await sandbox.moveTo(`${plus(day, -1)}T23:59:00Z`);
+    expect(await received()).to.deep.equal([0, 0]);
+    await sandbox.moveTo(`${day}T00:01:00Z`);
+    expect(await received()).to.deep.equal([1, 0]);
+    const [, later] = [planned, (await preview(setting))[0]];
+    expect(later).to.include({ cause: 'reminder', scheduled_at: at(day, '19:00') });
+    await sandbox.moveTo(`${day}T18:59:00Z`);
+    expect(await received()).to.deep.equal([1, 0]);
+    await sandbox.moveTo(`${day}T19:01:00Z`);
+    expect(await received()).to.deep.equal([1, 1]);
+  }).timeout(90_000);
+});

@@ -1,0 +1,181 @@
+// What may be said of an expiry's reminders when they are set and replaced, and who is reminded when it names nobody.
+import { expect } from 'chai';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  shownOutcomes,
+  unique,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+
+const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
+const { amount: _, ...noAmount } = plain;
+
+/** v2 words errors within `error`, v1 beside it. */
+const codeOf = (body: { code?: string; error?: { code?: string } }) => body.error?.code ?? body.code;
+const fieldsOf = (body: { details?: Fields; error?: { details?: Fields } }) =>
+  (body.error?.details ?? body.details)?.fields ?? {};
+interface Fields {
+  fields?: Record<string, string>;
+}
+
+describe('The amount of a reminder', () => {
+  it('is required for before and after, and may be left out for on: in every call that sets reminders', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { expiryId } = await expiryWithContact(world, '2032-06-30');
+    const v2 = `/v2/expiries/${expiryId}/reminders`;
+    const v1 = { expiry_id: expiryId, expiry_date: '2032-06-30' };
+    const calls = {
+      'POST v2': (item: object) => world.editor.call(v2, { body: { reminders: [item] } }),
+      'PATCH v2': (item: object) => world.editor.call(v2, { method: 'PATCH', body: { reminders: [item] } }),
+      createExpiryReminders: (item: object) =>
+        world.editor.call('/v1/createExpiryReminders', { body: { ...v1, reminders: [item] } }),
+      updateExpiryReminders: (item: object) =>
+        world.editor.call('/v1/updateExpiryReminders', { body: { ...v1, reminders: [item] } }),
+    };
+    for (const [name, set] of Object.entries(calls)) {
+      for (const period of ['before', 'after']) {
+        const { status, body } = await set({ ...noAmount, period });
+        expect([status, fieldsOf(body)['reminders.0.amount']], `${name} ${period}`).to.deep.equal([
+          400,
+          "is required unless period is 'on'",
+        ]);
+      }
+      expect((await set({ ...noAmount, period: 'on' })).status, `${name} on`).to.be.within(200, 201);
+      expect((await set({ ...plain, amount: 0 })).status, `${name} zero`).to.be.within(200, 201);
+    }
+    const [kept] = (
+      await world.editor.call(v2, {
+        method: 'PATCH',
+        body: { reminders: [{ ...noAmount, period: 'on' }] },
+      })
+    ).body.data;
+    const moved = await world.editor.call(v2, {
+      method: 'PATCH',
+      body: { reminders: [{ id: kept.id, period: 'before' }] },
+    });
+    expect([moved.status, Object.keys(fieldsOf(moved.body))]).to.deep.equal([400, ['reminders.0.amount']]);
+  }).timeout(60_000);
+});
+
+describe('Replacing reminders', () => {
+  it('applies the call’s zone to every reminder listed that gives none of its own', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, '2032-06-30');
+    const ids = (await addReminders(setting, [rule(1), rule(2), rule(3)], 'UTC')).map(({ id }) => id);
+    const path = `/v2/expiries/${setting.expiryId}/reminders`;
+    const replaced = await world.editor.call(path, {
+      method: 'PATCH',
+      body: {
+        timezone: 'Asia/Kolkata',
+        reminders: [{ id: ids[0] }, { id: ids[1], timezone: 'Europe/Berlin' }, { ...plain, amount: 9 }],
+      },
+    });
+    expect(replaced.status, JSON.stringify(replaced.body)).to.equal(200);
+    const zones = (list: { amount: number; timezone: string; scheduled_at: string }[]) =>
+      list.map(({ amount, timezone, scheduled_at }) => [amount, timezone, scheduled_at]);
+    expect(zones(replaced.body.data)).to.deep.equal([
+      [9, 'Asia/Kolkata', '2032-06-21T03:30:00.000Z'],
+      [2, 'Europe/Berlin', '2032-06-28T07:00:00.000Z'],
+      [1, 'Asia/Kolkata', '2032-06-29T03:30:00.000Z'],
+    ]);
+    const inV1 = await world.editor.call('/v1/updateExpiryReminders', {
+      body: { expiry_id: setting.expiryId, org_timezone: 'Pacific/Auckland', reminders: [{ id: ids[0] }] },
+    });
+    expect(zones(inV1.body.reminders)).to.deep.equal([[1, 'Pacific/Auckland', '2032-06-28T21:00:00.000Z']]);
+    const kept = await world.editor.call(path, { method: 'PATCH', body: { reminders: [{ id: ids[0] }] } });
+    expect(zones(kept.body.data), 'no zone given').to.deep.equal(zones(inV1.body.reminders));
+  }).timeout(60_000);
+
+  it('takes up to 100, the most that one expiry may have; a creating call takes 20', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { expiryId } = await expiryWithContact(world, '2032-06-30');
+    const path = `/v2/expiries/${expiryId}/reminders`;
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...plain, amount: index + 1 }));
+    const answers = {
+      create21: await world.editor.call(path, { body: { reminders: many(21) } }),
+      replace101: await world.editor.call(path, { method: 'PATCH', body: { reminders: many(101) } }),
+      replace95: await world.editor.call(path, { method: 'PATCH', body: { reminders: many(95) } }),
+      create6: await world.editor.call(path, { body: { reminders: many(6) } }),
+      v1create6: await world.editor.call('/v1/createExpiryReminders', {
+        body: { expiry_id: expiryId, expiry_date: '2032-06-30', reminders: many(6) },
+      }),
+      v1replace101: await world.editor.call('/v1/updateExpiryReminders', {
+        body: { expiry_id: expiryId, reminders: many(101) },
+      }),
+      create5: await world.editor.call(path, { body: { reminders: many(5) } }),
+    };
+    expect(
+      Object.fromEntries(
+        Object.entries(answers).map(([name, { status, body }]) => [name, [status, codeOf(body)]]),
+      ),
+    ).to.deep.equal({
+      create21: [400, 'VALIDATION_FAILED'],
+      replace101: [409, 'LIMIT_REACHED'],
+      replace95: [200, undefined],
+      create6: [409, 'LIMIT_REACHED'],
+      v1create6: [409, 'LIMIT_REACHED'],
+      v1replace101: [409, 'LIMIT_REACHED'],
+      create5: [201, undefined],
+    });
+    expect((await world.viewer.call(path)).body.data).to.have.length(100);
+  }).timeout(60_000);
+});
+
+describe('An expiry that names nobody', () => {
+  const unassigned = async (world: World, by: Pick<World['editor'], 'call'> | undefined, date: string) => {
+    const body = { name: 'Passport of Ada', expiry_date: date };
+    const answer = await (by ?? world.editor).call('/v2/expiries', { body });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    return { world, email: '', sms: '', whatsapp: '', contactId: '', expiryId: answer.body.id as string };
+  };
+  const reminding = async (to: string) =>
+    (await sandbox.messagesTo(to)).filter(({ subject }) => subject?.startsWith('Reminder:'));
+
+  it('reminds the organization’s default contacts; failing those, its creator, as the preview says', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await unassigned(world, undefined, dateIn(await sandbox.now(), 4));
+    await addReminders(setting, [rule(3, only('email')), rule(1, only('email'))], 'UTC');
+    const preview = async () => {
+      const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+      return body.data[0].sends.map(
+        (send: Record<string, unknown>) => `${send.recipient_id} ${send.channel} ${send.will_send}`,
+      );
+    };
+    expect(await preview()).to.deep.equal([
+      `${world.editor.id} email true`,
+      `${world.editor.id} in_app true`,
+    ]);
+    await sandbox.advance('P2D');
+    expect((await remindersNow(setting))[0]).to.include({ status: 'sent' });
+    expect(await reminding(world.editor.email)).to.have.length(1);
+    const address = `${unique()}@partner.example`;
+    const contact = await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Office', email: address, is_default: true },
+    });
+    expect(contact.status, JSON.stringify(contact.body)).to.equal(201);
+    expect(await preview()).to.deep.equal([`${contact.body.id} email true`]);
+    await sandbox.advance('P2D');
+    expect(await reminding(address)).to.have.length(1);
+    expect(await reminding(world.editor.email), 'not the creator too').to.have.length(1);
+  }).timeout(120_000);
+
+  it('made by an API key, reminds whoever made the key; sending by hand reaches the same', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const key = await newApiKey(world.organizationId, 'editor', { createdBy: world.admin.id });
+    const setting = await unassigned(world, key, dateIn(await sandbox.now(), 4));
+    const answer = await world.editor.call('/v1/sendExpiryNotificationNow', {
+      body: { expiry_id: setting.expiryId },
+    });
+    expect(answer.body.count, JSON.stringify(answer.body)).to.equal(2);
+    await sandbox.untilIdle();
+    expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'in_app sent']);
+    expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
+  }).timeout(60_000);
+});

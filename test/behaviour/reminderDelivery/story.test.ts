@@ -1,0 +1,154 @@
+// Reminders from the API to a person's inbox: who gets what, when, over which channel, exactly once.
+import { expect } from 'chai';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  inboxes,
+  ledgerOf,
+  remindersNow,
+  rule,
+  type Setting,
+  spelledOut,
+} from '../../support/reminding';
+import { type Message, sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+
+describe('A reminder set through the API', () => {
+  it('reaches the contact over each channel at its local time, once, and says so (spec 2 Reminder, 3, 4.10)', async () => {
+    const world = await newWorld({ timezone: 'America/New_York' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 20));
+    const only = (channel: string) => ({
+      email_enabled: false,
+      sms_enabled: false,
+      whatsapp_enabled: false,
+      [`${channel}_enabled`]: true,
+    });
+    await addReminders(setting, [rule(5, only('email'))], 'Pacific/Auckland');
+    await addReminders(setting, [rule(5, { ...only('sms'), time: '18:30' })], 'Europe/Berlin');
+    await addReminders(setting, [rule(4, only('whatsapp'))], 'America/Los_Angeles');
+    const planned = await remindersNow(setting);
+    expect(planned.map(({ status }) => status)).to.deep.equal(['pending', 'pending', 'pending']);
+
+    for (const [index, reminder] of planned.entries()) {
+      await sandbox.moveTo(new Date(new Date(reminder.scheduled_at).getTime() - 60_000));
+      expect(
+        (await counts(setting)).reduce((sum, count) => sum + count),
+        'nothing early',
+      ).to.equal(index);
+      await sandbox.moveTo(reminder.scheduled_at);
+    }
+    await sandbox.advance('P2D');
+    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
+
+    const sent = await remindersNow(setting);
+    for (const reminder of sent) {
+      expect(reminder).to.include({ status: 'sent', error_message: null });
+      const lateMs = new Date(reminder.sent_at ?? 0).getTime() - new Date(reminder.scheduled_at).getTime();
+      expect(lateMs).to.be.within(0, 60_000);
+    }
+    const ledger = await ledgerOf(setting);
+    expect(ledger.map(({ status, channel }) => [channel, status]).toSorted()).to.deep.equal([
+      ['email', 'sent'],
+      ['sms', 'sent'],
+      ['whatsapp', 'sent'],
+    ]);
+    const [[mail]] = (await inboxes(setting)) as [[Message]];
+    expect(mail.subject).to.equal(
+      `Reminder: Fire <certificate> expires in 5 days (${spelledOut(dateIn(now, 20))})`,
+    );
+    expect(mail.html).to.include('Fire &lt;certificate&gt;').and.not.include('<certificate>');
+  }).timeout(60_000);
+
+  it('that lies in the past when it is set is created pending, then skipped with a reason, and sends nothing', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
+    const [created] = await addReminders(setting, [rule(30)], 'UTC');
+    expect(created?.status).to.equal('pending');
+    await sandbox.untilIdle();
+    const [reminder] = await remindersNow(setting);
+    expect(reminder?.status).to.equal('skipped');
+    expect(reminder?.error_message).to.be.a('string');
+    expect(await counts(setting)).to.deep.equal([0, 0, 0]);
+  });
+
+  it('moves with the expiry’s date, and says nothing once the expiry is done, archived or deleted', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const date = dateIn(now, 10);
+    const [moved, done, archived, deleted] = await Promise.all(
+      [1, 2, 3, 4].map(() => expiryWithContact(world, date)),
+    );
+    for (const setting of [moved, done, archived, deleted] as Setting[])
+      await addReminders(setting, [rule(2)], 'UTC');
+    const patched = await world.editor.call(`/v2/expiries/${moved?.expiryId}`, {
+      method: 'PATCH',
+      body: { expiry_date: dateIn(now, 15) },
+    });
+    expect(patched.status).to.equal(200);
+    expect((await remindersNow(moved as Setting))[0]?.scheduled_at).to.equal(
+      `${dateIn(now, 13)}T09:00:00.000Z`,
+    );
+    expect(
+      (await world.editor.call(`/v2/expiries/${done?.expiryId}/complete`, { body: {} })).status,
+    ).to.equal(200);
+    expect(
+      (await world.editor.call(`/v2/expiries/${archived?.expiryId}/archive`, { method: 'POST' })).status,
+    ).to.equal(200);
+    expect(
+      (await world.editor.call(`/v2/expiries/${deleted?.expiryId}`, { method: 'DELETE' })).status,
+    ).to.equal(204);
+    await sandbox.advance('P12D');
+    expect(await counts(moved as Setting)).to.deep.equal([0, 0, 0]);
+    await sandbox.advance('P2D');
+    expect(await counts(moved as Setting)).to.deep.equal([1, 1, 1]);
+    for (const [index, setting] of ([done, archived, deleted] as Setting[]).entries()) {
+      expect(await counts(setting), `closed expiry ${index}`).to.deep.equal([0, 0, 0]);
+    }
+    expect((await remindersNow(done as Setting))[0]?.status).to.equal('cancelled');
+  }).timeout(60_000);
+
+  it('respects opt-ins and the master switch, and keeps a reason for everybody it passed over', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await world.editor.call(`/v2/contacts/${setting.contactId}`, {
+      method: 'PATCH',
+      body: { sms_opt_in: false, whatsapp_phone: null },
+    });
+    await addReminders(setting, [rule(1)], 'UTC');
+    await sandbox.advance('P3D');
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+    const reasons = (await ledgerOf(setting))
+      .map(({ channel, status, reason }) => [channel, status, reason])
+      .toSorted();
+    expect(reasons).to.deep.equal([
+      ['email', 'sent', null],
+      ['sms', 'skipped', 'not_opted_in'],
+      ['whatsapp', 'skipped', 'no_address'],
+    ]);
+  }).timeout(30_000);
+
+  it('tells the assignee by mail and in the app', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const expiry = await world.admin.call('/v2/expiries', {
+      body: { name: 'Passport', expiry_date: dateIn(now, 3), assigned_to: world.editor.id },
+    });
+    const setting = {
+      world,
+      email: world.editor.email,
+      sms: '',
+      whatsapp: '',
+      contactId: '',
+      expiryId: expiry.body.id,
+    };
+    await addReminders(setting, [rule(1)], 'UTC');
+    await sandbox.advance('P3D');
+    const mails = await sandbox.messagesTo(world.editor.email);
+    expect(mails.filter(({ subject }) => subject?.startsWith('Reminder:'))).to.have.length(1);
+    const { body } = await world.editor.call('/v1/notifications');
+    expect(body.notifications.filter(({ type }: { type: string }) => type === 'reminder')).to.have.length(1);
+  }).timeout(30_000);
+});

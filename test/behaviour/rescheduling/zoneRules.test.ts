@@ -1,0 +1,145 @@
+// When the runtime has other rules of time zones than the last one, all that is pending is computed anew.
+import { expect } from 'chai';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { reschedulings } from '../../../functions/organizations/rescheduling';
+import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { reminderDigests } from '../../../functions/reminderDelivery/digest';
+import { reminders } from '../../../functions/reminderSchedule/record';
+import { ZONE_RULES_ID, zoneRules, zoneRulesVersion } from '../../../functions/rescheduling/zoneRules';
+import { triggers } from '../../../functions/workflows/trigger';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
+import { newWorld, type World } from '../../support/world';
+import { newRequest } from '../documentRequests/given';
+
+/** What a former runtime has left behind. */
+const plantVersion = (after: string | null = null) =>
+  zoneRules.ref(ZONE_RULES_ID).set({
+    version: '1999a',
+    next_version: after === null ? null : zoneRulesVersion(),
+    after,
+    updated_at: clock.now(),
+  });
+
+/** Moves the stored instant of each pending reminder by an hour, as wrong rules would. */
+async function plantWrongInstants(world: World): Promise<Map<string, Date>> {
+  const store = reminders.of(tenantOf(world.organizationId));
+  const found = await store.list((query) => query.where('status', '==', 'pending'));
+  for (const { id, scheduled_at } of found) {
+    const wrong = addMs(scheduled_at, HOUR_MS);
+    await store.ref(id).update({ scheduled_at: wrong, wake_at: wrong });
+  }
+  return new Map(found.map(({ id, scheduled_at }) => [id, scheduled_at]));
+}
+
+async function withReminders(days: readonly number[]): Promise<Setting> {
+  const world = await newWorld({ timezone: 'America/New_York' });
+  const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 40));
+  const rules = days.map((each) => rule(each, only('email')));
+  await addReminders(setting, rules, 'America/New_York');
+  return setting;
+}
+
+const instants = async (setting: Setting): Promise<Map<string, Date>> =>
+  new Map((await remindersNow(setting)).map(({ id, scheduled_at }) => [id, new Date(scheduled_at)]));
+
+/** One by one: a longer way of the clock runs each schedule once. */
+async function minutesGoBy(count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute += 1) await sandbox.advance('PT1M');
+}
+
+describe('Other rules of time zones', () => {
+  it('compute reminders, digests, triggers and requests anew, once', async () => {
+    const setting = await withReminders([10, 20]);
+    const { world, expiryId } = setting;
+    const { admin, editor } = world;
+    const tenant = tenantOf(world.organizationId);
+    const right = await plantWrongInstants(world);
+
+    const workflow_id = await newWorkflow(editor, [{ title: 'A' }]);
+    const trigger = await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 5 });
+    const fireAt = new Date(trigger.trigger_date);
+    const wrongFireAt = addMs(fireAt, -HOUR_MS);
+    await triggers.of(tenant).ref(trigger.id).update({ trigger_date: wrongFireAt, wake_at: wrongFireAt });
+
+    const due_date = dateIn(await sandbox.now(), 30);
+    const { request: made } = await newRequest(world, { due_date });
+    const requestId = made.id;
+    const request = await documentRequests.of(tenant).get(requestId);
+    const later = (at: Date | null | undefined) => at && addMs(at, HOUR_MS);
+    await documentRequests
+      .of(tenant)
+      .ref(requestId)
+      .update({ expires_at: later(request?.expires_at), wake_at: later(request?.wake_at) });
+
+    expect(await instants(setting)).to.not.deep.equal(right);
+    await plantVersion();
+    await minutesGoBy(3);
+    expect(await instants(setting)).to.deep.equal(right);
+    for (const id of right.keys())
+      expect((await reminders.of(tenant).get(id))?.wake_at).to.deep.equal(right.get(id));
+    expect((await triggerNow(editor, expiryId)).trigger_date).to.equal(fireAt.toISOString());
+    expect(await documentRequests.of(tenant).get(requestId)).to.deep.include({
+      expires_at: request?.expires_at,
+      wake_at: request?.wake_at,
+    });
+    expect(await zoneRules.get(ZONE_RULES_ID)).to.include({
+      version: zoneRulesVersion(),
+      next_version: null,
+      after: null,
+    });
+    expect(await reschedulings.get(world.organizationId), 'nothing is left to do').to.equal(null);
+    expect((await reminderDigests.of(tenant).list((query) => query)).length).to.equal(0);
+    expect((await admin.call('/v1/getOrganizationSettings')).status).to.equal(200);
+  }).timeout(120_000);
+
+  it('are gone on with where the run before has come to: among organizations, and within one', async () => {
+    const settings = [await withReminders([10]), await withReminders([10])].toSorted((one, other) =>
+      one.world.organizationId < other.world.organizationId ? -1 : 1,
+    );
+    const [done, todo] = settings as [Setting, Setting];
+    const wrong = [];
+    for (const { world } of settings) {
+      await plantWrongInstants(world);
+      wrong.push(await instants(world === done.world ? done : todo));
+    }
+    await plantVersion(done.world.organizationId);
+    await minutesGoBy(3);
+    expect(await instants(done), 'was asked before').to.deep.equal(wrong[0]);
+    expect(await instants(todo)).to.not.deep.equal(wrong[1]);
+
+    const within = await withReminders([10, 20]);
+    const right = await plantWrongInstants(within.world);
+    const [first = '', second = ''] = [...right.keys()].toSorted();
+    const organization_id = within.world.organizationId;
+    const now = clock.now();
+    const begun = { organization_id, part: 0, after: first, wake_at: now, created_at: now };
+    await reschedulings.ref(organization_id).set(begun);
+    await minutesGoBy(2);
+    const after = await instants(within);
+    expect(after.get(second)).to.deep.equal(right.get(second));
+    expect(after.get(first), 'was computed before').to.not.deep.equal(right.get(first));
+  }).timeout(120_000);
+
+  it('reach all but the record that does not decode', async () => {
+    const setting = await withReminders([10, 20]);
+    const right = await plantWrongInstants(setting.world);
+    const [broken = '', sound = ''] = [...right.keys()].toSorted();
+    await reminders.of(tenantOf(setting.world.organizationId)).ref(broken).update({ time_unit: 'fortnight' });
+    await plantVersion();
+    await minutesGoBy(3);
+    const stored = await reminders.of(tenantOf(setting.world.organizationId)).get(sound);
+    expect(stored?.scheduled_at).to.deep.equal(right.get(sound));
+    await reminders.of(tenantOf(setting.world.organizationId)).ref(broken).delete();
+  }).timeout(120_000);
+});

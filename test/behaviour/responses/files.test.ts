@@ -1,0 +1,187 @@
+// The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
+import { expect } from 'chai';
+import { fileRemovals } from '../../../functions/attachments/record';
+import { clock } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { renewalProposals } from '../../../functions/responses/renewalProposal';
+import { type Answer, call } from '../../support/client';
+import { pdfOf } from '../../support/pdf';
+import { dateIn } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { usedBytes } from '../attachments/uploading';
+import { act, contactWithLinks, fieldsOf } from './given';
+
+const PDF = Buffer.from('%PDF-1.4 a certificate');
+const FILE = { file_name: 'certificate.pdf', content_type: 'application/pdf', size: PDF.length };
+
+const start = (token: string, file: object = {}): Promise<Answer> =>
+  call('/v1/startReminderUpload', { body: { token, ...FILE, ...file } });
+const complete = (token: string, uploadId: string): Promise<Answer> =>
+  call('/v1/completeReminderUpload', { body: { token, upload_id: uploadId } });
+
+async function put(token: string, bytes: Buffer = PDF, file: object = {}): Promise<string> {
+  const { status, body } = await start(token, { size: bytes.length, ...file });
+  expect(status, JSON.stringify(body)).to.equal(201);
+  const { upload_url: url, headers } = body;
+  const stored = await fetch(url, { method: 'PUT', body: Uint8Array.from(bytes), headers });
+  expect(stored.status).to.equal(200);
+  return body.upload_id;
+}
+
+async function upload(token: string, bytes: Buffer = PDF, file: object = {}): Promise<string> {
+  const id = await put(token, bytes, file);
+  const done = await complete(token, id);
+  expect(done.status, JSON.stringify(done.body)).to.equal(201);
+  return id;
+}
+
+describe('a file by the link of a reminder', function () {
+  this.timeout(180_000);
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld({ timezone: 'UTC' });
+  });
+  const openOnes = async () => (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
+  const decide = (id: string, how: string, body: object = {}) =>
+    world.editor.call(`/v2/renewal-proposals/${id}/${how}`, { body });
+  const attachments = async (id: string) =>
+    (await world.viewer.call(`/v2/expiries/${id}/attachments`)).body.data as { name: string; url: string }[];
+  const date = () => dateIn(clock.now(), 400);
+
+  it('waits for the renewal, goes with it, and becomes an attachment when that is accepted', async () => {
+    const { mailToken, expiryId } = await contactWithLinks(world);
+    const before = await usedBytes(world);
+    const id = await put(mailToken);
+    expect(await usedBytes(world)).to.equal(before + PDF.length);
+    const done = await complete(mailToken, id);
+    expect(done.status, JSON.stringify(done.body)).to.equal(201);
+    expect(done.body.file).to.deep.equal({
+      name: 'certificate.pdf',
+      content_type: 'application/pdf',
+      size: PDF.length,
+    });
+    expect((await complete(mailToken, id)).body, 'again').to.deep.equal(done.body);
+    expect(await attachments(expiryId)).to.deep.equal([]);
+    expect((await act(mailToken, 'renewed', { new_expiry_date: date() })).status).to.equal(200);
+    const [proposal] = await openOnes();
+    expect(proposal.file).to.include({
+      name: 'certificate.pdf',
+      content_type: 'application/pdf',
+      size: PDF.length,
+    });
+    expect(await (await fetch(proposal.file.url)).text()).to.equal(PDF.toString());
+    expect((await complete(mailToken, id)).body, 'and again').to.deep.equal(done.body);
+    const accepted = await decide(proposal.id, 'accept');
+    expect(accepted.status, JSON.stringify(accepted.body)).to.equal(200);
+    const [file, ...more] = await attachments(expiryId);
+    expect(more).to.deep.equal([]);
+    expect(file).to.include({ name: 'certificate.pdf', url: proposal.file.url });
+    expect(await usedBytes(world)).to.equal(before + PDF.length);
+    const removed = await world.editor.call(
+      `/v2/expiries/${expiryId}/attachments?url=${encodeURIComponent(file?.url ?? '')}`,
+      { method: 'DELETE' },
+    );
+    expect(removed.status, JSON.stringify(removed.body)).to.be.within(200, 204);
+    expect(await usedBytes(world)).to.equal(before);
+  });
+
+  it('joins the proposal that is open; another file, another date and a decline leave nothing behind', async () => {
+    const { mailToken, smsToken } = await contactWithLinks(world);
+    const before = await usedBytes(world);
+    await act(mailToken, 'renewed', { new_expiry_date: date() });
+    await upload(smsToken);
+    const [proposal] = await openOnes();
+    expect(proposal.file).to.include({ name: 'certificate.pdf' });
+    const longer = Buffer.concat([PDF, PDF]);
+    await upload(mailToken, longer, { file_name: 'better.pdf' });
+    expect((await openOnes())[0].file).to.include({ name: 'better.pdf', size: longer.length });
+    expect(await usedBytes(world)).to.equal(before + longer.length);
+    await act(mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 500) });
+    const [other, ...others] = await openOnes();
+    expect(others).to.deep.equal([]);
+    expect(other.id).not.to.equal(proposal.id);
+    expect(other.file, 'carried over').to.include({ name: 'better.pdf' });
+    const declined = await decide(other.id, 'decline');
+    expect(declined.body).to.include({ status: 'declined', file: null });
+    expect(await usedBytes(world)).to.equal(before);
+    expect((await fetch(other.file.url)).status).to.equal(404);
+    await upload(mailToken);
+    await act(mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 500) });
+    expect((await openOnes()).map(({ file }: { file: object }) => file)).to.have.length(1);
+  });
+
+  it('is an attachment of the next occurrence where the thing recurs', async () => {
+    const { mailToken, expiryId } = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
+    await upload(mailToken);
+    await act(mailToken, 'renewed');
+    const [proposal] = await openOnes();
+    expect((await decide(proposal.id, 'accept')).status).to.equal(200);
+    const done = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
+    expect(await attachments(expiryId)).to.deep.equal([]);
+    expect((await attachments(done.next_expiry_id)).map(({ name }) => name)).to.deep.equal([
+      'certificate.pdf',
+    ]);
+  });
+
+  it('is refused with another’s token, content or type, too large, and once the link has ended', async () => {
+    const one = await contactWithLinks(world);
+    const other = await contactWithLinks(world);
+    const id = await put(one.mailToken);
+    expect((await complete(other.mailToken, id)).status).to.equal(404);
+    expect((await complete(one.mailToken, 'nonsense')).status).to.equal(404);
+    expect((await start('nonsense')).status).to.equal(404);
+    for (const content_type of ['text/html', 'image/svg+xml'])
+      expect(fieldsOf(await start(one.mailToken, { content_type }))).to.deep.equal(['content_type']);
+    expect((await start(one.mailToken, { size: 60 * 1024 * 1024 })).status).to.equal(413);
+    const mismatched = await put(one.mailToken, Buffer.from('MZ not a PDF'));
+    expect(fieldsOf(await complete(one.mailToken, mismatched))).to.deep.equal(['upload_id']);
+    for (let begun = 2; begun < 5; begun += 1) expect((await start(one.mailToken)).status).to.equal(201);
+    const many = await start(one.mailToken);
+    expect([many.status, many.body.details]).to.deep.equal([409, { limit: 5 }]);
+    await act(other.mailToken, 'unsubscribe');
+    const gone = await start(other.mailToken);
+    expect([gone.status, gone.body.details]).to.deep.equal([410, { reason: 'opted_out' }]);
+    await world.editor.call(`/v2/expiries/${one.expiryId}/complete`, { body: {} });
+    const ended = await complete(one.mailToken, id);
+    expect([ended.status, ended.body.details]).to.deep.equal([410, { reason: 'renewed' }]);
+  });
+
+  it('goes with its expiry, and by itself when nobody says that it is renewed', async () => {
+    const tenant = tenantOf(world.organizationId);
+    const deleted = await contactWithLinks(world);
+    const before = await usedBytes(world);
+    await upload(deleted.mailToken);
+    await act(deleted.mailToken, 'renewed');
+    const [proposal] = await openOnes();
+    expect(
+      (await world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' })).status,
+    ).to.be.within(200, 204);
+    await sandbox.untilIdle();
+    expect(await renewalProposals.of(tenant).get(proposal.id)).to.equal(null);
+    expect(await fileRemovals.of(tenant).list((query) => query)).to.have.length(1);
+    expect(await usedBytes(world)).to.equal(before);
+    const kept = await contactWithLinks(world);
+    await upload(kept.mailToken);
+    expect(await usedBytes(world)).to.equal(before + PDF.length);
+    await sandbox.advance('PT26H');
+    expect(await usedBytes(world), 'swept').to.equal(before);
+  });
+
+  it('offers the date that it says, with its words', async () => {
+    const { mailToken } = await contactWithLinks(world);
+    const document = pdfOf([['Trade licence No. 77', 'Valid until 31 March 2031']]);
+    await upload(mailToken, document);
+    await act(mailToken, 'renewed');
+    await sandbox.untilIdle();
+    const [proposal] = await openOnes();
+    expect(proposal.extracted).to.deep.equal({
+      expiry_date: '2031-03-31',
+      quote: 'Valid until 31 March 2031',
+    });
+    const dateless = await decide(proposal.id, 'accept');
+    expect(dateless.status, 'it is offered, not taken').to.equal(400);
+    const { expiry_date } = proposal.extracted;
+    expect((await decide(proposal.id, 'accept', { expiry_date })).status).to.equal(200);
+  });
+});

@@ -1,0 +1,76 @@
+// Recipients of messages with the tokens of their links, straight in the store.
+import { expect } from 'chai';
+import { messagesOf } from '../../../functions/ledger/firing';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { stageFiring } from '../../../functions/reminderDelivery/newFiring';
+import { actLink } from '../../../functions/responses/reminderLink';
+import { type Answer, call } from '../../support/client';
+import { dateIn, expiryWithContact, type Setting } from '../../support/reminding';
+import type { World } from '../../support/world';
+
+export const open = (token: string): Promise<Answer> => call('/v1/openReminderAction', { body: { token } });
+export const act = (token: string, action: string, over: object = {}): Promise<Answer> =>
+  call('/v1/actOnReminder', { body: { token, action, ...over } });
+
+export const tokenIn = (text: string | null | undefined): string =>
+  /\/act\/#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
+/** A contact, told by mail and SMS, and the token of each message; beside them the assignee. */
+export async function contactWithLinks(
+  world: World,
+  over: object = {},
+): Promise<Setting & { mailToken: string; smsToken: string }> {
+  const due = dateIn(clock.now(), 20);
+  const setting = await expiryWithContact(world, due);
+  const changed = await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
+    method: 'PATCH',
+    body: { assigned_to: world.editor.id, ...over },
+  });
+  expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
+  const [mailToken, smsToken] = await Promise.all([
+    linkTo(world, { ...setting, due, channel: 'email', address: setting.email }),
+    linkTo(world, { ...setting, due, channel: 'sms', address: setting.sms }),
+  ]);
+  const { editor } = world;
+  await linkTo(world, { ...setting, due, channel: 'email', address: editor.email, member: editor.id });
+  return { ...setting, mailToken, smsToken };
+}
+
+/** What the claim of a message stages, straight in the store; answers the token in the message's link. */
+export async function linkTo(
+  world: World,
+  message: {
+    expiryId: string;
+    contactId: string;
+    due: string;
+    channel: 'email' | 'sms';
+    address: string;
+    member?: string;
+  },
+): Promise<string> {
+  const { expiryId, contactId, due, channel, address, member } = message;
+  const now = clock.now();
+  const recipient =
+    member === undefined
+      ? { recipient_type: 'contact' as const, recipient_id: contactId, recipient_name: 'Ada Partner' }
+      : { recipient_type: 'user' as const, recipient_id: member, recipient_name: 'editor Person' };
+  const firing = await unitOfWork(async (writes) =>
+    stageFiring(
+      writes,
+      tenantOf(world.organizationId),
+      [{ ...recipient, channel, address, locale: null, skip_reason: null }],
+      {
+        ...{ reminder_id: newId(), expiry_id: expiryId, expiry_date: due, origin_id: null, cause: 'by_hand' },
+        ...{ scheduled_at: now, timezone: 'UTC', now, keptUntil: addMs(now, DAY_MS) },
+        wayOf: () => ({ status: 'sent', sent_at: now, attempts: 1 }),
+      },
+    ),
+  );
+  return tokenIn(actLink(messagesOf(firing)[0]?.id ?? ''));
+}
+
+/** `details.fields` of a v1 error. */
+export const fieldsOf = (answer: Answer): string[] => Object.keys(answer.body.details?.fields ?? {});

@@ -1,0 +1,114 @@
+// What a link shows and takes at its edges: the exact shapes, the days of a snooze, the end of the link.
+import { expect } from 'chai';
+import { clock } from '../../../functions/platform/clock';
+import { dateIn, expiryWithContact } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { act, contactWithLinks, fieldsOf, linkTo, open } from './given';
+
+describe('The link in a reminder, at its edges', function () {
+  this.timeout(120_000);
+  let world: World;
+  before(async () => {
+    world = await newWorld({ timezone: 'UTC' });
+  });
+
+  /** The token of a mail about an expiry that is due in so many days. */
+  async function dueIn(days: number): Promise<string> {
+    const due = dateIn(clock.now(), days);
+    const setting = await expiryWithContact(world, due);
+    return linkTo(world, { ...setting, due, channel: 'email', address: setting.email });
+  }
+
+  it('ends 30 days after the due date', async () => {
+    const last = await open(await dueIn(-30));
+    expect([last.status, last.body.expiry?.days_left]).to.deep.equal([200, -30]);
+    const token = await dueIn(-31);
+    for (const answer of [await open(token), await act(token, 'acknowledge')]) {
+      expect(answer.status).to.equal(410);
+      expect(answer.body.details).to.deep.equal({ reason: 'expired_link' });
+    }
+  });
+
+  it('offers a snooze while a day is left for it, and 30 days ahead once the date has passed', async () => {
+    const now = clock.now();
+    const passed = (await open(await dueIn(-1))).body;
+    expect(passed.actions).to.deep.equal(['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe']);
+    expect(passed.snooze_days).to.deep.equal({ from: dateIn(now, 1), to: dateIn(now, 30) });
+    const soon = (await open(await dueIn(2))).body;
+    expect(soon.snooze_days).to.deep.equal({ from: dateIn(now, 1), to: dateIn(now, 1) });
+    for (const days of [0, 1]) {
+      const token = await dueIn(days);
+      const shown = (await open(token)).body;
+      expect(shown.actions).to.deep.equal(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);
+      expect(shown.snooze_days).to.equal(null);
+      expect(fieldsOf(await act(token, 'snooze', { until: dateIn(now, 1) }))).to.deep.equal(['action']);
+    }
+  });
+
+  it('takes a note of 2000 characters and no longer one, and nothing that is no date', async () => {
+    const token = await dueIn(20);
+    expect(fieldsOf(await act(token, 'acknowledge', { note: 'x'.repeat(2001) }))).to.deep.equal(['note']);
+    expect((await act(token, 'acknowledge', { note: 'x'.repeat(2000) })).status).to.equal(200);
+    expect(fieldsOf(await act(token, 'snooze', { until: 'soon' }))).to.deep.equal(['until']);
+    expect(fieldsOf(await act(token, 'renewed', { new_expiry_date: '2027-02-30' }))).to.deep.equal([
+      'new_expiry_date',
+    ]);
+  });
+
+  it('shows these fields and no others', async () => {
+    const { mailToken, contactId, expiryId } = await contactWithLinks(world);
+    const { body } = await act(mailToken, 'snooze', { until: dateIn(clock.now(), 5), note: 'Later' });
+    expect(Object.keys(body).toSorted()).to.deep.equal(
+      [
+        ...['actions', 'expiry', 'locale', 'organization_name', 'recipient', 'responses', 'snooze_days'],
+        ...['snoozed_until', 'told'],
+      ].toSorted(),
+    );
+    const response = {
+      ...{ by_kind: 'contact', by_id: contactId, by_name: 'Ada Partner', action: 'snooze' },
+      ...{ note: 'Later', until: dateIn(clock.now(), 5) },
+    };
+    const [{ at, ...shown }, ...others] = body.responses;
+    expect([shown, others]).to.deep.equal([response, []]);
+    expect(new Date(at).toISOString()).to.equal(at);
+    expect(body.told.map((told: object) => Object.keys(told).toSorted())).to.deep.equal([
+      ['at', 'channel', 'name'],
+    ]);
+    const listed = await world.viewer.call(`/v2/expiries/${expiryId}/responses`);
+    const [{ at: __, ...same }] = listed.body.data;
+    expect(same).to.deep.equal(response);
+  });
+
+  it('is told in events, the activity log and notifications to those who decide', async () => {
+    const own = await newWorld({ timezone: 'UTC' });
+    const { mailToken, expiryId, contactId } = await contactWithLinks(own, { assigned_to: own.viewer.id });
+    for (const _ of [1, 2]) {
+      await act(mailToken, 'acknowledge', { note: 'On it' });
+      await act(mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 400) });
+    }
+    await sandbox.untilIdle();
+    const types = 'expiry.acknowledged,expiry.renewal_proposed';
+    const { data: events } = (await own.viewer.call(`/v2/events?types=${types}`)).body;
+    // Of different records: either may come first.
+    const byType = events.toSorted((one: { type: string }, two: { type: string }) =>
+      one.type.localeCompare(two.type),
+    );
+    expect(byType.map(({ type }: { type: string }) => type)).to.deep.equal(types.split(','));
+    const [acknowledged, proposed] = byType;
+    expect(acknowledged.data).to.include({ id: expiryId });
+    expect(acknowledged.data.acknowledgement).to.include({ by_kind: 'contact', by_id: contactId });
+    expect(proposed.data).to.include({ expiry_id: expiryId, status: 'open', by_name: 'Ada Partner' });
+    const log = await own.admin.call(
+      `/v2/activity?record_type=renewal_proposal&record_id=${proposed.data.id}`,
+    );
+    expect(log.body.data.map(({ action, actor }: Record<string, unknown>) => [action, actor])).to.deep.equal([
+      ['created', { kind: 'client', id: contactId, name: 'Ada Partner' }],
+    ]);
+    for (const person of [own.viewer, own.editor, own.admin]) {
+      const seen = (await person.call('/v1/notifications')).body.notifications;
+      const about = seen.filter(({ type }: { type: string }) => type === 'renewal_proposal');
+      expect(about).to.have.length(1);
+    }
+  });
+});

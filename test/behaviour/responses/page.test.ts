@@ -1,0 +1,148 @@
+// The page behind a reminder's link, on a phone: each action, in the recipient's language, held against axe-core.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { messagesOf } from '../../../functions/ledger/firing';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { stageFiring } from '../../../functions/reminderDelivery/newFiring';
+import { actLink } from '../../../functions/responses/reminderLink';
+import {
+  accessibilityFaults,
+  browserForTests,
+  keepScreenshot,
+  openedPage,
+  PHONE,
+} from '../../support/browser';
+import { call } from '../../support/client';
+import { dateIn, expiryWithContact, type Setting } from '../../support/reminding';
+import { newWorld, type World } from '../../support/world';
+
+/** An expiry in 20 days, and the path of the page that its contact was led to. */
+async function reminded(world: World, locale: string | null = null): Promise<Setting & { path: string }> {
+  const setting = await expiryWithContact(world, dateIn(clock.now(), 20));
+  await world.editor.call(`/v2/contacts/${setting.contactId}`, { method: 'PATCH', body: { locale } });
+  const now = clock.now();
+  const recipient = {
+    recipient_type: 'contact' as const,
+    recipient_id: setting.contactId,
+    recipient_name: 'Ada Partner',
+  };
+  const firing = await unitOfWork(async (writes) =>
+    stageFiring(
+      writes,
+      tenantOf(world.organizationId),
+      [{ ...recipient, channel: 'email', address: setting.email, locale: null, skip_reason: null }],
+      {
+        ...{
+          reminder_id: newId(),
+          origin_id: null,
+          expiry_id: setting.expiryId,
+          expiry_date: dateIn(now, 20),
+          cause: 'by_hand',
+        },
+        ...{ scheduled_at: now, timezone: 'UTC', now, keptUntil: addMs(now, 90 * DAY_MS) },
+        wayOf: () => ({ status: 'sent', sent_at: now, attempts: 1 }),
+      },
+    ),
+  );
+  const link = actLink(messagesOf(firing)[0]?.id ?? '');
+  return { ...setting, path: link.slice(link.indexOf('/act/')) };
+}
+
+describe('the page behind a reminder’s link, on a phone', function () {
+  this.timeout(240_000);
+  const browser = browserForTests();
+  let world: World;
+  before(async () => {
+    world = await newWorld({ timezone: 'UTC' });
+  });
+
+  async function expectFit(page: Page): Promise<void> {
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).to.equal(true);
+  }
+
+  async function opened(setting: { path: string }, heading = 'Fire <certificate>'): Promise<Page> {
+    const { page } = await openedPage(browser(), setting.path, PHONE);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await expectFit(page);
+    return page;
+  }
+
+  it('acknowledges, snoozes and proposes a renewal', async () => {
+    const setting = await reminded(world);
+    const page = await opened(setting);
+    await page.getByText('It is due in 20 days.').waitFor();
+    await keepScreenshot(page, 'act/phone');
+    await page.getByLabel('Note').fill('On it');
+    await page.getByRole('button', { name: 'I am on it' }).click();
+    await page.getByText('everybody concerned can see').waitFor();
+    await page.getByText(/Ada Partner.* is on it .*On it/).waitFor();
+    await page.getByLabel('Remind me again on').fill(dateIn(clock.now(), 7));
+    await page.getByRole('button', { name: 'Remind me later' }).click();
+    await page.getByText(/You will be reminded again on/).waitFor();
+    await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
+    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByText('the renewal was passed on').waitFor();
+    await expectFit(page);
+    const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
+    expect(proposals.map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.include(setting.expiryId);
+  });
+
+  it('takes a proof of the renewal, and says what is wrong with another file', async () => {
+    const setting = await reminded(world);
+    const page = await opened(setting);
+    const proof = page.getByLabel(/Proof of the renewal/);
+    await proof.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
+    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByText('of a type that is not asked for').waitFor();
+    await proof.setInputFiles({
+      ...{ name: 'certificate.pdf', mimeType: 'application/pdf' },
+      buffer: Buffer.from('%PDF-1.4 a certificate'),
+    });
+    await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
+    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByText('the renewal was passed on').waitFor();
+    await expectFit(page);
+    const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
+    const own = proposals.find(({ expiry_id }: { expiry_id: string }) => expiry_id === setting.expiryId);
+    expect(own.file).to.include({ name: 'certificate.pdf' });
+  });
+
+  it('says that it is not theirs', async () => {
+    const setting = await reminded(world);
+    const page = await opened(setting);
+    await page.getByRole('button', { name: 'This is not mine' }).click();
+    await page.getByText('you will hear no more of this').waitFor();
+    await expectFit(page);
+    const { contacts } = (await world.viewer.call(`/v2/expiries/${setting.expiryId}`)).body;
+    expect(contacts).to.deep.equal([]);
+  });
+
+  it('unsubscribes and subscribes again, in German', async () => {
+    const setting = await reminded(world, 'de');
+    const page = await opened(setting);
+    expect(await page.evaluate('document.documentElement.lang')).to.equal('de');
+    await page.getByText('Ist in 20 Tagen fällig.').waitFor();
+    await keepScreenshot(page, 'act/phone-german');
+    await page.getByRole('button', { name: 'Keine solchen Nachrichten mehr' }).click();
+    await page.getByText('keine solchen Erinnerungen mehr').waitFor();
+    await expectFit(page);
+    await page.getByRole('button', { name: 'Wieder Erinnerungen erhalten' }).click();
+    await page.getByRole('button', { name: 'Ich kümmere mich darum' }).waitFor();
+  });
+
+  it('says in which way it has ended', async () => {
+    const setting = await reminded(world);
+    await world.editor.call(`/v2/expiries/${setting.expiryId}/complete`, { body: {} });
+    const { page } = await openedPage(browser(), setting.path, PHONE);
+    await page.getByText('This has been renewed or completed.').waitFor();
+    await expectFit(page);
+    await openedPage(browser(), '/act/#nonsense', PHONE).then(({ page: none }) =>
+      none.getByText('This link does not work.').waitFor(),
+    );
+    expect((await call('/v1/openReminderAction', { body: { token: 'nonsense' } })).status).to.equal(404);
+  });
+});

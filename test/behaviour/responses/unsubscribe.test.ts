@@ -1,0 +1,119 @@
+// One click in a mail program ends the reminders by mail, and nothing else opens.
+import { expect } from 'chai';
+import { call, serviceUrl } from '../../support/client';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  only,
+  rule,
+  type Setting,
+} from '../../support/reminding';
+import { type Message, sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+/** As mail programs do: without any credential, cookie or page. */
+async function oneClick(address: string, body?: string | FormData): Promise<[number, string]> {
+  const { search } = new URL(address);
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(`${serviceUrl()}/v1/unsubscribe${search}`, {
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    ...(typeof body === 'string' ? { headers: form } : {}),
+  });
+  expect(answer.headers.get('set-cookie')).to.equal(null);
+  return [answer.status, await answer.text()];
+}
+
+const addressIn = (mail: Message | undefined): string => {
+  const { 'List-Unsubscribe': link = '', 'List-Unsubscribe-Post': how } = mail?.headers ?? {};
+  expect(how).to.equal('List-Unsubscribe=One-Click');
+  const [, address = ''] = /^<(https?:\/\/[^<>\s]+\/v1\/unsubscribe\?token=[\w-]{20,})>$/.exec(link) ?? [];
+  expect(address, link).not.to.equal('');
+  return address;
+};
+
+const lastMailTo = async (address: string) => (await sandbox.messagesTo(address)).at(-1);
+
+/** An expiry whose contact is reminded by mail and SMS tomorrow and the day after, and its assignee by mail. */
+async function reminded(world: World): Promise<Setting & { onDay: (day: number) => Promise<unknown> }> {
+  const now = await sandbox.now();
+  const setting = await expiryWithContact(world, dateIn(now, 10));
+  await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
+    method: 'PATCH',
+    body: { assigned_to: world.editor.id },
+  });
+  const channels = only('email', 'sms');
+  await addReminders(setting, [rule(9, channels), rule(8, channels)], 'UTC');
+  return { ...setting, onDay: (day) => sandbox.moveTo(`${dateIn(now, day)}T09:05:00Z`) };
+}
+
+describe('One click in a mail program', () => {
+  it('ends the reminders by mail to contact and member; looking changes nothing; the page undoes it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await reminded(world);
+    await setting.onDay(1);
+    const address = addressIn(await lastMailTo(setting.email));
+    const contact = async () => (await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body;
+    expect((await oneClick(address))[0]).to.equal(200);
+    expect((await oneClick(address, 'nonsense=1'))[0]).to.equal(400);
+    expect((await contact()).email_opt_in, 'nothing has changed').to.equal(true);
+
+    const [status, text] = await oneClick(address, 'List-Unsubscribe=One-Click');
+    expect([status, text]).to.deep.equal([200, 'You will get no more of these mails.\n']);
+    expect(text).not.to.include('Fire');
+    expect(await contact()).to.include({ email_opt_in: false, sms_opt_in: true });
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    const ofMember = addressIn(await lastMailTo(world.editor.email));
+    for (let time = 0; time < 2; time += 1) expect((await oneClick(ofMember, multipart))[0]).to.equal(200);
+    expect(
+      (await oneClick(address.replace(/token=.*/, 'token=nonsense'), 'List-Unsubscribe=One-Click'))[0],
+    ).to.equal(404);
+
+    await setting.onDay(2);
+    expect(await counts(setting)).to.deep.equal([1, 2, 0]);
+    const toMember = await sandbox.messagesTo(world.editor.email);
+    expect(toMember.filter(({ subject }) => /Reminder:/.test(subject ?? ''))).to.have.length(1);
+
+    const token = /\/act\/#([\w-]+)/.exec((await lastMailTo(setting.email))?.text ?? '')?.[1];
+    const shown = await call('/v1/openReminderAction', { body: { token } });
+    expect(shown.body.actions, JSON.stringify(shown.body)).to.deep.equal(['resubscribe']);
+    await call('/v1/actOnReminder', { body: { token, action: 'resubscribe' } });
+    expect((await contact()).email_opt_in).to.equal(true);
+    const back = await world.editor.call('/v1/updateMyProfile', { body: { reminder_emails: true } });
+    expect(back.body.user.reminder_emails).to.equal(true);
+    const answers = (await world.viewer.call(`/v2/expiries/${setting.expiryId}/responses`)).body.data;
+    expect(answers.map(({ by_id, action }: Record<string, string>) => `${by_id} ${action}`)).to.have.members([
+      `${setting.contactId} unsubscribe`,
+      `${setting.contactId} resubscribe`,
+      `${world.editor.id} unsubscribe`,
+    ]);
+  }).timeout(120_000);
+
+  it('works from a digest, and after the expiry is gone', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: 'DIGEST' } });
+    const setting = await reminded(world);
+    await setting.onDay(1);
+    const address = addressIn(await lastMailTo(setting.email));
+    await world.editor.call(`/v2/expiries/${setting.expiryId}`, { method: 'DELETE' });
+    expect((await oneClick(address, 'List-Unsubscribe=One-Click'))[0]).to.equal(200);
+    expect((await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body.email_opt_in).to.equal(false);
+  }).timeout(120_000);
+
+  it('by SMS, what the page took away a START gives back', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await reminded(world);
+    await setting.onDay(1);
+    const token = /\/act\/#([\w-]+)/.exec((await lastMailTo(setting.sms))?.text ?? '')?.[1];
+    await call('/v1/actOnReminder', { body: { token, action: 'unsubscribe' } });
+    const contact = async () => (await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body;
+    expect(await contact()).to.include({ email_opt_in: true, sms_opt_in: false });
+    await sandbox.reply(setting.sms, 'START');
+    await sandbox.untilIdle();
+    expect(await contact()).to.include({ sms_opt_in: true });
+    const shown = await call('/v1/openReminderAction', { body: { token } });
+    expect(shown.body.actions).to.include('acknowledge');
+  }).timeout(120_000);
+});

@@ -1,0 +1,223 @@
+// Whose an address is: no sign-in account goes without proof, and no unverified registration keeps its owner out (decision 0017).
+import { expect } from 'chai';
+import { makeAccount } from '../../../functions/identity/accountEmails';
+import { getAuthAccountId } from '../../../functions/identity/authAccounts';
+import { users } from '../../../functions/identity/user';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock } from '../../../functions/platform/clock';
+import { auth } from '../../../functions/platform/firebase';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { clearAbandonedRegistrations } from '../../../functions/signup/workers/clearAbandonedRegistrations';
+import {
+  GOOD_PASSWORD,
+  idToken,
+  login,
+  mailTo,
+  newAccount,
+  newFirebaseAccount,
+  register,
+  signInWithGoogle,
+  someEmail,
+  tokenIn,
+  verifyAddress,
+} from '../../support/accounts';
+import { call } from '../../support/client';
+import { newPerson, newWorld } from '../../support/world';
+
+const OWNERS_PASSWORD = 'Owners-Lamp-48';
+
+/** A token that was mailed to the address, from an organization that invites it. */
+async function invitationFor(email: string): Promise<{ token: string; organizationId: string }> {
+  const world = await newWorld();
+  const answer = await world.admin.call('/v1/invite', { body: { emails: [email] } });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return { token: tokenIn(await mailTo(email, /invites you/)), organizationId: world.organizationId };
+}
+
+const complete = (invitationToken: string, email: string, token?: string) =>
+  call('/v1/completeInvitation', {
+    token,
+    body: { invitationToken, email, firstName: 'Joan', lastName: 'Clarke', password: OWNERS_PASSWORD },
+  });
+
+const registerAs = (email: string, { userId, token }: { userId: string; token: string }) =>
+  register({ email, googleUid: userId, password: undefined }, token);
+
+/** Somebody who registers with an address, signs in by every way there is and makes a key. */
+async function registrant(email = someEmail()) {
+  const account = await newAccount({ email });
+  const { body } = await call('/v1/createApiKey', { token: account.token, body: { name: 'Mine' } });
+  const made = { ...account, idToken: await idToken(email), key: body.key as string };
+  // Firebase tells sign-ins apart by the second.
+  await new Promise((wake) => setTimeout(wake, 1100));
+  return made;
+}
+
+async function expectLockedOut(former: Awaited<ReturnType<typeof registrant>>): Promise<void> {
+  expect((await login(former.email, GOOD_PASSWORD)).status, 'password').to.equal(401);
+  for (const [name, token] of Object.entries({
+    session: former.token,
+    id: former.idToken,
+    key: former.key,
+  })) {
+    expect((await call('/v2/contacts', { token })).status, name).to.equal(401);
+  }
+  const members = await users.find((query) => query.where('organization_id', '==', former.organizationId));
+  expect(members).to.have.length(0);
+}
+
+describe('a sign-in account without registration', function () {
+  this.timeout(60_000);
+  it('keeps its address from a registration: 409 EMAIL_EXISTS, and registers by its own ID token', async () => {
+    for (const emailVerified of [true, false]) {
+      const email = someEmail();
+      const userId = await newFirebaseAccount(email, { emailVerified });
+      const refused = await register({ email, password: OWNERS_PASSWORD });
+      expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+      expect(await getAuthAccountId(email)).to.equal(userId);
+      const token = await idToken(email);
+      expect((await registerAs(email, { userId, token })).status).to.equal(201);
+    }
+  });
+
+  it('keeps its address from an invitation too, and joins by its own ID token', async () => {
+    const email = someEmail();
+    const userId = await newFirebaseAccount(email);
+    const { token } = await invitationFor(email);
+    const refused = await complete(token, email);
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+    expect(await getAuthAccountId(email)).to.equal(userId);
+    const joined = await complete(token, email, await idToken(email));
+    expect(joined.body).to.include({ success: true, userId });
+  });
+
+  it('stays when a registration that died made it and its owner has signed in with Google since', async () => {
+    const email = someEmail();
+    const account = {
+      email,
+      password: GOOD_PASSWORD,
+      displayName: 'x',
+      photoUrl: null,
+      emailVerified: false,
+    };
+    await unitOfWork(async (writes) => {
+      const dies = { ...writes, onAbandon: () => undefined, update: () => undefined };
+      await makeAccount(dies, account, addMs(clock.now(), -2 * 3_600_000));
+    });
+    const owner = await signInWithGoogle(email);
+    const refused = await register({ email, password: OWNERS_PASSWORD });
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+    await clearAbandonedRegistrations.run();
+    expect(await getAuthAccountId(email)).to.equal(owner.userId);
+    expect((await registerAs(email, owner)).status).to.equal(201);
+  });
+});
+
+describe('an address that was registered and never verified', function () {
+  this.timeout(60_000);
+  it('goes to whoever signs in with Google as it, with an organization of their own', async () => {
+    const former = await registrant();
+    const owner = await signInWithGoogle(former.email);
+    const answer = await registerAs(former.email, owner);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    expect(answer.body.user.organization_id).not.to.equal(former.organizationId);
+    await expectLockedOut(former);
+    const check = await call('/v1/checkEmailVerification', { token: owner.token });
+    expect(check.body).to.deep.equal({ email_verified: true, email: former.email });
+    expect((await registerAs(former.email, owner)).status).to.equal(409);
+  });
+
+  it('goes to them also when their account is another one', async () => {
+    const email = someEmail();
+    const former = await newPerson(null, 'admin');
+    await users.ref(former.id).update({ email, email_normalized: email, email_verified: false });
+    const owner = await signInWithGoogle(email);
+    expect((await registerAs(email, owner)).body.user.id).to.equal(owner.userId);
+    expect(await users.get(former.id)).to.equal(null);
+  });
+
+  it('goes to the person whom an invitation was mailed to, with a password of their own', async () => {
+    const former = await registrant();
+    const { token, organizationId } = await invitationFor(former.email);
+    const answer = await complete(token, former.email);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(answer.body).to.include({ success: true, organizationId });
+    await expectLockedOut(former);
+    const { status, body } = await login(former.email, OWNERS_PASSWORD);
+    expect(status).to.equal(200);
+    expect(body.user).to.include({ organization_id: organizationId, role: 'editor', email_verified: true });
+    expect((await complete(token, former.email)).body.alreadyCompleted).to.equal(true);
+    const closed = await planUsage.get(former.organizationId);
+    expect(closed?.credits).to.deep.equal({ sms: 0, email: 0 });
+  });
+
+  it('is verified by whoever signs in with Google and just goes on; sessions from before end', async () => {
+    const former = await registrant();
+    const owner = await signInWithGoogle(former.email);
+    const check = await call('/v1/checkEmailVerification', { token: owner.token });
+    expect(check.body.email_verified).to.equal(true);
+    for (const token of [former.token, former.idToken]) {
+      expect((await call('/v2/contacts', { token })).status).to.equal(401);
+    }
+    expect((await call('/v2/contacts', { token: owner.token })).status).to.equal(200);
+  });
+
+  it('is verified by the mailed code for a new password', async () => {
+    const former = await registrant();
+    await call('/v1/sendPasswordResetEmail', { body: { email: former.email } });
+    const mail = await mailTo(former.email, /new password/);
+    const code = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(mail.text)?.[0];
+    const body = { email: former.email, code, newPassword: OWNERS_PASSWORD };
+    expect((await call('/v1/verifyCodeAndUpdatePassword', { body })).status).to.equal(200);
+    const { accessToken } = (await login(former.email, OWNERS_PASSWORD)).body;
+    const check = await call('/v1/checkEmailVerification', { token: accessToken });
+    expect(check.body.email_verified).to.equal(true);
+    expect((await call('/v2/contacts', { token: former.token })).status).to.equal(401);
+  });
+});
+
+describe('an address is not taken over', function () {
+  this.timeout(60_000);
+  const cases: [string, (account: Awaited<ReturnType<typeof registrant>>) => Promise<unknown>][] = [
+    ['from an account that has verified it', ({ email }) => verifyAddress(email)],
+    [
+      'from an organization in which there are others',
+      ({ organizationId }) => newPerson(organizationId, 'viewer'),
+    ],
+    [
+      'from an organization that pays',
+      ({ organizationId }) => planUsage.ref(organizationId).update({ plan: 'business', trial_ends_at: null }),
+    ],
+    ['from an account older than verification', ({ id }) => users.ref(id).update({ email_verified: null })],
+  ];
+  for (const [name, prepare] of cases) {
+    it(`${name}: 409 EMAIL_EXISTS`, async () => {
+      const holder = await registrant();
+      await prepare(holder);
+      const { token } = await invitationFor(holder.email);
+      const invited = await complete(token, holder.email);
+      expect([invited.status, invited.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+      expect((await login(holder.email, GOOD_PASSWORD)).status).to.equal(200);
+      const registered = await registerAs(holder.email, await signInWithGoogle(holder.email));
+      expect([registered.status, registered.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+      expect((await users.get(holder.id))?.organization_id).to.equal(holder.organizationId);
+    });
+  }
+
+  it('by a password, whatever Firebase says of the address', async () => {
+    const holder = await registrant();
+    await (await auth()).updateUser(holder.id, { emailVerified: true });
+    const bearer = await idToken(holder.email);
+    const answer = await registerAs(holder.email, { userId: holder.id, token: bearer });
+    expect([answer.status, answer.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+  });
+
+  it('by the registration of somebody who proves nothing', async () => {
+    const holder = await registrant();
+    const answer = await register({ email: holder.email, password: OWNERS_PASSWORD });
+    expect([answer.status, answer.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+    const foreign = await signInWithGoogle(someEmail());
+    expect((await registerAs(holder.email, foreign)).status).to.equal(401);
+    expect((await login(holder.email, GOOD_PASSWORD)).status).to.equal(200);
+  });
+});

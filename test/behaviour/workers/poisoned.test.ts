@@ -1,0 +1,55 @@
+// A due record that no worker can read, in every queue that there is: each goes on, the watchdog counts it.
+import { expect } from 'chai';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { DUE_WORK } from '../../../functions/health/kinds';
+import { measure } from '../../../functions/health/measure';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { firestore } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { NOTE } from '../../../functions/platform/setAside';
+import { addReminders, dateIn, expiryWithContact, only, remindersNow, rule } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
+import { newWorld } from '../../support/world';
+
+describe('A record that does not decode', () => {
+  it('is set aside and counted in every queue, and stops nothing that is due', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 4));
+    const { expiryId } = setting;
+    await addReminders(setting, [rule(3, only('email', 'sms'))], 'UTC');
+    const workflow_id = await newWorkflow(world.editor, [{ title: 'A' }]);
+    const when = { trigger_days: 3, trigger_time: '09:00' };
+    await newTrigger(world.editor, { expiry_id: expiryId, workflow_id, ...when });
+    await sandbox.moveTo(`${dateIn(now, 1)}T08:30:00Z`);
+
+    const planted = new Map<string, DocumentReference>();
+    try {
+      await sandbox.silently(async () => {
+        for (const work of DUE_WORK) {
+          const ref = firestore().collection(work.collection.name).doc(`poison${newId()}`);
+          planted.set(work.kind, ref);
+          const due = addMs(clock.now(), -DAY_MS);
+          await ref.set({ organization_id: world.organizationId, shard: 0, [work.field]: due, alien: true });
+        }
+        // Each schedule comes by once; the platform's deliveries of what cannot be read are no part of this.
+        await sandbox.advance('PT65M');
+      });
+      const lanes = await measure(clock.now());
+      for (const [kind, ref] of planted) {
+        expect((await ref.get()).data(), kind).to.have.property(NOTE);
+        // Waiting for its next try, or for the next round of its schedule.
+        expect(lanes[kind]?.backlog, kind).to.be.greaterThan(0);
+      }
+      expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+      expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+      expect(await sandbox.messagesTo(setting.sms)).to.have.length(1);
+      expect((await triggerNow(world.editor, expiryId)).trigger_status).to.equal('triggered');
+    } finally {
+      await sandbox.silently(async () => {
+        for (const ref of planted.values()) await ref.delete();
+      });
+    }
+  }).timeout(300_000);
+});

@@ -1,0 +1,126 @@
+// Organizations with reminders that are due, straight in the store, and what firing one may cost: for bench and tests.
+import type { Tenant } from '../../functions/api/actor';
+import type { Writes } from '../../functions/api/writes';
+import { openChannelIds } from '../../functions/contacts/reachability';
+import { contacts } from '../../functions/contacts/record';
+import { expiries } from '../../functions/expiries/record';
+import { NEW_USER, users } from '../../functions/identity/user';
+import { NEW_ORGANIZATION, organizations } from '../../functions/organizations/organization';
+import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
+import { addMs, DAY_MS } from '../../functions/platform/clock';
+import { newId } from '../../functions/platform/ids';
+import { tenantOf } from '../../functions/platform/tenant';
+import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { reminderShard } from '../../functions/reminderSchedule/due';
+import { RULE_DEFAULTS, reminders } from '../../functions/reminderSchedule/record';
+import { PLAIN_EXPIRY } from './plainExpiry';
+
+/** Who is reminded, and what documents one firing may read and write, with everything that it causes except receipts. */
+export interface Shape {
+  contacts: number;
+  /** Reminded by mail and in the app. */
+  hasAssignee: boolean;
+  /** Reminders of one organization in the same minute. */
+  each: number;
+  budget: { reads: number; writes: number };
+}
+
+export const SHAPES = {
+  'one-mail': { contacts: 1, hasAssignee: false, each: 1, budget: { reads: 5, writes: 5 } },
+  lone: { contacts: 3, hasAssignee: true, each: 1, budget: { reads: 12, writes: 7 } },
+  burst: { contacts: 3, hasAssignee: true, each: 20, budget: { reads: 10, writes: 6 } },
+} as const satisfies Record<string, Shape>;
+
+/** Mails that one firing sends. */
+export const mailsOf = ({ contacts: count, hasAssignee }: Shape): number => count + (hasAssignee ? 1 : 0);
+
+const someAddress = (id: string): string => `${id.toLowerCase()}@due.example`;
+
+interface Times {
+  due: Date;
+  now: Date;
+}
+
+function stageContact(writes: Writes, tenant: Tenant, now: Date): string {
+  const id = newId();
+  const channels = {
+    ...{ email: someAddress(id), sms_phone: null, whatsapp_phone: null, sendNotifications: true },
+    ...{ email_opt_in: true, sms_opt_in: false, whatsapp_opt_in: false },
+  };
+  contacts.of(tenant).stageCreate(writes, id, {
+    ...channels,
+    ...{ user_id: 'somebody', team_id: null, first_name: 'Ada', last_name: id, job_title: null },
+    ...{ contact_type: null, timezone: 'UTC', contact_group: null, is_default: false, locale: null },
+    send_window: null,
+    ...{ open_channel_ids: openChannelIds(channels), is_reachable: true },
+    ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
+    ...{ created_at: now, updated_at: now },
+  });
+  return id;
+}
+
+function stageMember(writes: Writes, tenant: Tenant, now: Date): string {
+  const id = newId();
+  users.stageCreate(writes, id, {
+    ...NEW_USER,
+    ...{ email: someAddress(id), email_normalized: someAddress(id), first_name: 'Member', last_name: id },
+    ...{ display_name: '', photo_url: null, user_type: 'organization', role: 'editor', team_id: null },
+    ...{ organization_id: tenant.organizationId, email_verified: true, created_at: now, updated_at: now },
+  });
+  return id;
+}
+
+/** An expiry with its own contacts and one reminder over every channel. */
+function stageDue(
+  writes: Writes,
+  tenant: Tenant,
+  shape: Shape,
+  assigned: string | null,
+  { due, now }: Times,
+): number {
+  const [expiryId, reminderId] = [newId(), newId()];
+  const times = { created_at: now, updated_at: now };
+  const date = addMs(due, 5 * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  const contactIds = Array.from({ length: shape.contacts }, () => stageContact(writes, tenant, now));
+  expiries.of(tenant).stageCreate(writes, expiryId, {
+    ...PLAIN_EXPIRY,
+    ...{ name: `Expiry ${expiryId}`, expiry_date: date, contacts: contactIds, assigned_to: assigned },
+    ...times,
+  });
+  const shard = reminderShard(tenant);
+  reminders.of(tenant).stageCreate(writes, reminderId, {
+    ...{ expiry_id: expiryId, user_id: 'somebody', amount: 5, time_unit: 'day', period: 'before' },
+    ...{ time: '00:00', ...RULE_DEFAULTS, timezone: 'UTC', expiry_date: date, own_date: false },
+    ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
+    ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
+    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null, shard },
+    ...times,
+  });
+  return shard;
+}
+
+/** One organization whose `shape.each` reminders are due at an instant; answers its id and their shards. */
+export async function newDueOrganization(
+  shape: Shape,
+  due: Date,
+): Promise<{ organizationId: string; shards: Set<number> }> {
+  const now = addMs(due, -DAY_MS);
+  const organizationId = newId();
+  const tenant = tenantOf(organizationId);
+  const shards = new Set<number>();
+  await unitOfWork(async (writes) => {
+    organizations.stageCreate(writes, organizationId, {
+      ...NEW_ORGANIZATION,
+      ...{ name: `Organization ${organizationId}`, owner_id: 'somebody', timezone: 'UTC' },
+      ...{ created_at: now, updated_at: now },
+    });
+    const credits = { email: 1_000_000, sms: 1_000_000 };
+    planUsage.stageCreate(writes, organizationId, { ...NEW_USAGE(tenant, null), credits });
+    const assigned = shape.hasAssignee ? stageMember(writes, tenant, now) : null;
+    for (let made = 0; made < shape.each; made += 1)
+      shards.add(stageDue(writes, tenant, shape, assigned, { due, now }));
+  });
+  return { organizationId, shards };
+}

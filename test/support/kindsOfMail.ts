@@ -1,0 +1,21 @@
+// Every kind of mail that the service sends, as its sources name them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOTICES } from '../../functions/workflows/wording';
+import { ROOT } from '../../local/config';
+
+export function kindsOfMail(): string[] {
+  const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(ROOT, 'functions', file), 'utf8'))
+    .filter((source) => /from '.*messaging\/mail'/.test(source));
+  // Templates of WhatsApp have kinds too, which are no mail's.
+  const named = sources.flatMap((source) => [
+    ...source.matchAll(/\bkind: ['`]((?!(?:reminder|workflow)')[^'`]+)/g),
+  ]);
+  return [...new Set(named.map(([, kind]) => kind ?? ''))]
+    .flatMap((kind) =>
+      kind.includes('${') ? NOTICES.map((notice) => kind.replace(/\$\{.*\}/, notice)) : [kind],
+    )
+    .sort();
+}

@@ -1,0 +1,108 @@
+// The largest value that an endpoint's schema takes: the longest strings, the fullest lists, all fields.
+import { z } from 'zod';
+import type { Schema } from '../../functions/api/endpoint';
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  maxItems?: number;
+  maxLength?: number;
+  maximum?: number;
+}
+
+/** What text costs most: markup to clean, wide characters to count, marks to keep together, words to index. */
+const HEAVY = '<b>wörd</b> <a href="https://a.example/?x=1">👩‍👩‍👧‍👦 नि</a> & *_`[( \\n';
+const FORMATS: Record<string, string> = {
+  date: '2040-06-01',
+  'date-time': '2040-06-01T10:00:00Z',
+  email: 'ada@company.example',
+  uri: 'https://a.example/',
+};
+const MOST_ITEMS = 20_000;
+const MOST_DEPTH = 12;
+
+const heavyText = (length: number): string => {
+  const text = HEAVY.repeat(Math.ceil(length / HEAVY.length)).slice(0, length);
+  return text.toWellFormed();
+};
+
+/** `undefined` for what nothing is known of but a pattern. */
+function largestOf(
+  schema: JsonSchema,
+  defs: Record<string, JsonSchema>,
+  bytes: number,
+  depth: number,
+): unknown {
+  const again = (part: JsonSchema, room = bytes): unknown => largestOf(part, defs, room, depth + 1);
+  if (depth > MOST_DEPTH || bytes < 2) return undefined;
+  if (schema.$ref !== undefined) return again(defs[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum.at(-1);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) {
+    const values = options.map((option) => again(option)).filter((value) => value !== undefined);
+    const sized = values.map((value) => ({ value, size: JSON.stringify(value).length }));
+    return sized.sort((one, other) => other.size - one.size)[0]?.value;
+  }
+  if (schema.allOf) return again(schema.allOf[0] ?? {});
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'string':
+      if (schema.format !== undefined && schema.format in FORMATS) return FORMATS[schema.format];
+      if (schema.pattern !== undefined) return undefined;
+      return heavyText(Math.min(schema.maxLength ?? bytes / 2, bytes / 2));
+    case 'integer':
+    case 'number':
+      return Math.min(schema.maximum ?? 1, 1000);
+    case 'boolean':
+      return true;
+    case 'array':
+      return largestList(schema, again, bytes);
+    case 'object':
+      return largestObject(schema, again, bytes);
+    default:
+      return undefined;
+  }
+}
+
+type Again = (part: JsonSchema, room?: number) => unknown;
+
+function largestList(
+  { items = {}, maxItems = MOST_ITEMS }: JsonSchema,
+  again: Again,
+  bytes: number,
+): unknown {
+  const item = again(items, Math.max(bytes / Math.min(maxItems, 100), 40));
+  if (item === undefined) return undefined;
+  const size = Buffer.byteLength(JSON.stringify(item)) + 1;
+  return Array.from({ length: Math.min(maxItems, MOST_ITEMS, Math.floor(bytes / size)) }, () => item);
+}
+
+function largestObject(schema: JsonSchema, again: Again, bytes: number): unknown {
+  const named = Object.entries(schema.properties ?? {});
+  if (named.length > 0) {
+    const fields = named.map(([name, part]) => [name, again(part, bytes / named.length)] as const);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  const { additionalProperties: part } = schema;
+  const value = typeof part === 'object' ? (again(part, 60) ?? 'x') : 'x';
+  const size = JSON.stringify(value).length + 12;
+  const count = Math.min(MOST_ITEMS, Math.floor(bytes / size));
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, value]));
+}
+
+/** About so many bytes of JSON, shared out among its fields. */
+export function largestInput(schema: Schema, bytes: number): Record<string, unknown> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return (largestOf(json, json.$defs ?? {}, bytes, 0) ?? {}) as Record<string, unknown>;
+}

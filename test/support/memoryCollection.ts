@@ -1,0 +1,135 @@
+// Due records in memory, as dueWork.ts and setAside.ts see a collection: for rules that need no Firestore.
+import { type DocumentData, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
+import type { DueCollection, Found } from '../../functions/platform/codec';
+
+interface Kept {
+  data: DocumentData;
+  version: Timestamp;
+}
+type Test = [field: string, op: string, value: unknown];
+
+const stored = (value: unknown): unknown => {
+  if (value instanceof Date) return Timestamp.fromDate(value);
+  if (value === null || typeof value !== 'object' || value instanceof Timestamp) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, stored(part)]));
+};
+const comparable = (value: unknown): number =>
+  value instanceof Timestamp ? value.toMillis() : value instanceof Date ? value.getTime() : (value as number);
+
+/** What a query asks for, in the part of Firestore's language that due work speaks. */
+class MemoryQuery {
+  tests: Test[] = [];
+  most = Number.POSITIVE_INFINITY;
+  after: [unknown, string] | null = null;
+  ordered = '';
+
+  where(...test: Test): this {
+    this.tests.push(test);
+    return this;
+  }
+  orderBy(field: unknown): this {
+    if (typeof field === 'string') this.ordered = field;
+    return this;
+  }
+  limit(count: number): this {
+    this.most = count;
+    return this;
+  }
+  startAfter(value: unknown, id: string): this {
+    this.after = [value, id];
+    return this;
+  }
+
+  private fits(data: DocumentData): boolean {
+    return this.tests.every(([field, op, value]) => {
+      const [is, wanted] = [comparable(data[field]), comparable(value)];
+      if (op === 'in') return (value as unknown[]).includes(data[field]);
+      if (data[field] === null || data[field] === undefined) return false;
+      return op === '<=' ? is <= wanted : op === '>' ? is > wanted : is === wanted;
+    });
+  }
+
+  answer(documents: ReadonlyMap<string, Kept>): [string, Kept][] {
+    const position = ([id, { data }]: [string, Kept]) => [comparable(data[this.ordered]), id] as const;
+    const isAfter = (entry: [string, Kept]): boolean => {
+      if (this.after === null) return true;
+      const [[at, id], [from, fromId]] = [position(entry), [comparable(this.after[0]), this.after[1]]];
+      return at > from || (at === from && id > fromId);
+    };
+    return [...documents]
+      .filter((entry) => this.fits(entry[1].data) && isAfter(entry))
+      .sort((one, other) => {
+        const [[at, id], [otherAt, otherId]] = [position(one), position(other)];
+        return at - otherAt || (id < otherId ? -1 : 1);
+      })
+      .slice(0, this.most);
+  }
+}
+
+export class MemoryCollection<T> implements DueCollection<T> {
+  readonly name = 'memory';
+  private readonly documents = new Map<string, Kept>();
+  private version = 0;
+  reads = 0;
+  /** Thrown by whatever is asked, as when Firestore refuses. */
+  refusal: Error | null = null;
+
+  constructor(private readonly decode: (data: DocumentData) => T | null) {}
+
+  put(id: string, data: DocumentData): void {
+    this.version += 1;
+    this.documents.set(id, {
+      data: stored(data) as DocumentData,
+      version: Timestamp.fromMillis(this.version),
+    });
+  }
+
+  get(id: string): DocumentData | undefined {
+    return this.documents.get(id)?.data;
+  }
+
+  update(id: string, patch: DocumentData): void {
+    const data = { ...this.get(id), ...patch };
+    const gone = Object.entries(patch).flatMap(([key, value]) => (value instanceof FieldValue ? [key] : []));
+    for (const key of gone) delete data[key];
+    this.put(id, data);
+  }
+
+  async find(build: (query: Query) => Query): Promise<Found<T>[]> {
+    this.answerOrRefuse();
+    const query = build(new MemoryQuery() as never) as unknown as MemoryQuery;
+    const found = query.answer(this.documents);
+    this.reads += Math.max(1, found.length);
+    return found.map(([id, { data, version }]) => {
+      const decoded = this.decode(data);
+      const record = decoded === null ? null : ({ ...decoded, id } as Found<T>['record']);
+      return { ref: this.ref(id) as never, data, version, record };
+    });
+  }
+
+  async count(build: (query: Query) => Query): Promise<number> {
+    return (await this.find(build)).length;
+  }
+
+  private answerOrRefuse(): void {
+    if (this.refusal) throw this.refusal;
+  }
+
+  private ref(id: string) {
+    return {
+      id,
+      get: async () => {
+        this.answerOrRefuse();
+        const kept = this.documents.get(id);
+        return { exists: kept !== undefined, updateTime: kept?.version, data: () => kept?.data };
+      },
+      update: async (patch: DocumentData, { lastUpdateTime }: { lastUpdateTime: Timestamp }) => {
+        this.answerOrRefuse();
+        if (this.documents.get(id)?.version !== lastUpdateTime)
+          throw Object.assign(new Error('changed'), { code: 9 });
+        this.update(id, patch);
+        return { writeTime: this.documents.get(id)?.version };
+      },
+    };
+  }
+}

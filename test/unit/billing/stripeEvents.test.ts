@@ -1,0 +1,17 @@
+// What operators are told to tick at Stripe is what billing hears of.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { STRIPE_EVENTS } from '../../../functions/providers/stripeEvents';
+import { ROOT } from '../../../local/config';
+
+describe('The events of Stripe', () => {
+  it('stand in docs/plans.md, one by one', () => {
+    const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');
+    const paragraph = /event destination \(payload style \*snapshot\*\)([\s\S]*?)Its signing secret/.exec(
+      page,
+    )?.[1];
+    const named = [...(paragraph ?? '').matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map(([, name]) => name);
+    expect(named).to.deep.equal([...STRIPE_EVENTS]);
+  });
+});

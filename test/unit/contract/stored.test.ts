@@ -1,0 +1,67 @@
+// Two releases side by side: each reads what the other stores, or the change is not one of the four steps.
+import { expect } from 'chai';
+import type { SampledSchema } from '../../../tools/contract/samples';
+import {
+  faultsBetween,
+  type StoredSchemas,
+  storedByFormer,
+  storedToday,
+} from '../../../tools/contract/stored';
+
+/** The former release as though a field of it had been otherwise. */
+function formerWith(
+  field: string,
+  change: (former: SampledSchema | undefined) => SampledSchema | null,
+): StoredSchemas {
+  const today = storedToday();
+  const contacts = today.contacts as SampledSchema;
+  const changed = change(contacts.properties?.[field]);
+  const { [field]: _, ...others } = contacts.properties ?? {};
+  const properties = changed === null ? others : { ...others, [field]: changed };
+  const required = (contacts.required ?? []).filter((name) => changed !== null || name !== field);
+  return { ...today, contacts: { ...contacts, properties, required } };
+}
+
+describe('What is stored', () => {
+  it('by the former release is read by this one, and the other way round (npm run stored)', () => {
+    expect(faultsBetween(storedByFormer(), storedToday())).to.deep.equal([]);
+  }).timeout(30_000);
+
+  it('is found out where this release drops a field that the former needs', () => {
+    const today = storedToday();
+    const contacts = today.contacts as SampledSchema;
+    const { first_name: _, ...properties } = contacts.properties ?? {};
+    const required = contacts.required?.filter((name) => name !== 'first_name') ?? [];
+    const faults = faultsBetween(today, { ...today, contacts: { ...contacts, properties, required } });
+    expect(faults.join()).to.match(/^contacts is not read by the former release: .*first_name/);
+  }).timeout(30_000);
+
+  it('is found out where this release needs a field that the former did not write', () => {
+    const faults = faultsBetween(
+      formerWith('first_name', () => null),
+      storedToday(),
+    );
+    expect(faults.join()).to.match(/contacts\.first_name of the former release is not read/);
+  }).timeout(30_000);
+
+  it('is found out where a field has another type, in both directions', () => {
+    const faults = faultsBetween(
+      formerWith('first_name', () => ({ type: 'integer' })),
+      storedToday(),
+    );
+    expect(faults.join('\n')).to.match(/contacts\.first_name of the former release is not read/);
+    expect(faults.join('\n')).to.match(/contacts\.first_name is not read by the former release/);
+  }).timeout(30_000);
+
+  it('is found out where an enum has a value that the former release does not know', () => {
+    const fewer = (schema: SampledSchema | undefined): SampledSchema => {
+      const text = JSON.stringify(schema).replace(/("enum":\[)"[^"]+",/, '$1');
+      expect(text).not.to.equal(JSON.stringify(schema));
+      return JSON.parse(text) as SampledSchema;
+    };
+    const faults = faultsBetween(formerWith('locale', fewer), storedToday());
+    expect(faults.join()).to.match(
+      /contacts\.locale is not read by the former release: must be equal to one of/,
+    );
+  }).timeout(30_000);
+});

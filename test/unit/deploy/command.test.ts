@@ -1,0 +1,70 @@
+// How commands take their arguments: what nobody knows is refused with what is known.
+import { expect } from 'chai';
+import { type Command, parsed, UsageError } from '../../../local/command';
+import { projectIdOf } from '../../../tools/deploy/projectId';
+
+const options = {
+  project: { type: 'string', help: 'which' },
+  'dry-run': { type: 'boolean', help: 'change nothing' },
+} as const;
+type Options = typeof options;
+const command = (over: Partial<Command<Options>> = {}): Command<Options> => ({
+  name: 'npm run thing',
+  summary: 'does it.',
+  options,
+  run: async () => undefined,
+  ...over,
+});
+
+describe('A command', () => {
+  it('takes its options in either form', () => {
+    const spaced = parsed(command(), ['--project', 'my-project', '--dry-run']);
+    expect(spaced).to.deep.equal({ values: { project: 'my-project', 'dry-run': true }, positionals: [] });
+    expect(parsed(command(), ['--project=my-project', '--dry-run'])).to.deep.equal(spaced);
+  });
+
+  it('answers --help and -h whatever stands beside them', () => {
+    expect(parsed(command(), ['--help'])).to.equal('help');
+    expect(parsed(command(), ['-h', '--project', 'x'])).to.equal('help');
+  });
+
+  const benches = { value: 'bench', help: '', least: 1, known: ['cost', 'load'], passesOn: true } as const;
+  const refused: [string, Command<Options>, string[], RegExp][] = [
+    ['an unknown option', command(), ['--dryrun'], /--dryrun is not known.*--project, --dry-run/],
+    ['an unknown letter', command(), ['-x'], /-x is not known/],
+    ['a name of every object', command(), ['--constructor'], /--constructor is not known/],
+    ['an option without its value', command(), ['--project'], /--project needs a value/],
+    ['an empty value', command(), ['--project='], /--project needs a value/],
+    ['a value where none belongs', command(), ['--dry-run=no'], /--dry-run takes no value/],
+    ['an argument where none belongs', command(), ['now'], /“now” is too much/],
+    ['an unknown name', command({ positionals: benches }), ['costs'], /no bench “costs”\. Known: cost, load/],
+    ['no name', command({ positionals: benches }), [], /The bench is missing\. Known: cost, load/],
+  ];
+  for (const [what, called, args, said] of refused) {
+    it(`refuses ${what}`, () => {
+      expect(() => parsed(called, args)).to.throw(UsageError, said);
+    });
+  }
+
+  it('passes on what is another program’s to understand', () => {
+    const called = parsed(command({ positionals: benches }), ['load', '--minutes', '1', '2000']);
+    expect(called).to.deep.equal({ values: {}, positionals: ['load', '--minutes', '1', '2000'] });
+  });
+});
+
+describe('A project id', () => {
+  const refused: [string | undefined, RegExp][] = [
+    [undefined, /--project is missing/],
+    ['abc', /6 to 30 characters, this has 3/],
+    ['a'.repeat(31), /this has 31/],
+    ['My_Project', /lower case letters/],
+    ['1-project', /begin with a letter/],
+    ['project-', /project id/],
+  ];
+  for (const [given, said] of refused) {
+    it(`“${given ?? ''}” is refused with the reason`, () => {
+      expect(() => projectIdOf(given)).to.throw(UsageError, said);
+    });
+  }
+  it('is taken as Google makes them', () => expect(projectIdOf('expiry-prod-7')).to.equal('expiry-prod-7'));
+});

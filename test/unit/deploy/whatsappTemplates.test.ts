@@ -1,0 +1,47 @@
+// What operators are told to submit to WhatsApp is what the service sends.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { contentVariables, inFreeWords, whatsappTemplates } from '../../../functions/messaging/whatsapp';
+import { ROOT } from '../../../local/config';
+
+describe('WhatsApp templates', () => {
+  it('stand in the deployment guide with their exact words and variables', () => {
+    const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+    const rows = whatsappTemplates().map(({ parameter, name, locale, body, variables }) => {
+      const listed = variables.map((variable, index) => `${index + 1} ${variable.name}: ${variable.example}`);
+      return `| \`${parameter}\` | \`${name}\` | ${locale} | ${body} | ${listed.join('; ')} |`;
+    });
+    const listedRows = /<!-- templates -->\n([\s\S]*?)\n<!-- end of templates -->/
+      .exec(guide)?.[1]
+      ?.split('\n')
+      .slice(2);
+    expect(listedRows).to.deep.equal(rows);
+  });
+
+  for (const { kind, locale, name, body, variables } of whatsappTemplates()) {
+    it(`${name} is as WhatsApp takes it: numbered from 1 without gap, no variable at either end`, () => {
+      const used = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number));
+      expect(used).to.deep.equal(variables.map((_, index) => index + 1));
+      expect(body).to.not.match(/^\{\{|\}\}$|\}\}\s*\{\{/);
+      expect(body.length).to.be.at.most(1024);
+    });
+
+    it(`${name} gets values that WhatsApp takes, whatever is stored`, () => {
+      const anything = fc.string({ unit: 'binary', maxLength: 2000 });
+      const values = fc.array(anything, { minLength: variables.length, maxLength: variables.length });
+      fc.assert(
+        fc.property(values, (given) => {
+          const taken = Object.values(contentVariables({ values: given }));
+          expect(taken).to.have.length(variables.length);
+          for (const value of taken)
+            expect(value)
+              .to.match(/^[^\n\r\t]{1,300}$/)
+              .and.not.match(/ {5}/);
+          expect(inFreeWords({ kind, locale, values: given }).length).to.be.at.most(1600);
+        }),
+      );
+    });
+  }
+});

@@ -1,0 +1,109 @@
+// A client's answers held against the form.
+import { expect } from 'chai';
+import {
+  answerOf,
+  draftProblem,
+  responsesTo,
+  submitProblems,
+  understoodNumbers,
+} from '../../../functions/documentRequests/answers';
+import type { FormField } from '../../../functions/documentRequests/form';
+
+const base = { label: 'L', help_text: '', required: false };
+const field = (
+  id: string,
+  type: 'short_text' | 'long_text' | 'number' | 'date' | 'checkbox',
+  required = false,
+): FormField => ({
+  ...base,
+  id,
+  type,
+  required,
+});
+const choice: FormField = { ...base, id: 'c', type: 'dropdown', options: ['red', 'blue'] };
+const files: FormField = {
+  ...base,
+  id: 'f',
+  type: 'file_upload',
+  required: true,
+  allowed_types: [],
+  max_size_bytes: 10,
+  reference_file: null,
+};
+const FORM = [
+  field('t', 'short_text', true),
+  field('n', 'number'),
+  field('d', 'date'),
+  field('b', 'checkbox', true),
+  choice,
+  files,
+];
+
+describe('answers', () => {
+  it('name each required field that is empty, blank or not ticked', () => {
+    expect(submitProblems(FORM, { answers: { t: '  ', b: false }, files: [], language: 'en' })).to.deep.equal(
+      {
+        t: 'is required',
+        b: 'is required',
+        f: 'is required',
+      },
+    );
+  });
+
+  it('name what is no number, no date, no choice; what is optional may stay empty', () => {
+    const given = {
+      answers: { t: 'x', b: true, n: '1e5', d: '2026-02-30', c: 'green' },
+      files: [{ id: '1', field_id: 'f' }],
+      language: 'en' as const,
+    };
+    expect(submitProblems(FORM, given)).to.have.keys('n', 'd', 'c');
+    const empty = { ...given, answers: { t: 'x', b: true, n: '', d: '', c: '' } };
+    expect(submitProblems(FORM, empty)).to.deep.equal({});
+  });
+
+  it('are submitted as numbers, booleans, texts and file ids, in the order of the form', () => {
+    const given = {
+      answers: { c: 'red', t: ' x ', n: '-1,5', b: true, outsider: 'y' },
+      files: [
+        { id: '1', field_id: 'f' },
+        { id: '2', field_id: 'other' },
+      ],
+      language: 'en' as const,
+    };
+    expect(responsesTo(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
+      ['t', 'x'],
+      ['n', -1.5],
+      ['d', null],
+      ['b', true],
+      ['c', 'red'],
+      ['f', ['1']],
+    ]);
+  });
+
+  it('come back as they were entered, to be corrected', () => {
+    const files = [{ id: '1', field_id: 'f' }];
+    const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
+    expect(responsesTo(FORM, given).map(answerOf)).to.deep.equal(['x', '2.5', null, true, null, null]);
+  });
+
+  it('are numbers by the form’s language, with what was typed beside what was understood', () => {
+    const [submitted] = responsesTo([field('n', 'number')], {
+      answers: { n: ' 1.000 ' },
+      files: [],
+      language: 'de',
+    });
+    expect(submitted).to.include({ value: 1000, entered: '1.000' });
+    expect(submitted && answerOf(submitted)).to.equal('1.000');
+    const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
+    expect(submitProblems([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
+    expect(understoodNumbers([field('n', 'number')], inEnglish).questions).to.have.keys('n');
+  });
+
+  it('may be half done in a draft, but of the right kind and not too long', () => {
+    expect(draftProblem(field('n', 'number'), '12 and')).to.equal(null);
+    expect(draftProblem(field('t', 'short_text'), 'x'.repeat(501))).to.be.a('string');
+    expect(draftProblem(field('t', 'short_text'), true)).to.be.a('string');
+    expect(draftProblem(field('b', 'checkbox'), 'yes')).to.be.a('string');
+    expect(draftProblem(files, 'x')).to.be.a('string');
+  });
+});

@@ -1,0 +1,130 @@
+// What number a client means by what they typed, in each language of a form.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  FORM_LANGUAGES,
+  type FormLanguage,
+  typedNumber,
+  understoodNumber,
+} from '../../../functions/documentRequests/numberAnswer';
+
+const value = (typed: string, language: FormLanguage): number | string => {
+  const understood = understoodNumber(typed, language);
+  return 'value' in understood ? understood.value : understood.problem;
+};
+
+describe('A number that a client types', () => {
+  const inEvery: [string, number][] = [
+    ['0', 0],
+    ['007', 7],
+    ['1000', 1000],
+    ['-12', -12],
+    ['+12', 12],
+    ['−12', -12],
+    ['1.5', 1.5],
+    ['1,5', 1.5],
+    ['0,125', 0.125],
+    ['0.125', 0.125],
+    ['.5', 0.5],
+    ['1000.125', 1000.125],
+    ['1,000.5', 1000.5],
+    ['1.000,5', 1000.5],
+    ['5.000.000,00', 5_000_000],
+    ['5,000,000.00', 5_000_000],
+    ['5.000.000', 5_000_000],
+    ['5,000,000', 5_000_000],
+    ['1 000', 1000],
+    ['1\u00a0000\u00a0000,5', 1_000_000.5],
+    ['1\u202f234,567', 1234.567],
+    ['1’000.50', 1000.5],
+    ['１２３', 123],
+    ['12.', 12],
+  ];
+  for (const [typed, meant] of inEvery) {
+    it(`${typed} is ${meant}, whatever the language`, () => {
+      for (const language of FORM_LANGUAGES) expect(value(typed, language), language).to.equal(meant);
+    });
+  }
+
+  it('with one separator before three digits is thousands where the language writes them so', () => {
+    expect(value('1,000', 'en')).to.equal(1000);
+    expect(value('1.000', 'de')).to.equal(1000);
+    expect(value('12.345', 'es')).to.equal(12_345);
+    expect(value('-1,000', 'en')).to.equal(-1000);
+  });
+
+  it('that could be two numbers is asked about, with both', () => {
+    for (const [typed, language] of [
+      ['1.000', 'en'],
+      ['1,000', 'de'],
+      ['1,000', 'fr'],
+      ['1.000', 'fr'],
+    ] as const) {
+      expect(value(typed, language)).to.match(/could mean 1000 or 1: please write 1000, or 1[.,]0000/);
+    }
+    expect(value('1.0000', 'en')).to.equal(1);
+    expect(value('1,0000', 'de')).to.equal(1);
+  });
+
+  for (const wrong of [
+    '',
+    'ten',
+    '1,00,000',
+    '1.2.3',
+    '1,2.3,4',
+    '12 34',
+    '1e3',
+    '0x10',
+    '--1',
+    '1-2',
+    '€ 5',
+    ',',
+    '1..5',
+    '1, 5',
+  ]) {
+    it(`“${wrong}” is none`, () => {
+      for (const language of FORM_LANGUAGES) expect(value(wrong, language)).to.match(/^must be a number/);
+    });
+  }
+
+  it('is at most as long as a number can be kept', () => {
+    expect(value('1234567890123456', 'en')).to.match(/at most 15 digits/);
+    expect(value('0.12345678901', 'en')).to.match(/at most 15 digits/);
+  });
+
+  it('is what the language itself writes, or is asked about; never another number', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.constantFrom(...FORM_LANGUAGES),
+        (whole, places, language) => {
+          const number = whole / 10 ** places;
+          const typed = number.toLocaleString(language, { maximumFractionDigits: places });
+          const understood = understoodNumber(typed, language);
+          if ('value' in understood) expect(understood.value, typed).to.equal(number);
+          else expect(understood.problem, typed).to.match(/could mean/);
+        },
+      ),
+    );
+  });
+
+  it('that is given back to be corrected is understood as itself', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9_999_999, max: 9_999_999 }),
+        fc.constantFrom(...FORM_LANGUAGES),
+        (whole, language) => {
+          for (const number of [whole, whole / 10, whole / 1000]) {
+            expect(value(typedNumber(number), language)).to.equal(number);
+          }
+        },
+      ),
+    );
+  });
+
+  it('never throws, whatever is typed', () => {
+    const anyText = fc.uint16Array({ maxLength: 30 }).map((units) => String.fromCharCode(...units));
+    fc.assert(fc.property(anyText, (typed) => void understoodNumber(typed, 'en')));
+  });
+});

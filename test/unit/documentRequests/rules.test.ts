@@ -1,0 +1,136 @@
+// Files, reminders and forms of Document Collection: the pure rules.
+import { expect } from 'chai';
+import { hasContentMismatch } from '../../../functions/attachments/content';
+import { isAllowed } from '../../../functions/documentRequests/fileRules';
+import { fieldsOf, formOf } from '../../../functions/documentRequests/form';
+import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
+import {
+  linkExpiry,
+  MAX_REMINDERS,
+  nextReminder,
+  wakeOf,
+} from '../../../functions/documentRequests/schedule';
+
+const at = (iso: string): Date => new Date(iso);
+
+describe('a file', () => {
+  it('is taken by its content type, a kind of types or its ending', () => {
+    const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
+    for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
+      expect(isAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
+    }
+    for (const allowed of ['image/*', '.doc', 'application/pdfx', '.df']) {
+      expect(isAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
+    }
+    expect(isAllowed({ allowed_types: [] }, pdf)).to.equal(true);
+  });
+
+  it('lies when it begins otherwise than its type or its ending promise', () => {
+    const pdf = Buffer.from('%PDF-1.7');
+    const program = Buffer.from('MZ\u0090');
+    expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'application/pdf' }, pdf)).to.equal(false);
+    expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'application/pdf' }, program)).to.equal(
+      true,
+    );
+    expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'text/plain' }, program)).to.equal(true);
+    expect(hasContentMismatch({ file_name: 'a', content_type: 'image/png' }, pdf)).to.equal(true);
+    expect(
+      hasContentMismatch({ file_name: 'a.txt', content_type: 'text/plain' }, Buffer.from('MZ, and so on')),
+    ).to.equal(false);
+  });
+});
+
+describe('a request', () => {
+  const zone = 'America/New_York';
+  const sent = {
+    due_date: null,
+    timezone: zone,
+    expires_at: null,
+    reminders_sent: 0,
+    last_mailed_at: at('2026-03-05T20:00:00Z'),
+  };
+
+  it('expires when its due date has ended in the organization’s zone; sent later, 14 days on', () => {
+    expect(linkExpiry('2026-03-10', zone, at('2026-03-01T00:00:00Z'))).to.deep.equal(
+      at('2026-03-11T04:00:00Z'),
+    );
+    expect(linkExpiry('2026-03-10', zone, at('2026-03-11T04:00:00Z'))).to.deep.equal(
+      at('2026-03-25T04:00:00Z'),
+    );
+    expect(linkExpiry(null, zone, at('2026-03-01T00:00:00Z'))).to.equal(null);
+  });
+
+  it('is reminded of at 9 three days after the last mail, across a change of clocks', () => {
+    // 8 March is a Sunday on which clocks go forward: 9 o'clock is 13:00 UTC, no longer 14:00.
+    expect(nextReminder(sent)).to.deep.equal(at('2026-03-08T13:00:00Z'));
+  });
+
+  it('is reminded of on the day before it is due when that comes first, five times at most', () => {
+    const due = {
+      ...sent,
+      due_date: '2026-03-08',
+      expires_at: linkExpiry('2026-03-08', zone, sent.last_mailed_at),
+    };
+    expect(nextReminder(due)).to.deep.equal(at('2026-03-07T14:00:00Z'));
+    expect(nextReminder({ ...due, last_mailed_at: at('2026-03-07T14:00:01Z') })).to.equal(null);
+    expect(nextReminder({ ...sent, reminders_sent: MAX_REMINDERS })).to.equal(null);
+  });
+
+  it('wakes a worker for its next reminder, after that to expire', () => {
+    const due = { ...sent, due_date: '2026-03-07', expires_at: at('2026-03-08T05:00:00Z') };
+    expect(wakeOf(due)).to.deep.equal(at('2026-03-06T14:00:00Z'));
+    expect(wakeOf({ ...due, reminders_sent: MAX_REMINDERS })).to.deep.equal(due.expires_at);
+    expect(wakeOf({ ...sent, reminders_sent: MAX_REMINDERS })).to.equal(null);
+  });
+});
+
+describe('a form', () => {
+  const text = (over: object = {}) => ({ type: 'short_text', label: 'Name', ...over });
+  const page = (...fields: object[]) => ({ title: 'P', sections: [{ title: 'S', fields }] });
+  const problems = (pages: unknown): string[] =>
+    (pagesInput.safeParse(pages).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+  it('has 1 to 20 pages and at most 50 fields in all', () => {
+    expect(problems([])).to.deep.equal(['']);
+    expect(problems(Array.from({ length: 20 }, () => page()))).to.deep.equal([]);
+    expect(problems(Array.from({ length: 21 }, () => page()))).to.deep.equal(['']);
+    const fields = (count: number) => Array.from({ length: count }, () => text());
+    expect(problems([page(...fields(25)), page(...fields(25))])).to.deep.equal([]);
+    expect(problems([page(...fields(25)), page(...fields(26))])).to.deep.equal(['']);
+  });
+
+  it('names what is wrong with a field', () => {
+    expect(problems([page(text({ type: 'colour' }))])).to.deep.equal(['0.sections.0.fields.0.type']);
+    expect(problems([page(text({ label: '' }))])).to.deep.equal(['0.sections.0.fields.0.label']);
+    expect(problems([page(text({ type: 'dropdown' }))])).to.deep.equal(['0.sections.0.fields.0.options']);
+    expect(problems([page(text({ id: 'a' }), text({ id: 'a' }))])).to.deep.equal(['']);
+    expect(problems([page(text({ id: '__proto__' }))])).to.deep.equal(['0.sections.0.fields.0.id']);
+  });
+
+  it('is stored in its order, with ids, defaults and harmless descriptions', () => {
+    const [first] = storedPages(
+      pagesInput.parse([
+        { order: 2, sections: [] },
+        {
+          order: 1,
+          description_html: '<p onclick=x>hi</p><script>y</script>',
+          ...page(text(), text({ type: 'file_upload' })),
+        },
+      ]),
+    );
+    expect(first).to.include({ order: 1, description_html: '<p>hi</p>' });
+    const [name, file] = fieldsOf(first ? [first] : []);
+    expect(name).to.have.all.keys('id', 'type', 'label', 'required', 'help_text');
+    expect(name?.id).to.match(/^\w{20}$/);
+    expect(file).to.deep.include({ allowed_types: [], max_size_bytes: 52_428_800, reference_file: null });
+  });
+
+  it('asks for some of its fields alone, without the pages that have none of them', () => {
+    const pages = storedPages(
+      pagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
+    );
+    const asked = formOf(pages, new Set(['b']));
+    expect(asked).to.have.length(1);
+    expect(fieldsOf(asked).map(({ id }) => id)).to.deep.equal(['b']);
+  });
+});

@@ -1,0 +1,34 @@
+// GET /v2/health while Firestore is gone: an answer, and soon.
+import { expect } from 'chai';
+import { ROOT } from '../../../local/config';
+import { runNode } from '../../../local/runNode';
+
+/** In a process of its own, since a process keeps its connection to Firestore. */
+const ASK = `
+  import { getHealth } from './functions/health/v2/getHealth.ts';
+  const began = performance.now();
+  const reply = await getHealth.run({}, { now: new Date('2026-05-01T09:00:00Z') });
+  console.log(JSON.stringify({ reply, ms: performance.now() - began }));
+  process.exit(0);
+`;
+
+describe('GET /v2/health', () => {
+  it('answers 503 with database: down within 3 s when Firestore does not answer', async () => {
+    const printed = await runNode(['--import', 'tsx', '--input-type=module', '-e', ASK], {
+      cwd: ROOT,
+      // Nobody listens on port 1.
+      env: { ...process.env, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1', GCLOUD_PROJECT: 'demo-gone' },
+    });
+    const { reply, ms } = JSON.parse(printed.trim().split('\n').at(-1) ?? '');
+    expect(reply).to.deep.equal({
+      status: 503,
+      body: {
+        status: 'down',
+        components: { database: { status: 'down' } },
+        measured_at: '2026-05-01T09:00:00.000Z',
+      },
+      headers: { 'Retry-After': '5' },
+    });
+    expect(ms).to.be.below(3000);
+  }).timeout(60_000);
+});

@@ -1,0 +1,75 @@
+// Every example of the OpenAPI documents is what its schema says, and speaks of the demo data.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { expect } from 'chai';
+import { EXAMPLE_WORDS } from '../../../functions/http/exampleWords';
+import { openApiDocuments } from '../../../functions/http/openapi';
+import { ROOT } from '../../../local/config';
+
+interface Content {
+  schema: object;
+  example?: unknown;
+}
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { content?: Record<string, Content> }>;
+}
+
+describe('The examples of the API descriptions', function () {
+  this.timeout(60_000);
+  const documents = openApiDocuments() as unknown as Record<
+    'v1' | 'v2',
+    { paths: Record<string, Record<string, Operation>> }
+  >;
+  const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+  for (const version of ['v1', 'v2'] as const) {
+    it(`of ${version}: each body has one, which is as described`, () => {
+      const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
+        .addFormat('idn-email', true)
+        .addFormat('timezone', true);
+      ajv.addSchema(documents[version], version);
+      const wrong: string[] = [];
+      const look = (where: string[], contents: Record<string, Content> = {}): void => {
+        const content = contents['application/json'];
+        if (!content?.schema) return;
+        const pointer = [...where, 'content', 'application/json', 'schema'].map(escaped).join('/');
+        const validate = ajv.getSchema(`${version}#/${pointer}`);
+        if (content.example === undefined) wrong.push(`${where.join(' ')}: none`);
+        else if (!validate?.(content.example))
+          wrong.push(
+            `${where.join(' ')}: ${ajv.errorsText(validate?.errors)} ${JSON.stringify(content.example).slice(0, 300)}`,
+          );
+      };
+      for (const [path, operations] of Object.entries(documents[version].paths)) {
+        for (const [method, operation] of Object.entries(operations)) {
+          const where = ['paths', path, method];
+          look([...where, 'requestBody'], operation.requestBody?.content);
+          for (const [status, { content }] of Object.entries(operation.responses))
+            if (status.startsWith('2')) look([...where, 'responses', status], content);
+        }
+      }
+      expect(wrong.join('\n')).to.equal('');
+    });
+  }
+
+  it('are of the records that `npm start` shows', () => {
+    const folder = join(ROOT, 'local/seed');
+    const seed = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n');
+    for (const word of [
+      'first_name',
+      'last_name',
+      'company',
+      'primary_contact_name',
+      'industry',
+      'folder_name',
+    ])
+      expect(seed, word).to.include(String(EXAMPLE_WORDS[word]));
+    for (const part of String(EXAMPLE_WORDS.name).split(', ')) expect(seed).to.include(part);
+  });
+});

@@ -1,0 +1,64 @@
+// What a refused value is told: sentences of ours for every rule that a schema can have.
+import { expect } from 'chai';
+import { z } from 'zod';
+import { calendarDate } from '../../../functions/api/fields';
+import { problemWords } from '../../../functions/api/problems';
+
+const said = (schema: z.ZodType, value: unknown): string => {
+  const result = schema.safeParse(value, { error: problemWords });
+  return result.success ? '' : result.error.issues.map(({ message }) => message).join('; ');
+};
+
+describe('The words of what is wrong', () => {
+  const cases: [z.ZodType, unknown, string][] = [
+    [z.string(), undefined, 'is required'],
+    [z.enum(['a', 'b']), undefined, 'is required'],
+    [z.union([z.string(), z.number()]), undefined, 'is required'],
+    [z.string(), 3, 'must be a text'],
+    [z.string(), null, 'must be a text'],
+    [z.number(), '3', 'must be a number'],
+    [z.int(), 1.5, 'must be a whole number'],
+    [z.boolean(), 'yes', 'must be true or false'],
+    [z.array(z.string()), {}, 'must be a list'],
+    [z.object({}), [], 'must be an object'],
+    [z.record(z.string(), z.string()), 'x', 'must be an object'],
+    [z.string().min(1), '', 'must not be empty'],
+    [z.string().min(8), 'short', 'must have at least 8 characters'],
+    [z.string().max(1), 'ab', 'must have at most 1 character'],
+    [z.array(z.string()).max(2), ['a', 'b', 'c'], 'must have at most 2 items'],
+    [z.array(z.string()).min(1), [], 'must have at least 1 item'],
+    [z.number().min(1), 0, 'must be at least 1'],
+    [z.number().max(9), 10, 'must be at most 9'],
+    [z.number().gt(0), 0, 'must be more than 0'],
+    [z.number().lt(5), 5, 'must be less than 5'],
+    [z.number().multipleOf(5), 7, 'must be a multiple of 5'],
+    [z.enum(['a', 'b']), 'c', 'must be one of a, b'],
+    [z.literal('x'), 'y', 'must be x'],
+    [z.email(), 'nobody', 'must be an email address'],
+    [z.iso.date(), 'soon', 'must be a calendar date YYYY-MM-DD'],
+    [z.string().regex(/^a$/), 'b', 'has the wrong form'],
+    [z.union([z.string(), z.number()]), true, 'has none of the forms that are taken here'],
+    [
+      z.discriminatedUnion('k', [z.object({ k: z.literal('a') })]),
+      { k: 'z' },
+      'has none of the forms that are taken here',
+    ],
+    [z.strictObject({}), { a: 1, b: 2 }, 'has unknown fields: a, b'],
+    [z.record(z.string().max(1), z.string()), { ab: 'c' }, 'has a name that is not allowed'],
+    [z.string().refine(() => false), 'x', 'is not valid'],
+    [z.string().refine(() => false, 'must be kind'), 'x', 'must be kind'],
+  ];
+  for (const [schema, value, words] of cases) {
+    it(`${JSON.stringify(value)} ${words}`, () => expect(said(schema, value)).to.equal(words));
+  }
+
+  it('a day that the calendar lacks is told from what is no date', () => {
+    expect(said(calendarDate, '2026-02-30')).to.match(/there is no 2026-02-30/);
+    expect(said(calendarDate, '2025-02-29')).to.match(/there is no 2025-02-29/);
+    expect(said(calendarDate, '0000-01-01')).to.match(/years 1900 to 9999/);
+    for (const odd of ['30.02.2026', 'soon', '2026-2-3', '']) {
+      expect(said(calendarDate, odd)).to.equal('must be a calendar date YYYY-MM-DD');
+    }
+    expect(said(calendarDate, '2024-02-29')).to.equal('');
+  });
+});

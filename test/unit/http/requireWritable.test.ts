@@ -1,0 +1,81 @@
+// Which endpoints a read-only organization is refused: all that change things, beside a list that is looked at here.
+import { expect } from 'chai';
+import { type Endpoint, isRefusedWhenReadOnly } from '../../../functions/api/endpoint';
+import { ApiError } from '../../../functions/api/errors';
+import { allV1Endpoints, allV2Endpoints } from '../../../functions/http/register';
+import { requireWritable } from '../../../functions/http/requireWritable';
+import type { Membership } from '../../../functions/identity/authenticate';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+
+const ALLOWED = [
+  'cancelInvitation',
+  'cancelOrganizationDeletion',
+  'cancelSubscription',
+  'changeSubscription',
+  'createBillingPortalSession',
+  'createCheckoutSession',
+  'deleteOrganization',
+  'eraseContact',
+  'eraseSubmission',
+  'eraseUser',
+  'exportOrganization',
+  'exportPersonalData',
+  'removeUser',
+  'resumeSubscription',
+  'revokeApiKey',
+  'rotateApiKey',
+  'revokeCompliancePortal',
+  'revokeExpiryShare',
+];
+/** What a viewer may do beside reading changes nothing of the organization's. */
+const VIEWERS_OWN = [
+  'acknowledgeExpiry',
+  'createCalendarFeed',
+  'deleteMyAccount',
+  'leaveOrganization',
+  'markNotificationsRead',
+  'revokeCalendarFeed',
+  'previewMessage',
+  'sendSampleReminderEmail',
+  'startExpiryExport',
+  'updateMyProfile',
+];
+
+const endpoints: [string, Endpoint][] = [...allV1Endpoints(), ...allV2Endpoints()];
+const isGet = (endpoint: Endpoint): boolean =>
+  endpoint.version === 2
+    ? endpoint.method === 'GET'
+    : endpoint.methods === 'any'
+      ? endpoint.documentedMethod === 'GET'
+      : endpoint.methods.every((method) => method === 'GET');
+const membersChanges = endpoints.filter(
+  ([, endpoint]) => endpoint.access.kind === 'member' && !isGet(endpoint),
+);
+
+describe('a read-only organization', () => {
+  it('is refused every change by members, beside the list', () => {
+    const allowed = membersChanges.filter(([, endpoint]) => !isRefusedWhenReadOnly(endpoint));
+    expect(allowed.map(([name]) => name).sort()).to.deep.equal([...ALLOWED, ...VIEWERS_OWN].sort());
+    expect(membersChanges.length - allowed.length).to.be.greaterThan(100);
+  });
+
+  it('is refused no read', () => {
+    const refused = endpoints.filter(([, endpoint]) => isGet(endpoint) && isRefusedWhenReadOnly(endpoint));
+    expect(refused.map(([name]) => name)).to.deep.equal([]);
+  });
+
+  it('is not even looked up while a caller’s lease lasts, nor for reads', async () => {
+    const now = clock.now();
+    const membership = (until: Date | null): Membership => ({
+      actor: { kind: 'person', id: 'p', name: 'P', email: null, role: 'admin' },
+      tenant: tenantOf('no-such-organization'),
+      writeLease: { until, extend: async () => undefined },
+    });
+    const [, change] = membersChanges.find(([name]) => name === 'createExpiry') ?? [];
+    const [, read] = endpoints.find(([name]) => name === 'getAllExpiries') ?? [];
+    if (!change || !read) throw new ApiError('INTERNAL', 'The endpoints are gone');
+    await requireWritable(change, membership(addMs(now, DAY_MS)), now);
+    await requireWritable(read, membership(null), now);
+  });
+});

@@ -1,0 +1,99 @@
+// An ID token that cannot be verified is not a bad one: firebase-admin's own errors, with and without Google's keys.
+import https from 'node:https';
+import { expect } from 'chai';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { isTokenFault } from '../../../functions/identity/idToken';
+import { ROOT } from '../../../local/config';
+import { runNode } from '../../../local/runNode';
+
+const PROJECT = 'demo-tokens';
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const seconds = Math.floor(Date.now() / 1000);
+const claims = {
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  sub: 'somebody',
+  iat: seconds - 10,
+  exp: seconds + 600,
+};
+const wellFormed = `${part({ alg: 'RS256', kid: 'a', typ: 'JWT' })}.${part(claims)}.${part('signature')}`;
+
+describe('a Firebase ID token', () => {
+  const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const { request } = https;
+  // Not before its turn: the service takes the first app that there is.
+  let app: App;
+  const faultOf = (token: string): Promise<unknown> =>
+    getAuth(app)
+      .verifyIdToken(token)
+      .then(
+        () => null,
+        (thrown) => thrown,
+      );
+
+  before(() => {
+    app = initializeApp({ projectId: PROJECT }, 'id-tokens');
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    https.request = (() => {
+      throw new Error('getaddrinfo ENOTFOUND www.googleapis.com');
+    }) as typeof request;
+  });
+  after(async () => {
+    https.request = request;
+    if (emulator !== undefined) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
+    await deleteApp(app);
+  });
+
+  it('is not at fault when the keys of Google cannot be fetched', async () => {
+    const thrown = await faultOf(wellFormed);
+    expect(thrown).to.be.instanceOf(Error);
+    expect(isTokenFault(thrown), String(thrown)).to.equal(false);
+  });
+
+  it('is at fault when it is no token of this project, or expired', async () => {
+    const [header = ''] = wellFormed.split('.');
+    const bad = [
+      'garbage',
+      'a.b.c',
+      `${part({ alg: 'none' })}.${part(claims)}.`,
+      `${header}.${part({ ...claims, aud: 'another' })}.${part('signature')}`,
+      `${header}.${part({ ...claims, iss: 'https://evil.example' })}.${part('signature')}`,
+      `${part({ alg: 'HS256', kid: 'a' })}.${part(claims)}.${part('signature')}`,
+    ];
+    for (const token of bad) {
+      const thrown = await faultOf(token);
+      expect(isTokenFault(thrown), `${token}: ${thrown}`).to.equal(true);
+    }
+    expect(
+      isTokenFault({ code: 'auth/id-token-expired', message: 'Firebase ID token has expired.' }),
+    ).to.equal(true);
+    expect(
+      isTokenFault({ code: 'auth/argument-error', message: 'Firebase ID token has invalid signature.' }),
+    ).to.equal(true);
+    expect(
+      isTokenFault({ code: 'auth/internal-error', message: 'An internal error has occurred.' }),
+    ).to.equal(false);
+  });
+
+  it('that cannot be verified for want of keys is 503 for now, one that is no token is nobody', async () => {
+    // In a process of its own, since the service keeps the first app that there is.
+    const ask = `
+      import https from 'node:https';
+      https.request = () => { throw new Error('getaddrinfo ENOTFOUND www.googleapis.com'); };
+      const { verifyIdToken } = await import('./functions/identity/idToken.ts');
+      const said = (token) => verifyIdToken(token).then((found) => found, ({ code, status, headers }) => ({ code, status, headers }));
+      console.log(JSON.stringify([await said(process.env.TOKEN), await said('garbage')]));
+      process.exit(0);
+    `;
+    // Nothing of a suite that may be running: neither its Auth emulator nor its project.
+    const { PATH, HOME } = process.env;
+    const printed = await runNode(['--import', 'tsx', '--input-type=module', '-e', ask], {
+      cwd: ROOT,
+      env: { PATH, HOME, GCLOUD_PROJECT: PROJECT, TOKEN: wellFormed },
+    });
+    const [unverified, nobody] = JSON.parse(printed.trim().split('\n').at(-1) ?? '');
+    expect(unverified).to.deep.include({ code: 'UNAVAILABLE', status: 503 });
+    expect(nobody).to.equal(null);
+  }).timeout(60_000);
+});

@@ -1,0 +1,33 @@
+// How long an account is closed after failures in a row, and what an API key's state is.
+import { expect } from 'chai';
+import { apiKeyStatus, mintApiKey } from '../../../functions/identity/apiKey';
+import { waitMs } from '../../../functions/identity/passwordAttempts';
+
+describe('waitMs', () => {
+  it('is none before the tenth failure, then doubles from a minute to an hour', () => {
+    const minutes = [9, 10, 11, 12, 15, 16, 17, 1000].map((failures) => waitMs(failures) / 60_000);
+    expect(minutes).to.deep.equal([0, 1, 2, 4, 32, 60, 60, 60]);
+  });
+});
+
+describe('apiKeyStatus', () => {
+  const now = new Date('2030-01-01T00:00:00Z');
+  it('expires at the very moment of expires_at; revoked comes first', () => {
+    expect(apiKeyStatus({ revoked_at: null, expires_at: null }, now)).to.equal('active');
+    expect(apiKeyStatus({ revoked_at: null, expires_at: new Date(now.getTime() + 1) }, now)).to.equal(
+      'active',
+    );
+    expect(apiKeyStatus({ revoked_at: null, expires_at: now }, now)).to.equal('expired');
+    expect(apiKeyStatus({ revoked_at: now, expires_at: now }, now)).to.equal('revoked');
+  });
+});
+
+describe('mintApiKey', () => {
+  it('makes svc_live_ keys of 256 random bits, stored as digest and 12 characters', () => {
+    const { key, stored } = mintApiKey();
+    expect(key).to.match(/^svc_live_[\w-]{43}$/);
+    expect(stored.prefix).to.equal(key.slice(0, 12));
+    expect(JSON.stringify(stored)).not.to.contain(key.slice(12));
+    expect(mintApiKey().key).not.to.equal(key);
+  });
+});

@@ -1,0 +1,37 @@
+// The words of a 401 say whether the token is missing, malformed, expired or invalid.
+import { expect } from 'chai';
+import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
+import { refusedBecause } from '../../../functions/identity/refusedToken';
+
+const NOW = new Date('2026-05-01T10:00:00Z');
+const jwt = (claims: object): string =>
+  ['{}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+const seconds = (instant: string): number => Date.parse(instant) / 1000;
+
+const CASES: [string, string | undefined, string | undefined, RegExp][] = [
+  ['nothing', undefined, undefined, /^Missing token/],
+  ['two empty headers', '', '', /^Missing token/],
+  ['another scheme', 'Basic abc', undefined, /^Malformed Authorization/],
+  ['no token', 'Bearer ', undefined, /^Malformed Authorization/],
+  ['what is no token', 'Bearer abc', undefined, /^Malformed token/],
+  ['parts that are no JSON', 'Bearer a.b.c', undefined, /^Malformed token/],
+  ['a key that does not look like one', undefined, 'abc', /^Malformed API key/],
+  ['a wrong key', `Bearer ${API_KEY_PREFIX}abc`, undefined, /^Invalid API key/],
+  ['a wrong key in its own header', undefined, `${API_KEY_PREFIX}abc`, /^Invalid API key/],
+  [
+    'a token of yesterday',
+    `Bearer ${jwt({ exp: seconds('2026-04-30T10:00:00Z') })}`,
+    undefined,
+    /^Expired token/,
+  ],
+  ['a forged token', `Bearer ${jwt({ exp: seconds('2026-06-01T10:00:00Z') })}`, undefined, /^Invalid token/],
+  ['one that says no end', `Bearer ${jwt({})}`, undefined, /^Invalid token/],
+];
+
+describe('A 401', () => {
+  for (const [what, authorization, apiKey, words] of CASES) {
+    it(`says of ${what}: ${words.source.slice(1)}`, () => {
+      expect(refusedBecause({ authorization, apiKey }, NOW)).to.match(words);
+    });
+  }
+});

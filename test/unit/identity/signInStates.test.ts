@@ -1,0 +1,73 @@
+// What is asked of Firebase Auth for whom, and what counts while it does not answer.
+import { expect } from 'chai';
+import type { ApiError } from '../../../functions/api/errors';
+import { type SignInState, SignInStates } from '../../../functions/identity/signInState';
+import { addMs, SECOND_MS } from '../../../functions/platform/clock';
+
+const OPEN: SignInState = { open: true, validFrom: null };
+const CLOSED: SignInState = { open: false, validFrom: null };
+const NOW = new Date('2026-05-01T09:00:00Z');
+const later = (seconds: number): Date => addMs(NOW, seconds * SECOND_MS);
+
+describe('what Firebase Auth says of an account', () => {
+  let answers: (SignInState | Error)[];
+  let asked: number;
+  let states: SignInStates;
+  beforeEach(() => {
+    [answers, asked] = [[OPEN], 0];
+    states = new SignInStates(async () => {
+      asked += 1;
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer instanceof Error) throw answer;
+      return answer as SignInState;
+    });
+  });
+
+  it('is asked once a minute for reads, and for each change', async () => {
+    for (const seconds of [0, 1, 59]) await states.get('a', later(seconds), 'read');
+    expect(asked).to.equal(1);
+    await states.get('a', later(60), 'read');
+    expect(asked).to.equal(2);
+    await states.get('a', later(61), 'change');
+    await states.get('a', later(61), 'change');
+    expect(asked).to.equal(4);
+    await states.get('b', later(61), 'read');
+    expect(asked).to.equal(5);
+  });
+
+  it('is known to reads from the last change on', async () => {
+    await states.get('a', NOW, 'read');
+    answers = [CLOSED];
+    expect(await states.get('a', later(1), 'read')).to.deep.equal(OPEN);
+    expect(await states.get('a', later(2), 'change')).to.deep.equal(CLOSED);
+    expect(await states.get('a', later(2), 'read')).to.deep.equal(CLOSED);
+  });
+
+  it('lets nobody wait who is let in again', async () => {
+    answers = [CLOSED, OPEN];
+    expect(await states.get('a', NOW, 'read')).to.deep.equal(CLOSED);
+    expect(await states.get('a', later(1), 'read')).to.deep.equal(OPEN);
+  });
+
+  it('is as it was for reads while it cannot be asked, and changes are 503', async () => {
+    await states.get('a', NOW, 'read');
+    answers = [new Error('down')];
+    expect(await states.get('a', later(600), 'read')).to.deep.equal(OPEN);
+    expect(await states.get('b', later(600), 'read')).to.deep.equal(OPEN);
+    const refused: ApiError = await states.get('a', later(600), 'change').then(
+      () => expect.fail('taken'),
+      (thrown) => thrown,
+    );
+    expect(refused.code).to.equal('UNAVAILABLE');
+    expect(refused.headers['Retry-After']).to.equal('5');
+  });
+
+  it('is remembered of a bounded number of accounts', async () => {
+    for (let account = 0; account <= 10_000; account += 1) await states.get(`${account}`, NOW, 'read');
+    asked = 0;
+    await states.get('10000', NOW, 'read');
+    expect(asked).to.equal(0);
+    await states.get('0', NOW, 'read');
+    expect(asked).to.equal(1);
+  });
+});

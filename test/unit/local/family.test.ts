@@ -1,0 +1,52 @@
+// The programs of a suite: one that dies is named with its last words, and all end together.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { ROOT, type SuiteConfig } from '../../../local/config';
+import { Family } from '../../../local/family';
+
+describe('The programs of a suite', function () {
+  this.timeout(30_000);
+  let runDir: string;
+  let family: Family;
+
+  beforeEach(() => {
+    runDir = mkdtempSync(join(tmpdir(), 'family-'));
+    family = new Family({ runDir } as SuiteConfig);
+  });
+  afterEach(async () => {
+    await family.end();
+    rmSync(runDir, { recursive: true, force: true });
+  });
+
+  const start = (name: string, code: string): string => {
+    const logFile = join(runDir, `${name}.log`);
+    family.start({ name, args: ['-e', code], cwd: ROOT, env: process.env, logFile });
+    return logFile;
+  };
+
+  it('tell of one that has died, by its name and what it said last', async () => {
+    start('The other one', 'setInterval(() => {}, 1000)');
+    start('The sandbox', 'console.log("last words"); process.exit(3)');
+    const death = await family.died.catch((error: Error) => error);
+    expect(String(death)).to.include('The sandbox ended unexpectedly').and.include('last words');
+  });
+
+  it('end together', async () => {
+    const log = start('Long', 'console.log(process.pid); setInterval(() => {}, 1000)');
+    const isAlive = (pid: number): boolean => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    while (readFileSync(log, 'utf8') === '') await sleep(20);
+    const pid = Number(readFileSync(log, 'utf8'));
+    expect(isAlive(pid)).to.equal(true);
+    await family.end();
+    expect(isAlive(pid)).to.equal(false);
+  });
+});

@@ -1,0 +1,68 @@
+// What keeps a suite from starting is said in a sentence that names what is there and what to do.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { type SuiteConfig, suiteConfig } from '../../../local/config';
+import { checkPorts } from '../../../local/preconditions';
+import { wantsSeed } from '../../../local/sandbox/seeding';
+import { lockSuite } from '../../../local/suiteLock';
+
+const refusalOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work();
+  } catch (refused) {
+    return (refused as Error).message;
+  }
+  return 'accepted';
+};
+
+describe('A suite that is to start', () => {
+  it('is kept from it by one that runs in the same folder, which is named with what to do', async () => {
+    const runDir = mkdtempSync(join(tmpdir(), 'run-'));
+    const suite = { name: 'start', runDir, ports: { hosting: 5050, sandbox: 5055 } } as SuiteConfig;
+    const lock = await lockSuite(suite);
+    const refusal = await refusalOf(() => lockSuite(suite));
+    expect(refusal).to.include(`running already (process ${process.pid})`);
+    expect(refusal).to.include('http://127.0.0.1:5050/').and.include('SUITE=second SUITE_PORT_SHIFT=5000');
+    lock.release();
+    const next = await lockSuite(suite);
+    next.release();
+    rmSync(runDir, { recursive: true, force: true });
+  });
+
+  it('hears of all ports that are taken, and of the variable that moves them all', async () => {
+    const servers = await Promise.all(
+      [0, 0].map(
+        () =>
+          new Promise<Server>((resolve) => {
+            const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+          }),
+      ),
+    );
+    const [hosting = 0, sandbox = 0] = servers.map((server) => (server.address() as AddressInfo).port);
+    const refusal = await refusalOf(() => checkPorts({ ports: { hosting, sandbox } } as SuiteConfig));
+    expect(refusal).to.include(`${hosting}  the service`).and.include(`${sandbox}  the sandbox`);
+    expect(refusal).to.include('HOSTING_PORT=').and.include('SUITE_PORT_SHIFT=5000 npm start');
+    for (const server of servers) server.close();
+  });
+
+  for (const [variable, value] of [
+    ['HOSTING_PORT', 'eighty'],
+    ['FIRESTORE_WEBSOCKET_PORT', '99999'],
+    ['SUITE_PORT_SHIFT', '-1'],
+    ['SUITE', '../elsewhere'],
+  ] as const) {
+    it(`takes no nonsense: ${variable}=${value}`, async () => {
+      const refusal = await refusalOf(() => suiteConfig({ [variable]: value }));
+      expect(refusal).to.include(`${variable} is “${value}”`).and.not.include('\n');
+    });
+  }
+
+  it('has the demo data whatever its name, unless it is for tests', () => {
+    for (const name of ['start', 'second']) expect(wantsSeed({ name }, undefined), name).to.equal(true);
+    for (const name of ['test', 'test-2']) expect(wantsSeed({ name }, undefined), name).to.equal(false);
+    expect(wantsSeed({ name: 'test' }, 'demo')).to.equal(true);
+  });
+});

@@ -1,0 +1,243 @@
+// Whatever people write, every text that we make of it can be stored and sent, and its subject stays on one line.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Writes } from '../../../functions/api/writes';
+import { planMail } from '../../../functions/billing/planSteps';
+import { iCalendar } from '../../../functions/calendars/iCalendar';
+import { commentHtml } from '../../../functions/comments/commentHtml';
+import {
+  askedAgainMail,
+  firstMail,
+  REMINDER_MAIL,
+  requestMail,
+} from '../../../functions/documentRequests/requestMail';
+import { oneLine } from '../../../functions/messaging/html';
+import { languageOf } from '../../../functions/messaging/languages';
+import { stageMail, stageText } from '../../../functions/messaging/mail';
+import { contentVariables, inFreeWords } from '../../../functions/messaging/whatsapp';
+import { stageNotification } from '../../../functions/notifications/notify';
+import { searchWords } from '../../../functions/platform/searchWords';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { digestMail } from '../../../functions/reminderDelivery/digestMail';
+import { noCreditMail } from '../../../functions/reminderDelivery/noCredit';
+import {
+  reminderMail,
+  reminderNotice,
+  reminderText,
+  reminderWords,
+} from '../../../functions/reminderDelivery/render';
+import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
+import { headlineOf, NOTICES, noticeMail, noticeText } from '../../../functions/workflows/wording';
+import { anyLocale, anyText } from '../../support/anyText';
+
+const NOW = new Date('2026-04-20T08:00:00Z');
+const LINK = 'https://x.example';
+
+/** What people wrote, in the places where it stands. */
+const written = fc.record({
+  name: anyText,
+  other: anyText,
+  person: anyText,
+  notice: fc.constantFrom(...NOTICES),
+  locale: anyLocale,
+  isOwnSender: fc.boolean(),
+});
+type Written = typeof written extends fc.Arbitrary<infer W> ? W : never;
+
+interface Composed {
+  /** Each is one line. */
+  lines: string[];
+  /** Longer texts and markup. */
+  texts: string[];
+}
+
+type Composer = (given: Written) => Composed;
+
+const mail = ({ subject, html, text, ...more }: Record<'subject' | 'html' | 'text', string>): Composed => ({
+  lines: [subject, ...('fromName' in more ? [String(more.fromName)] : [])],
+  texts: [html, text],
+});
+
+const organizationOf = ({ other, person, locale, isOwnSender }: Written) => ({
+  name: other,
+  locale,
+  email_sender_name: person,
+  email_sender_prefix: person,
+  email_sender_identity_enabled: isOwnSender,
+  whatsapp_reminder_template: '',
+});
+
+const factsOf = (given: Written) => ({
+  expiry: {
+    id: 'e',
+    name: given.name,
+    type: given.other,
+    expiry_date: '2026-05-01',
+    priority: 'High' as const,
+    act_by_date: null,
+  },
+  organization: organizationOf(given),
+  now: NOW,
+  timezone: 'UTC',
+  link: LINK,
+});
+
+const requestOf =
+  (
+    kind: Parameters<typeof requestMail>[1] | ((given: Written) => Parameters<typeof requestMail>[1]),
+  ): Composer =>
+  (given) => {
+    const { name, person, locale } = given;
+    const request = { client_name: person, name, due_date: '2026-05-01', password_hash: 'x', locale };
+    const facts = { organization: organizationOf(given), link: LINK };
+    return mail(requestMail(request, typeof kind === 'function' ? kind(given) : kind, facts));
+  };
+
+const noticeOf = ({ name, other, person, notice, locale }: Written) =>
+  ({
+    notice,
+    run: {
+      workflow_title: name,
+      expiry_name: other,
+      progress: 0,
+      started_by_name: person,
+      stall_threshold_days: 3,
+    },
+    steps: [name, other],
+    reason: person,
+    link: LINK,
+    language: languageOf(locale),
+  }) as Parameters<typeof noticeMail>[0];
+
+const COMPOSERS: Record<string, Composer> = {
+  'a reminder by mail': (given) => mail(reminderMail(factsOf(given))),
+  'a reminder by SMS': (given) => ({ lines: [reminderText(factsOf(given))], texts: [] }),
+  'a reminder in the app': (given) => ({ lines: [reminderNotice(factsOf(given))], texts: [] }),
+  'a reminder by WhatsApp': (given) => {
+    const words = reminderWords(factsOf(given));
+    return { lines: Object.values(contentVariables(words)), texts: [inFreeWords(words)] };
+  },
+  'a digest': (given) => {
+    const { organization, ...entry } = factsOf(given);
+    return mail(digestMail({ entries: [entry, entry], organization, date: '2026-04-20', now: NOW }));
+  },
+  'a notice of a workflow by mail': (given) => mail(noticeMail(noticeOf(given))),
+  'a notice of a workflow as a text': (given) => {
+    const notice = noticeOf(given);
+    return { lines: [noticeText(notice), headlineOf(notice)], texts: [] };
+  },
+  'a request to a client': requestOf(firstMail(null)),
+  'a reminder of a request': requestOf(REMINDER_MAIL),
+  'what is asked for again': requestOf(({ name, other }) => askedAgainMail([{ label: name, reason: other }])),
+  'an invitation': ({ person, other, locale }) =>
+    mail(
+      invitationMail(languageOf(locale), {
+        token: 't',
+        inviterName: person,
+        organizationName: other,
+        role: 'editor',
+      }),
+    ),
+  'the mail that verifies an address': ({ person, locale }) =>
+    mail(verificationMail(languageOf(locale), { token: 't', firstName: person })),
+  'the mail that resets a password': ({ person, locale }) =>
+    mail(passwordResetMail(languageOf(locale), { code: '1', firstName: person, validMinutes: 15 })),
+  'a step of the plan': ({ name, other, locale }) =>
+    mail(planMail({ title: oneLine(name), body: [other] }, languageOf(locale), LINK)),
+  'that credits ran out': ({ locale }) => mail(noCreditMail(languageOf(locale))),
+  'a comment': ({ name }) => ({ lines: [], texts: [commentHtml(name.toWellFormed())] }),
+  'a calendar file': ({ name, other }) => ({
+    lines: [],
+    texts: [
+      iCalendar(other.toWellFormed(), [
+        {
+          ...{ id: 'e', name: name.toWellFormed(), type: other.toWellFormed(), folder_id: null },
+          ...{ expiry_date: '2026-05-01', act_by_date: null, assigned_to: null, closed_at: null },
+          ...{ created_at: NOW, updated_at: NOW },
+        },
+      ]),
+    ],
+  }),
+  'words that a record is found by': ({ name, other }) => ({
+    lines: searchWords([name.toWellFormed(), other.toWellFormed()]),
+    texts: [],
+  }),
+  'a name on one line': ({ name }) => ({ lines: [oneLine(name)], texts: [] }),
+};
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) yield* textsIn(each);
+}
+
+/** What is staged by `stage`, without anything being written. */
+function stagedBy(stage: (writes: Writes) => void): unknown[] {
+  const documents: unknown[] = [];
+  const take = (_ref: unknown, document: unknown) => {
+    documents.push(document);
+  };
+  stage({ createOnce: take, create: take, set: take, afterCommit: () => undefined } as unknown as Writes);
+  return documents;
+}
+
+const SINKS: Record<string, (given: Written) => unknown[]> = {
+  'the outbox of mails': ({ name, other, person }) =>
+    stagedBy((writes) => {
+      const content = { subject: name, html: other, text: person, fromName: person };
+      stageMail(writes, { id: 'm', kind: 'k', organizationId: 'o', to: 'a@b.example', ...content }, NOW);
+    }),
+  'the outbox of texts': ({ name, other, locale }) =>
+    stagedBy((writes) => {
+      const whatsapp = { kind: 'workflow' as const, values: [name, other], locale, template: '' };
+      const to = { id: 'm', kind: 'k', organizationId: 'o', to: '+14155550100' };
+      stageText(writes, { ...to, channel: 'whatsapp', whatsapp }, NOW);
+      stageText(writes, { ...to, channel: 'sms', text: name }, NOW);
+    }),
+  'notifications in the app': ({ name, other, person }) =>
+    stagedBy((writes) =>
+      stageNotification(writes, tenantOf('o'), {
+        ...{
+          userId: 'u',
+          type: 'mention' as const,
+          itemType: 'expiry',
+          itemId: 'e',
+          link: '/',
+          cause: ['c'],
+        },
+        ...{ itemName: name, message: other, commentText: name },
+        mentionedBy: { id: 'u', name: person, email: null },
+      }),
+    ),
+};
+
+describe('Whatever people wrote,', () => {
+  for (const [what, compose] of Object.entries(COMPOSERS)) {
+    it(`${what} is well-formed, and its lines are one`, () => {
+      fc.assert(
+        fc.property(written, (given) => {
+          const { lines, texts } = compose(given);
+          for (const line of lines)
+            expect(/[\r\n\u2028\u2029]/.test(line), JSON.stringify(line)).to.equal(false);
+          for (const text of [...lines, ...texts])
+            expect(text.isWellFormed(), JSON.stringify(text)).to.equal(true);
+        }),
+        { numRuns: 80 },
+      );
+    }).timeout(30_000);
+  }
+
+  for (const [what, stage] of Object.entries(SINKS)) {
+    it(`${what}: what is staged is well-formed`, () => {
+      fc.assert(
+        fc.property(written, (given) => {
+          const documents = stage(given);
+          expect(documents).to.not.have.length(0);
+          for (const text of textsIn(documents))
+            expect(text.isWellFormed(), JSON.stringify(text)).to.equal(true);
+        }),
+        { numRuns: 80 },
+      );
+    });
+  }
+});

@@ -1,0 +1,49 @@
+// docs/pages.md tells of every message and every page, and nothing of what there is not.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { NOTIFICATION_TYPES } from '../../../functions/notifications/record';
+import { ROOT } from '../../../local/config';
+import { kindsOfMail } from '../../support/kindsOfMail';
+
+const rows = readFileSync(join(ROOT, 'docs/pages.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (message|type|link) \|/.test(line))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+const namedIn = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
+
+const leadsTo = (row: readonly string[]): string[] => namedIn(row).filter((name) => name.startsWith('/'));
+
+describe('The table of where messages lead', () => {
+  const first = namedIn(rows.map(([message = '']) => message));
+
+  it('has each kind of mail and each type of notification, once, and no other', () => {
+    expect(first.toSorted()).to.deep.equal([...kindsOfMail(), ...NOTIFICATION_TYPES].toSorted());
+  });
+
+  it('leads to pages that there are, and misses none that a link can lead to', () => {
+    const named = new Set(rows.flatMap(leadsTo).map((path) => path.replaceAll('/', '')));
+    const pages = readdirSync(join(ROOT, 'web')).filter(
+      (folder) => folder !== 'docs' && existsSync(join(ROOT, 'web', folder, 'index.html')),
+    );
+    expect([...named].toSorted()).to.deep.equal(pages.toSorted());
+  });
+
+  it('leaves no row without saying what can be done', () => {
+    for (const row of rows) expect(row.slice(0, 3).join('|'), row[0]).to.match(/^[^|]+\|[^|]+\|[^|]+$/);
+  });
+
+  it('has the way to the page in each link that the code makes', () => {
+    const links = readFileSync(join(ROOT, 'functions/platform/links.ts'), 'utf8');
+    const made = [...links.matchAll(/publicLink\(`(\/(?!docs)[a-z]+\/)/g)].map(([, path]) => path ?? '');
+    expect(made).to.have.length.greaterThan(3);
+    expect(rows.flatMap(leadsTo)).to.include.members(made);
+  });
+});

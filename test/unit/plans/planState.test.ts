@@ -1,0 +1,73 @@
+// What ends the right to make changes, and when: trial, failed payment, cancellation.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { WRITE_LEASE_DAYS } from '../../../functions/http/requireWritable';
+import { GRACE_DAYS } from '../../../functions/plans/catalogue';
+import {
+  currentStep,
+  type Lapse,
+  nextStepAt,
+  type PlanTerm,
+  planStateAt,
+  readOnlyFrom,
+  stepsOf,
+} from '../../../functions/plans/planState';
+import { addMs, DAY_MS } from '../../../functions/platform/clock';
+
+const END = new Date('2030-03-15T12:00:00.000Z');
+const day = (offset: number, ms = 0): Date => addMs(END, offset * DAY_MS + ms);
+const trial: PlanTerm = { plan: 'trial', trial_ends_at: END, lapse: null };
+const paid = (lapse: Lapse | null): PlanTerm => ({ plan: 'business', trial_ends_at: null, lapse });
+const failed = paid({ at: END, reason: 'payment_failed' });
+
+describe('standing', () => {
+  it('is good up to the end, grace for the grace period, read-only from then on', () => {
+    for (const term of [trial, failed]) {
+      expect(planStateAt(term, day(0, -1))).to.equal('good');
+      expect(planStateAt(term, day(0))).to.equal('grace');
+      expect(planStateAt(term, day(GRACE_DAYS, -1))).to.equal('grace');
+      expect(planStateAt(term, day(GRACE_DAYS))).to.equal('read_only');
+      expect(planStateAt(term, day(10_000))).to.equal('read_only');
+    }
+  });
+
+  it('stays good for ever on a plan that nothing ends, and on a trial without an end', () => {
+    for (const term of [paid(null), { ...trial, trial_ends_at: null }]) {
+      expect(planStateAt(term, day(100_000))).to.equal('good');
+      expect(readOnlyFrom(term)).to.equal(null);
+      expect(stepsOf(term)).to.deep.equal([]);
+    }
+  });
+
+  it('does not look at the trial’s end once a plan is paid for', () => {
+    expect(planStateAt({ ...paid(null), trial_ends_at: END }, day(1_000))).to.equal('good');
+  });
+
+  it('tells of a trial’s end three days before, at its end and when it is read-only; of others at the latter two', () => {
+    expect(stepsOf(trial)).to.deep.equal([
+      { at: day(-3), says: 'trial_ending' },
+      { at: day(0), says: 'grace' },
+      { at: day(GRACE_DAYS), says: 'read_only' },
+    ]);
+    expect(stepsOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
+  });
+
+  it('has one step that stands at each moment and one that comes next, after it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 100 }), (offset) => {
+        const now = day(offset);
+        const present = currentStep(trial, now);
+        const next = nextStepAt(trial, now);
+        expect(present === null || present.at <= now).to.equal(true);
+        expect(next === null || next > now).to.equal(true);
+        const passed = stepsOf(trial).filter(({ at }) => at <= now).length;
+        expect(passed + stepsOf(trial).filter(({ at }) => at > now).length).to.equal(3);
+        expect(present?.at).to.deep.equal(stepsOf(trial)[passed - 1]?.at);
+      }),
+    );
+  });
+
+  it('is known for longer ahead than a caller’s lease lasts, so that no lease outlives the right to write', () => {
+    expect(WRITE_LEASE_DAYS).to.be.lessThan(GRACE_DAYS);
+  });
+});

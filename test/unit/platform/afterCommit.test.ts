@@ -1,0 +1,30 @@
+// What is done after a commit keeps nobody waiting for an answer that is certain.
+import { expect } from 'chai';
+import { runAfterCommit } from '../../../functions/platform/unitOfWork';
+
+const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
+
+describe('steps after a commit', () => {
+  it('run at once, and one that fails stops none', async () => {
+    const done: number[] = [];
+    const began = performance.now();
+    await runAfterCommit([
+      () => Promise.reject(new Error('lost')),
+      () => {
+        throw new Error('lost at once');
+      },
+      ...Array.from({ length: 100 }, (_, index) => async () => {
+        await sleep(100);
+        done.push(index);
+      }),
+    ]);
+    expect(done).to.have.length(100);
+    expect(performance.now() - began).to.be.below(1_500);
+  });
+
+  it('are waited for no longer than two seconds', async () => {
+    const began = performance.now();
+    await runAfterCommit([() => sleep(10_000), () => new Promise(() => undefined)]);
+    expect(performance.now() - began).to.be.within(1_900, 5_000);
+  }).timeout(10_000);
+});

@@ -1,0 +1,319 @@
+// Due work, whatever the records are: who comes when, what one bad record does, what timers there are.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { type DueWork, dueWork } from '../../../functions/platform/dueWork';
+import { type DueRuns, drain, dueWorker, sweep } from '../../../functions/platform/dueWorker';
+import { log } from '../../../functions/platform/log';
+import { MOST_FAILURES, NOTE } from '../../../functions/platform/setAside';
+import { MemoryCollection } from '../../support/memoryCollection';
+
+interface Item {
+  organization_id: string;
+  shard: number;
+  wake_at: Date | null;
+  status: 'waiting' | 'done' | 'failed';
+  reason?: string;
+}
+
+interface Setting {
+  items: MemoryCollection<Item>;
+  work: DueWork<Item, 'wake_at'>;
+  timers: { shard: number; at: Date; name: string }[];
+}
+
+function newSetting(shards = 16): Setting {
+  const items = new MemoryCollection<Item>((data) =>
+    typeof data.status === 'string'
+      ? ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null } as Item)
+      : null,
+  );
+  const work = dueWork({
+    kind: 'items',
+    collection: { due: items },
+    field: 'wake_at',
+    timers: { name: 'workItems', shards },
+    failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
+  });
+  const timers: Setting['timers'] = [];
+  Object.assign(work.queue ?? {}, {
+    enqueue: async ({ shard }: { shard: number }, { at, name }: { at: Date; name: string[] }) => {
+      const timer = { shard, at, name: JSON.stringify(name) };
+      if (!timers.some((known) => known.name === timer.name)) timers.push(timer);
+    },
+  });
+  return { items, work, timers };
+}
+
+const ago = (ms: number): Date => addMs(clock.now(), -ms);
+const item = (over: Partial<Item> = {}): Item => ({
+  organization_id: 'one',
+  shard: 3,
+  wake_at: ago(10 * MINUTE_MS),
+  status: 'waiting',
+  ...over,
+});
+
+/** Ends each item, and tells the order. */
+function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
+  const order: string[] = [];
+  const runs: DueRuns<Item, undefined> = {
+    run: async ({ id }) => {
+      if (fails(id)) throw new Error('No');
+      order.push(id);
+      items.update(id, { status: 'done', wake_at: null });
+    },
+  };
+  return { order, runs };
+}
+
+const everything = (shard: number | null) => ({
+  shard,
+  until: clock.now(),
+  most: Number.POSITIVE_INFINITY,
+  deadline: performance.now() + 60_000,
+});
+
+describe('A sweep', () => {
+  const { error } = log;
+  before(() => Object.assign(log, { error: () => undefined }));
+  after(() => Object.assign(log, { error }));
+
+  it('works off all that is late, however much lies in one shard', async () => {
+    const setting = newSetting();
+    for (let index = 0; index < 3_500; index += 1) setting.items.put(`item-${index}`, item());
+    const { order, runs } = ending(setting);
+    await sweep(setting.work, runs);
+    expect(order).to.have.length(3_500);
+  });
+
+  it('comes to every shard, also when one cannot be worked at all, and is then known to have failed', async () => {
+    const setting = newSetting();
+    for (let shard = 0; shard < 16; shard += 1) setting.items.put(`in-${shard}`, item({ shard }));
+    const { order, runs } = ending(setting);
+    const begin = (records: readonly { shard: number }[]) => {
+      if (records.some(({ shard }) => shard === 0)) throw new Error('No settings');
+      return undefined;
+    };
+    const failure = await sweep(setting.work, { ...runs, begin }).catch((thrown: Error) => thrown.message);
+    expect(failure).to.equal('No settings');
+    expect(order).to.have.length(15);
+  });
+});
+
+describe('Due work', () => {
+  const { error } = log;
+  before(() => Object.assign(log, { error: () => undefined }));
+  after(() => Object.assign(log, { error }));
+
+  it('takes turns between organizations, as soon as they are read', async () => {
+    const setting = newSetting();
+    for (let index = 0; index < 5_000; index += 1)
+      setting.items.put(`big-${String(index).padStart(4, '0')}`, item());
+    // Behind all of them in the order in which records are found.
+    setting.items.put('small', item({ organization_id: 'two', wake_at: ago(1) }));
+    const { order, runs } = ending(setting);
+    expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+    expect(order).to.have.length(5_001);
+    expect(order.indexOf('small')).to.be.lessThan(500);
+    expect(setting.items.reads).to.be.lessThan(5_100);
+  });
+
+  it('works off what others fail at; a bad record and one that fails are set aside, and come again', async () => {
+    const setting = newSetting();
+    setting.items.put('alien', { ...item({ wake_at: ago(20 * MINUTE_MS) }), status: 7 });
+    setting.items.put('failing', item());
+    setting.items.put('well', item({ wake_at: ago(MINUTE_MS) }));
+    const { order, runs } = ending(setting, (id) => id === 'failing');
+    expect(await drain(setting.work, runs, everything(null))).to.equal(true);
+    expect(order).to.deep.equal(['well']);
+    for (const id of ['alien', 'failing']) {
+      const at = setting.items.get(id)?.wake_at.toDate() as Date;
+      expect(at.getTime() - clock.now().getTime(), id).to.be.within(5 * SECOND_MS, 15 * SECOND_MS);
+      expect(setting.items.get(id)?.[NOTE].failures).to.equal(1);
+      expect(setting.timers.some((timer) => timer.at.getTime() === at.getTime())).to.equal(true);
+    }
+  });
+
+  it('hands over together what one organization has in a batch; of those only what failed is set aside', async () => {
+    const setting = newSetting();
+    for (const id of ['a1', 'a2', 'a3']) setting.items.put(id, item({ organization_id: 'a' }));
+    for (const id of ['b1', 'b2']) setting.items.put(id, item({ organization_id: 'b' }));
+    setting.items.put('alien', { ...item({ organization_id: 'a' }), status: 7 });
+    setting.items.put('c1', item({ organization_id: 'c' }));
+    const groups: string[] = [];
+    const runs: DueRuns<Item, undefined> = {
+      runTogether: async (records) => {
+        groups.push(records.map(({ id }) => id).join());
+        if (records.some(({ id }) => id === 'c1')) throw new Error('All of them');
+        for (const { id } of records.filter(({ id }) => id !== 'a2'))
+          setting.items.update(id, { status: 'done', wake_at: null });
+        return records.flatMap((record) => (record.id === 'a2' ? [{ record, thrown: new Error('No') }] : []));
+      },
+    };
+    expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+    expect(groups.toSorted()).to.deep.equal(['a1,a2,a3', 'b1,b2', 'c1']);
+    for (const id of ['alien', 'a2', 'c1']) expect(setting.items.get(id)?.[NOTE].failures, id).to.equal(1);
+    for (const id of ['a1', 'a3', 'b1', 'b2']) expect(setting.items.get(id)?.status, id).to.equal('done');
+  });
+
+  it('gives a record up with a reason after twelve failures in a row; one that does not decode never', async () => {
+    const setting = newSetting();
+    setting.items.put('failing', item());
+    setting.items.put('alien', { ...item(), status: 7 });
+    const { runs } = ending(setting, () => true);
+    const pauses: number[] = [];
+    for (let failure = 1; failure <= MOST_FAILURES + 1; failure += 1) {
+      const before = clock.now().getTime();
+      await drain(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
+      const pauseMs = setting.items.get('alien')?.wake_at.toMillis() - before;
+      pauses.push(Math.round(pauseMs / SECOND_MS));
+      // Time goes by until then.
+      for (const id of ['failing', 'alien']) {
+        const { wake_at, [NOTE]: note } = setting.items.get(id) ?? {};
+        const until = ago(1);
+        if (wake_at) setting.items.update(id, { wake_at: until, [NOTE]: { ...note, until } });
+      }
+    }
+    expect(setting.items.get('failing')).to.deep.include({
+      status: 'failed',
+      reason: 'Gave up after 12 failures',
+      wake_at: null,
+    });
+    expect(setting.items.get('failing')).not.to.have.property(NOTE);
+    expect(setting.items.get('alien')?.status).to.equal(7);
+    expect(
+      pauses.toSorted((one, other) => one - other),
+      'growing',
+    ).to.deep.equal(pauses);
+    expect(pauses.at(-1)).to.equal(12 * 60);
+  });
+
+  it('comes again within seconds when a run had taken the record before it failed', async () => {
+    const setting = newSetting();
+    setting.items.put('taken', item());
+    await drain(
+      setting.work,
+      {
+        run: async ({ id }) => {
+          setting.items.update(id, { wake_at: addMs(clock.now(), 2 * MINUTE_MS) });
+          throw new Error('The provider’s answer could not be written');
+        },
+      },
+      everything(3),
+    );
+    const at = setting.items.get('taken')?.wake_at.toDate() as Date;
+    expect(at.getTime() - clock.now().getTime()).to.be.at.most(15 * SECOND_MS);
+  });
+
+  it('leaves alone what a failing run, or somebody meanwhile, has ended or moved', async () => {
+    const setting = newSetting();
+    for (const [id, wakeAt] of [
+      ['ended', null],
+      ['moved', addMs(clock.now(), DAY_MS)],
+    ] as const) {
+      setting.items.put(id, item());
+      await drain(
+        setting.work,
+        {
+          run: async () => {
+            setting.items.update(id, { wake_at: wakeAt });
+            throw new Error('Too late');
+          },
+        },
+        everything(3),
+      );
+      expect(setting.items.get(id)).not.to.have.property(NOTE);
+    }
+  });
+
+  it('outlasts a Firestore that refuses for 20 seconds', async () => {
+    const setting = newSetting();
+    setting.items.put('one', item());
+    const { order, runs } = ending(setting);
+    let tries = 0;
+    const refusing: DueRuns<Item, undefined> = {
+      run: async (record, batch) => {
+        tries += 1;
+        if (tries === 1) {
+          setting.items.refusal = Object.assign(new Error('unavailable'), { code: 14 });
+          setTimeout(() => Object.assign(setting.items, { refusal: null }), 20_000);
+          throw setting.items.refusal;
+        }
+        await runs.run(record, batch);
+      },
+    };
+    await drain(setting.work, refusing, { ...everything(3), deadline: performance.now() + 60_000 });
+    expect(setting.items.get('one')?.[NOTE].failures).to.equal(1);
+    const at = setting.items.get('one')?.wake_at.toDate() as Date;
+    await drain(setting.work, refusing, { ...everything(3), until: at });
+    expect(order).to.deep.equal(['one']);
+  }).timeout(60_000);
+
+  it('sweeps up what is over a minute late, in every shard, with one read when nothing is', async () => {
+    const setting = newSetting();
+    const { order, runs } = ending(setting);
+    const { sweep } = dueWorker(setting.work, runs);
+    await sweep.run();
+    expect(setting.items.reads).to.equal(1);
+    for (let shard = 0; shard < 16; shard += 1) setting.items.put(`late-${shard}`, item({ shard }));
+    setting.items.put('timer rings', item({ wake_at: ago(30 * SECOND_MS) }));
+    await sweep.run();
+    expect(order).to.have.length(16).and.not.include('timer rings');
+  });
+
+  it('loses nothing when the number of shards is changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 0, max: 15 }), (shards, stored) => {
+        const { work } = newSetting(shards);
+        const finders = work.allShards().filter((shard) => {
+          const sought: number[] = [];
+          const where = (_field: string, _op: string, values: number[]) => sought.push(...values);
+          work.within({ where } as never, shard);
+          return sought.includes(stored);
+        });
+        expect(finders).to.deep.equal([stored % shards]);
+      }),
+    );
+  });
+
+  it('plans a day with a few reads for each busy instant, however many are due then', async () => {
+    const setting = newSetting(2);
+    const now = clock.now();
+    const nine = addMs(now, 2.5 * DAY_MS);
+    for (let index = 0; index < 1_000; index += 1)
+      setting.items.put(`item-${index}`, item({ shard: index % 2, wake_at: nine }));
+    setting.items.put('later', item({ shard: 1, wake_at: addMs(nine, MINUTE_MS) }));
+    setting.items.put('too far', item({ wake_at: addMs(now, 5 * DAY_MS) }));
+    await setting.work.planTimers(now);
+    expect(setting.items.reads).to.be.at.most(50);
+    expect(
+      setting.timers.map(({ shard, at }) => [shard, at.getTime() - nine.getTime()]).toSorted(),
+    ).to.deep.equal([
+      [0, 0],
+      [1, 0],
+      [1, MINUTE_MS],
+    ]);
+  });
+
+  it('plans a timer for every record of the day, however they are spread', async () => {
+    const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 15 })), {
+      maxLength: 200,
+    });
+    await fc.assert(
+      fc.asyncProperty(minutes, async (spread) => {
+        const setting = newSetting();
+        const now = clock.now();
+        const instants = spread.map(([minute, shard], index) => {
+          const at = addMs(now, 2.5 * DAY_MS + minute * MINUTE_MS);
+          setting.items.put(`item-${index}`, item({ shard, wake_at: at }));
+          return [shard, at.getTime()] as const;
+        });
+        await setting.work.planTimers(now);
+        const set = new Set(setting.timers.map(({ shard, at }) => `${shard} ${at.getTime()}`));
+        expect(instants.every(([shard, at]) => set.has(`${shard} ${at}`))).to.equal(true);
+      }),
+    );
+  });
+});

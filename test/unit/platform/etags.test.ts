@@ -1,0 +1,23 @@
+// Entity tags: alike for what reads alike, and found where headers name them.
+import { expect } from 'chai';
+import { etagOf, isAmong } from '../../../functions/platform/etags';
+
+describe('An entity tag', () => {
+  it('is the same for the same value, in whatever order its keys stand', () => {
+    expect(etagOf({ a: 1, b: { d: [1, 2], c: null } })).to.equal(etagOf({ b: { c: null, d: [1, 2] }, a: 1 }));
+  });
+
+  it('differs with every value, and with the order of a list', () => {
+    const tags = [{ a: 1 }, { a: '1' }, { a: null }, { a: [1, 2] }, { a: [2, 1] }, {}].map(etagOf);
+    expect(new Set(tags).size).to.equal(tags.length);
+  });
+
+  it('is found in a list, with the mark of a proxy that compressed, and by *', () => {
+    const tag = etagOf({ a: 1 });
+    expect(tag).to.match(/^"[0-9a-f]{32}"$/);
+    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*'])
+      expect(isAmong(tag, header), header).to.equal(true);
+    for (const header of ['', '"other"', tag.slice(1, -1), `${tag}x`])
+      expect(isAmong(tag, header), header).to.equal(false);
+  });
+});

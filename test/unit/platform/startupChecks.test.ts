@@ -1,0 +1,53 @@
+// No process runs with secrets that can be guessed, and none that is deployed with settings of local suites.
+import { expect } from 'chai';
+import { startupProblems } from '../../../functions/platform/startupChecks';
+import { serviceEnvironment, suiteConfig } from '../../../local/config';
+
+const GOOD = 'tG3uNnXo0c1i7w2V5mZyq8RkBd4LfHsA9eJpWxYzQ6M=';
+const DEPLOYED = { K_CONFIGURATION: 'v1' };
+
+describe('starting a process', () => {
+  it('takes the environment of a local suite, and no deployment takes that', () => {
+    const local = serviceEnvironment(suiteConfig({ SUITE: 'test' }));
+    expect(startupProblems(local)).to.deep.equal([]);
+    const problems = startupProblems({ ...local, ...DEPLOYED }).join('\n');
+    for (const name of [
+      'SESSION_SECRET',
+      'WEBHOOK_ENCRYPTION_KEY',
+      'CLOCK_OFFSET_FILE',
+      'WEBHOOK_TEST_RECEIVER',
+    ]) {
+      expect(problems).to.contain(name);
+    }
+    for (const name of Object.keys(local).filter((each) => each.endsWith('_ENDPOINT'))) {
+      expect(problems).to.contain(name);
+    }
+  });
+
+  it('refuses short and made-up secrets everywhere, and never shows one', () => {
+    const bad = [
+      '',
+      'short',
+      'x'.repeat(31),
+      'x'.repeat(64),
+      'ab'.repeat(40),
+      `changeme-${GOOD}`,
+      `${GOOD}-PLACEHOLDER`,
+    ];
+    for (const name of ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY']) {
+      for (const value of bad) {
+        const problems = startupProblems({ [name]: value });
+        expect(problems, value).to.have.length(1);
+        expect(problems[0]).to.match(new RegExp(`^${name} is `));
+        if (value.length > 8) expect(problems[0]).not.to.contain(value);
+      }
+      expect(startupProblems({ ...DEPLOYED, [name]: GOOD })).to.deep.equal([]);
+    }
+  });
+
+  it('passes over empty settings, and secrets that the function has not', () => {
+    expect(
+      startupProblems({ ...DEPLOYED, TASKS_ENDPOINT: '', WEBHOOK_TEST_CA_FILE: undefined }),
+    ).to.deep.equal([]);
+  });
+});

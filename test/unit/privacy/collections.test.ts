@@ -1,0 +1,26 @@
+// No collection with an organization's documents is forgotten when it is deleted, searched or exported.
+import { expect } from 'chai';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { collections } from '../../../tools/data';
+
+describe('The collections of an organization', () => {
+  it('are all that are declared, beside those that belong to none', () => {
+    const declared = collections().filter(({ data }) => data.of !== null);
+    const names = ORGANIZATION_COLLECTIONS.map(({ name }) => name);
+    expect(names.toSorted()).to.deep.equal(declared.map(({ name }) => name));
+    expect(new Set(names).size).to.equal(names.length);
+  });
+
+  it('that hold nobody’s data by what they declare are few, and the rest is searched', () => {
+    const outside = collections().filter(({ data }) => data.of === null && data.personal.length > 0);
+    expect(outside.map(({ name }) => name)).to.deep.equal([
+      'account_emails',
+      'email_verifications',
+      'password_resets',
+      'sign_in_attempts',
+      'signup_requests',
+      'suppressed_addresses',
+      'whatsapp_conversations',
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+// What collections declare of themselves: docs/data.md and the TTL policies follow from it, and each field exists.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { dueMails, type OutboxMail } from '../../../functions/messaging/mail';
+import { ledgerEnd } from '../../../functions/organizations/organization';
+import { ROOT } from '../../../local/config';
+import {
+  collections,
+  dataPage,
+  indexesWithPolicies,
+  writtenDataPage,
+  writtenIndexes,
+} from '../../../tools/data';
+
+describe('Retention', () => {
+  it('is told in docs/data.md and in the TTL policies as it is declared (npm run data)', () => {
+    expect(writtenDataPage()).to.equal(dataPage());
+    expect(writtenIndexes()).to.equal(indexesWithPolicies(writtenIndexes()));
+  });
+
+  it('names a field of the collection wherever Firestore deletes by itself', () => {
+    const ended = collections().filter(({ data }) => 'ttl' in data.kept);
+    expect(ended.length).to.be.greaterThan(10);
+    for (const { name, data, file } of ended) {
+      const field = 'ttl' in data.kept ? data.kept.ttl : '';
+      const text = [file, join(ROOT, 'functions/platform/slots.ts')]
+        .map((each) => readFileSync(each, 'utf8'))
+        .join();
+      expect(text, name).to.match(new RegExp(`\\b${field}: (at|storedInstant)`));
+    }
+  });
+
+  it('leaves no words in a mail that its worker gives up', () => {
+    const ended = dueMails.declaration.failed?.('Gave up', new Date(), {} as OutboxMail);
+    expect(ended).to.include({ status: 'failed', html: '', text: '', whatsapp: null });
+  });
+
+  it('of the ledger counts calendar months', () => {
+    const at = new Date('2026-11-30T10:00:00Z');
+    expect(ledgerEnd({ ledger_retention_months: 3 }, at).toISOString()).to.equal('2027-02-28T10:00:00.000Z');
+  });
+});

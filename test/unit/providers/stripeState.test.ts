@@ -1,0 +1,57 @@
+// What is made of Stripe's subscriptions and invoices, drafts and void ones among them.
+import { expect } from 'chai';
+import type Stripe from 'stripe';
+import { subscriptionStateOf } from '../../../functions/providers/stripeState';
+
+const subscription = {
+  id: 'sub_1',
+  metadata: { kind: 'plan' },
+  status: 'active',
+  created: 1_000,
+  cancel_at_period_end: false,
+  ended_at: null,
+  cancellation_details: null,
+  items: { data: [] },
+} as unknown as Stripe.Subscription;
+
+const invoice = (status: string, created: number, of = 'sub_1', total = 2_900, givenBack = 0) =>
+  ({
+    status,
+    created,
+    total,
+    amount_paid: status === 'paid' ? Math.max(0, total) : 0,
+    post_payment_credit_notes_amount: givenBack,
+    parent: { subscription_details: { subscription: of } },
+  }) as unknown as Stripe.Invoice;
+
+const stateWith = (...invoices: Stripe.Invoice[]) => {
+  const { lastInvoice, unpaidSince } = subscriptionStateOf(subscription, invoices);
+  return {
+    last: lastInvoice && [lastInvoice.createdAt.getTime() / 1000, lastInvoice.paidAmount],
+    unpaid: unpaidSince && unpaidSince.getTime() / 1000,
+  };
+};
+
+describe('The state of a subscription', () => {
+  it('is what its newest invoice says, and the oldest that waits', () => {
+    const state = stateWith(invoice('open', 3_000), invoice('open', 2_500), invoice('paid', 2_000));
+    expect(state).to.deep.equal({ last: [3_000, null], unpaid: 2_500 });
+  });
+
+  it('stays as it was while a renewal is a draft, and when an invoice is void', () => {
+    const before = { last: [2_000, 29], unpaid: null };
+    expect(stateWith(invoice('draft', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
+    expect(stateWith(invoice('void', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
+  });
+
+  it('stays as it was when a smaller plan brings credit, and is less when a credit note gave some back', () => {
+    const credit = invoice('paid', 3_000, 'sub_1', -1_000);
+    expect(stateWith(credit, invoice('paid', 2_000))).to.deep.equal({ last: [2_000, 29], unpaid: null });
+    const less = invoice('paid', 2_000, 'sub_1', 2_900, 900);
+    expect(stateWith(less)).to.deep.equal({ last: [2_000, 20], unpaid: null });
+  });
+
+  it('knows no invoices but its own', () => {
+    expect(stateWith(invoice('open', 3_000, 'sub_2'))).to.deep.equal({ last: null, unpaid: null });
+  });
+});

@@ -1,0 +1,39 @@
+// The token in a message's link names the message and proves that we made it.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { firingId, messageKey } from '../../../functions/ledger/firing';
+import { actLink, messageIn, unsubscribeUrl } from '../../../functions/responses/reminderLink';
+
+const named = { firingId: firingId('reminder', new Date(0)), key: messageKey('ada', 'email') };
+const id = `${named.firingId}-${named.key}`;
+const tokenIn = (url: string): string => /[#=]([\w-]+)$/.exec(url)?.[1] ?? '';
+
+describe('The token of a message', () => {
+  const { SESSION_SECRET } = process.env;
+  before(() => {
+    process.env.SESSION_SECRET = 'a secret of forty characters, for tests only';
+  });
+  after(() => {
+    if (SESSION_SECRET === undefined) delete process.env.SESSION_SECRET;
+    else process.env.SESSION_SECRET = SESSION_SECRET;
+  });
+
+  it('names it, for its own purpose alone', () => {
+    expect(messageIn('act', tokenIn(actLink(id)))).to.deep.equal(named);
+    expect(messageIn('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
+    expect(messageIn('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
+    expect(messageIn('unsubscribe', tokenIn(actLink(id)))).to.equal(null);
+  });
+
+  it('that differs in any bit names nothing', () => {
+    const bytes = Buffer.from(tokenIn(actLink(id)), 'base64url');
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const forged = Buffer.from(bytes);
+        forged[at] = (forged[at] ?? 0) ^ flip;
+        return messageIn('act', forged.toString('base64url')) === null;
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => messageIn('act', text) === null));
+  });
+});

@@ -1,0 +1,55 @@
+// What belongs to an endpoint, a worker, a deployed function or a page.
+import { expect } from 'chai';
+import { findEverywhere } from '../../../tools/where/find';
+
+const endpoint = (path: string) => `export const a = v2Endpoint({\n  path: '${path}',\n});`;
+const SOURCES = [
+  { path: 'functions/contacts/v1/getContact.ts', text: '' },
+  { path: 'functions/contacts/v2/updateContact.ts', text: endpoint('/contacts/{id}') },
+  { path: 'functions/contacts/v2/listContacts.ts', text: endpoint('/contacts') },
+  { path: 'functions/contacts/workers/sweepContacts.ts', text: '' },
+  { path: 'web/portal/page.js', text: '' },
+  {
+    path: 'test/behaviour/contacts/all.test.ts',
+    text: "call('/v1/getContact'); call(`/v2/contacts/a1`);",
+  },
+  {
+    path: 'test/behaviour/contacts/list.test.ts',
+    text: "call('/v2/contacts?limit=2'); call('/v1/getContacts');",
+  },
+  { path: 'test/behaviour/workers.test.ts', text: "run('everyMinute'); open('/portal/');" },
+  { path: 'docs/guides/contacts.md', text: 'Ask `PATCH /v2/contacts/{id}`, which sweepContacts sees.' },
+];
+const find = (name: string) => findEverywhere(name, SOURCES, { everyMinute: ['sweepContacts'] });
+
+describe('npm run where', () => {
+  it('finds a v1 endpoint by its name alone, not by longer ones', () => {
+    expect(find('getContact')).to.deep.equal({
+      what: 'v1 endpoint',
+      code: ['functions/contacts/v1/getContact.ts'],
+      tests: ['test/behaviour/contacts/all.test.ts'],
+      docs: [],
+    });
+  });
+
+  it('finds a v2 operation by its path, whatever stands for its parameters', () => {
+    for (const name of ['updateContact', '/v2/contacts/{id}']) {
+      const found = find(name);
+      expect(found?.code, name).to.deep.equal(['functions/contacts/v2/updateContact.ts']);
+      expect(found?.tests, name).to.deep.equal(['test/behaviour/contacts/all.test.ts']);
+      expect(found?.docs, name).to.deep.equal(['docs/guides/contacts.md']);
+    }
+    expect(find('listContacts')?.tests).to.deep.equal(['test/behaviour/contacts/list.test.ts']);
+  });
+
+  it('finds the files of a deployed function, and a page', () => {
+    expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers/sweepContacts.ts']);
+    expect(find('everyMinute')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
+    expect(find('portal')?.code).to.deep.equal(['web/portal/page.js']);
+    expect(find('portal')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
+  });
+
+  it('finds nothing of an unknown name', () => {
+    expect(find('nothing')).to.equal(null);
+  });
+});

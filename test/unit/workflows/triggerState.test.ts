@@ -1,0 +1,124 @@
+// When a trigger's moment is, and what becomes of it as its expiry moves on.
+import { expect } from 'chai';
+import type { Trigger, TriggerStatus } from '../../../functions/workflows/trigger';
+import {
+  type ExpiryNow,
+  fireAtOf,
+  pendingAt,
+  syncedTrigger,
+} from '../../../functions/workflows/triggerState';
+
+const rule = {
+  trigger_type: 'before_expiry' as const,
+  trigger_days: 10,
+  trigger_time: '09:00',
+  timezone: 'America/New_York',
+};
+const now = new Date('2027-01-01T00:00:00Z');
+const expiry: ExpiryNow = { id: 'e1', name: 'Licence', expiry_date: '2027-07-01', open: true };
+const next: ExpiryNow = { id: 'e2', name: 'Licence', expiry_date: '2028-07-01', open: true };
+
+const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {}): Trigger =>
+  ({
+    ...rule,
+    id: 't1',
+    expiry_id: 'e1',
+    expiry_name: 'Licence',
+    expiry_date: '2027-07-01',
+    trigger_date: fireAtOf('2027-07-01', rule),
+    trigger_status: status,
+    closed_with_expiry: false,
+    carry_to_renewal: false,
+    current_run_id: null,
+    last_run_id: null,
+    ...over,
+  }) as Trigger;
+
+const synced = (of: Trigger, facts: Partial<{ expiry: ExpiryNow | null; next: ExpiryNow | null }> = {}) =>
+  syncedTrigger(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
+
+describe('A trigger’s moment', () => {
+  it('is the local time in the zone, before, on or after the date', () => {
+    expect(fireAtOf('2027-07-01', rule)?.toISOString()).to.equal('2027-06-21T13:00:00.000Z');
+    expect(fireAtOf('2027-07-01', { ...rule, trigger_type: 'on_expiry' })?.toISOString()).to.equal(
+      '2027-07-01T13:00:00.000Z',
+    );
+    expect(fireAtOf('2027-07-01', { ...rule, trigger_type: 'after_expiry' })?.toISOString()).to.equal(
+      '2027-07-11T13:00:00.000Z',
+    );
+  });
+
+  it('keeps to daylight saving: a time that clocks jump over comes later by the jump', () => {
+    const gap = { ...rule, trigger_days: 0, trigger_time: '02:30' };
+    expect(fireAtOf('2027-03-14', gap)?.toISOString()).to.equal('2027-03-14T07:30:00.000Z');
+  });
+
+  it('that has passed is an error with a reason, never a wait', () => {
+    expect(pendingAt(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
+    expect(pendingAt(now, now).status_reason).to.be.a('string');
+  });
+});
+
+describe('A trigger follows its expiry', () => {
+  it('with nothing to do when nothing changed, whatever its status', () => {
+    for (const status of ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const) {
+      expect(synced(trigger(status)), status).to.equal(null);
+    }
+  });
+
+  it('to a new date: its moment moves, while it waits, is paused or in error', () => {
+    const moved = { ...expiry, expiry_date: '2027-08-01' };
+    const change = synced(trigger(), { expiry: moved });
+    expect(change?.trigger_date?.toISOString()).to.equal('2027-07-22T13:00:00.000Z');
+    expect(change?.wake_at).to.equal(change?.trigger_date);
+    const paused = synced(trigger('paused'), { expiry: moved });
+    expect(paused?.trigger_date?.toISOString()).to.equal('2027-07-22T13:00:00.000Z');
+    expect(paused).to.not.have.any.keys('trigger_status', 'wake_at');
+    expect(synced(trigger('error'), { expiry: moved })?.trigger_status).to.equal('pending');
+    expect(synced(trigger('triggered'), { expiry: moved })).to.equal(null);
+    expect(synced(trigger('cancelled'), { expiry: moved })).to.equal(null);
+  });
+
+  it('to a date so near that the moment has passed: error, with a reason', () => {
+    const change = synced(trigger(), { expiry: { ...expiry, expiry_date: '2027-01-05' } });
+    expect([change?.trigger_status, change?.wake_at]).to.deep.equal(['error', null]);
+    expect(change?.status_reason).to.match(/passed/);
+  });
+
+  it('to its new name', () => {
+    expect(synced(trigger('triggered'), { expiry: { ...expiry, name: 'Permit' } })).to.deep.equal({
+      expiry_name: 'Permit',
+    });
+  });
+
+  it('to its end, and back when that is taken back', () => {
+    const closed = synced(trigger(), { expiry: { ...expiry, open: false } });
+    expect(closed).to.deep.include({ trigger_status: 'cancelled', closed_with_expiry: true, wake_at: null });
+    const back = synced(trigger('cancelled', { closed_with_expiry: true }));
+    expect(back).to.deep.include({ trigger_status: 'pending', closed_with_expiry: false });
+    expect(synced(trigger('cancelled'))).to.equal(null);
+  });
+
+  it('to its deletion', () => {
+    expect(synced(trigger(), { expiry: null })?.trigger_status).to.equal('cancelled');
+    expect(synced(trigger('triggered'), { expiry: null })).to.equal(null);
+  });
+
+  it('to its renewal when it is carried there, once fired or not, and leaves its run behind', () => {
+    const done = { ...expiry, open: false };
+    const carried = trigger('triggered', { carry_to_renewal: true, current_run_id: 'r1' });
+    const change = synced(carried, { expiry: done, next });
+    expect(change).to.deep.include({
+      expiry_id: 'e2',
+      trigger_status: 'pending',
+      current_run_id: null,
+      last_run_id: 'r1',
+    });
+    expect(change?.trigger_date?.toISOString()).to.equal('2028-06-21T13:00:00.000Z');
+    expect(
+      synced(trigger('pending', { carry_to_renewal: true }), { expiry: done, next })?.expiry_id,
+    ).to.equal('e2');
+    expect(synced(trigger('triggered'), { expiry: done, next })).to.equal(null);
+    expect(synced(trigger('cancelled', { carry_to_renewal: true }), { expiry: done, next })).to.equal(null);
+  });
+});

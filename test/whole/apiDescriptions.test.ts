@@ -1,0 +1,15 @@
+// The OpenAPI documents under the recommended rules of the linters that integrators use.
+import { expect } from 'chai';
+import { areLintersInstalled, lintFindings } from '../../tools/descriptions/lint';
+
+describe('The OpenAPI documents', function () {
+  this.timeout(120_000);
+
+  it('can be looked at: the linters are installed', () => {
+    expect(areLintersInstalled()).to.equal(true);
+  });
+
+  it('have nothing that Redocly or Spectral would have otherwise', async () => {
+    expect(await lintFindings()).to.deep.equal({ redocly: '', spectral: '' });
+  });
+});

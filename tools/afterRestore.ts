@@ -1,0 +1,30 @@
+// After a restore of the database: what went out since is forgotten there, and its providers still know of it. Works off
+// the reminders that are due, asking the providers of each message whether they have had it, and records as sent what
+// they have; what they have not waits for the service to go on. See docs/operations.md.
+//
+// Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: with `GCLOUD_PROJECT`, the
+// project's `SESSION_SECRET`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the environment, and application
+// default credentials, while queues and schedules are paused.
+import { runCommand, UsageError } from '../local/command';
+import { workThrough } from './afterRestore/workThrough';
+import { chooseFirestore } from './organizations';
+
+async function afterRestore(given: string | undefined): Promise<void> {
+  const since = new Date(given ?? '');
+  if (Number.isNaN(since.getTime()))
+    throw new UsageError(
+      '--since takes the instant that the database was restored to: 2026-11-22T09:00:00Z.',
+    );
+  await chooseFirestore();
+  const { known, unknown } = await workThrough(since);
+  console.log(
+    `${known} messages had gone out: recorded. ${unknown} had not: they go when the service goes on.`,
+  );
+}
+
+runCommand({
+  name: 'npm run after:restore',
+  summary: 'records as sent what providers have sent since the instant that the database was restored to.',
+  options: { since: { type: 'string', value: 'instant', help: 'of what the database was restored to' } },
+  run: async ({ since }) => afterRestore(since),
+});

@@ -1,0 +1,65 @@
+// Rule: names use the words of docs/glossary.md, not those that it replaces.
+import { lineAt, type Project, type Rule, type SourceFile, type Violation } from './project';
+
+const REFUSED_BLOCK = /```refused\n([\s\S]*?)```/;
+const IDENTIFIER = /[A-Za-z$][\w$]*/g;
+const PART = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
+/** Of the language, or of what is stored and sent under an older name; so is whatever is written in snake_case. */
+const NOT_OURS = ['allSettled', 'standing', 'seal', 'sealed', 'told'];
+
+/** `deed → audited change` of the glossary's list, as word and replacement. */
+export function refusedWords(glossary: string): Map<string, string> {
+  const lines = REFUSED_BLOCK.exec(glossary)?.[1]?.trim().split('\n') ?? [];
+  return new Map(lines.map((line) => line.split('→').map((side) => side.trim()) as [string, string]));
+}
+
+/** The words of `stageAuditedChange` and `MOST_CHANGES`, in lower case. */
+const wordsOf = (name: string): string[] => (name.match(PART) ?? []).map((word) => word.toLowerCase());
+
+/** Template literals keep only what they compute. */
+const withoutTemplates = (code: string): string =>
+  code.replace(/`(?:\\[\s\S]|[^`\\])*`/g, (literal) =>
+    literal.replace(/(^|\})[^$]*?(\$\{|$)/g, (text) => text.replace(/[^\n]/g, ' ')),
+  );
+
+const isOurs = (name: string): boolean =>
+  !NOT_OURS.includes(name) && (!name.includes('_') || name === name.toUpperCase());
+
+function refusedIn(
+  text: string,
+  refused: Project['refusedWords'],
+): { index: number; name: string; word: string }[] {
+  return [...text.matchAll(IDENTIFIER)].flatMap(({ index, 0: name }) => {
+    if (!isOurs(name)) return [];
+    const word = wordsOf(name).find((each) => refused.has(each));
+    return word === undefined ? [] : [{ index, name, word }];
+  });
+}
+
+function violations(file: SourceFile, refused: Project['refusedWords']): Violation[] {
+  const { path } = file;
+  const code = withoutTemplates(file.code);
+  const inCode = refusedIn(code, refused).map((found) => ({ ...found, line: lineAt(code, found.index) }));
+  const inPath = refusedIn(path.replace(/\.\w+$/, ''), refused).map((found) => ({ ...found, line: 1 }));
+  return [...inPath, ...inCode].map(({ line, name, word }) => ({
+    path,
+    line,
+    message: `calls something \`${name}\`; the glossary's word for "${word}" is: ${refused.get(word)}`,
+  }));
+}
+
+export const glossaryRule: Rule = {
+  name: 'glossary',
+  says: 'names use the words of docs/glossary.md, not those that it replaces',
+  check: ({ files, refusedWords: refused }) => files.flatMap((file) => violations(file, refused)),
+  planted: [
+    { path: 'functions/contacts/deeds.ts', text: '// A file.\nexport const deed = 1;' },
+    { path: 'functions/contacts/change.ts', text: '// A file.\nexport interface StagedDeed { a: 1 }' },
+    {
+      path: 'functions/contacts/most.ts',
+      text: '// A file.\nconst MOST_DEED = 1;\nexport const a = MOST_DEED;',
+    },
+    { path: 'functions/contacts/workers/sweepDeed.ts', text: '// A file.\nexport const a = 1;' },
+    { path: 'test/unit/a.test.ts', text: '// A test.\nconst { deed } = given;' },
+  ],
+};

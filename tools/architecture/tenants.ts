@@ -1,0 +1,73 @@
+// Rule: the right to an organization's records is made from a record that was read, never from what a request says.
+import { isProduct, lineAt, type Rule, type SourceFile, type Violation } from './project';
+
+interface Guarded {
+  call: RegExp;
+  name: string;
+  mayCall: (path: string) => boolean;
+  instead: string;
+}
+
+const ENDPOINT = /\/v[12]\/\w+\.ts$/;
+/** Who signs in and what Stripe reports belong to organizations that no credential has named yet. */
+const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1/receiveStripeEvents.ts'];
+/** An address or a number is stopped, or freed again, for every organization that writes to it. */
+const ADDRESSES = ['functions/contacts/propagateStop.ts', 'functions/contacts/reachability.ts'];
+
+/** Who shows the proof in a message's link, and where absent is told from another's. */
+const ANYWHERE = [
+  'functions/responses/reminderLink.ts',
+  'functions/documentRequests/v1/updateCollectionTemplate.ts',
+];
+
+const GUARDED: Guarded[] = [
+  {
+    name: 'tenantOf()',
+    call: /\btenantOf\(/g,
+    mayCall: (path) => !ENDPOINT.test(path) || BEFORE_A_TENANT.includes(path),
+    instead: 'endpoints are handed the tenant of whoever calls',
+  },
+  {
+    name: 'acrossTenants()',
+    call: /\.acrossTenants\(/g,
+    mayCall: (path) =>
+      path.includes('/workers/') || path === 'functions/links/token.ts' || ADDRESSES.includes(path),
+    instead: 'a token is looked up by links/token.ts, all else through a tenant',
+  },
+  {
+    name: 'getAnywhere()',
+    call: /\.getAnywhere\(/g,
+    mayCall: (path) => ANYWHERE.includes(path),
+    instead: 'records are read through a tenant',
+  },
+];
+
+function violations({ path, code }: SourceFile): Violation[] {
+  return GUARDED.filter(({ mayCall }) => !mayCall(path)).flatMap(({ name, call, instead }) =>
+    [...code.matchAll(call)].map(({ index }) => ({
+      path,
+      line: lineAt(code, index),
+      message: `calls ${name}: ${instead}`,
+    })),
+  );
+}
+
+export const tenantsRule: Rule = {
+  name: 'tenants',
+  says: 'an organization is reached through the tenant of who calls, of a token, or of a record that a worker found',
+  check: ({ files }) => files.filter(({ path }) => isProduct(path)).flatMap(violations),
+  planted: [
+    {
+      path: 'functions/contacts/v1/getTheirs.ts',
+      text: '// A file.\nexport const a = (body: { id: string }) => tenantOf(body.id);',
+    },
+    {
+      path: 'functions/contacts/everybody.ts',
+      text: '// A file.\nexport const a = () => contacts.acrossTenants((query) => query);',
+    },
+    {
+      path: 'functions/contacts/theirs.ts',
+      text: '// A file.\nexport const a = (id: string) => contacts.getAnywhere(id);',
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+// What is watched of a deployed service: metrics, alert policies and dashboards, as the files in monitoring/ describe them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../local/config';
+import { type Ask, all } from './ask';
+
+const KINDS = ['metrics', 'alerts', 'dashboards'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** By kind, what each is called. */
+export type Monitoring = Readonly<Record<Kind, readonly string[]>>;
+
+export interface Definition extends Record<string, unknown> {
+  name?: string;
+  displayName?: string;
+}
+
+const MONITORING = join(ROOT, 'monitoring');
+
+export const definitions = (kind: Kind): Definition[] =>
+  readdirSync(join(MONITORING, kind))
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(join(MONITORING, kind, file), 'utf8')) as Definition);
+
+/** A metric has a name of ours; of the others Google makes one. */
+const nameIn = (kind: Kind, { name, displayName }: Definition): string =>
+  (kind === 'metrics' ? name : displayName) ?? '';
+
+const wantedOf = (kind: Kind): string[] => definitions(kind).map((each) => nameIn(kind, each));
+export const wantedMonitoring = (): Monitoring => ({
+  metrics: wantedOf('metrics'),
+  alerts: wantedOf('alerts'),
+  dashboards: wantedOf('dashboards'),
+});
+
+const addresses = (projectId: string): Record<Kind, { url: string; field: string }> => ({
+  metrics: { url: `https://logging.googleapis.com/v2/projects/${projectId}/metrics`, field: 'metrics' },
+  alerts: {
+    url: `https://monitoring.googleapis.com/v3/projects/${projectId}/alertPolicies`,
+    field: 'alertPolicies',
+  },
+  dashboards: {
+    url: `https://monitoring.googleapis.com/v1/projects/${projectId}/dashboards`,
+    field: 'dashboards',
+  },
+});
+
+/** What the project has of each kind, whoever made it. */
+export async function monitoringOf(ask: Ask, projectId: string): Promise<Monitoring> {
+  const found = KINDS.map(async (kind) => {
+    const { url, field } = addresses(projectId)[kind];
+    return (await all<Definition>(ask, url, field)).map((each) => nameIn(kind, each));
+  });
+  const [metrics = [], alerts = [], dashboards = []] = await Promise.all(found);
+  return { metrics, alerts, dashboards };
+}
+
+/** The channel that mails the operator, made when there is none; none without an address. */
+async function channelsFor(ask: Ask, projectId: string, address: string): Promise<string[]> {
+  if (address === '') return [];
+  const url = `https://monitoring.googleapis.com/v3/projects/${projectId}/notificationChannels`;
+  const filter = encodeURIComponent(`type="email" AND labels.email_address="${address}"`);
+  const [known] = ((await ask(`${url}?filter=${filter}`))?.notificationChannels ?? []) as { name: string }[];
+  if (known) return [known.name];
+  const channel = { type: 'email', displayName: 'Operator', labels: { email_address: address } };
+  const made = (await ask(url, channel)) as { name: string } | null;
+  return made ? [made.name] : [];
+}
+
+/**
+ * Makes what is not there, by its name; what is there stays, whatever somebody has made of it since. Metrics first, which
+ * the others are about. Answers what was made. @throws when a metric is so new that Google does not know it yet.
+ */
+export async function ensureMonitoring(ask: Ask, projectId: string, operator: string): Promise<string[]> {
+  const known = await monitoringOf(ask, projectId);
+  const channels = await channelsFor(ask, projectId, operator);
+  const made: string[] = [];
+  for (const kind of KINDS) {
+    for (const definition of definitions(kind)) {
+      const name = nameIn(kind, definition);
+      if (known[kind].includes(name)) continue;
+      const body = kind === 'alerts' ? { ...definition, notificationChannels: channels } : definition;
+      if ((await ask(addresses(projectId)[kind].url, body)) === null)
+        throw new Error(
+          `“${name}” is about a metric that Google does not know yet: try again in ten minutes`,
+        );
+      made.push(name);
+    }
+  }
+  return made;
+}

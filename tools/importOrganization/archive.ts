@@ -1,0 +1,88 @@
+// Reads the archive of an organization's export.
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { z } from 'zod';
+import { PreconditionError } from '../../local/preconditionError';
+
+const manifestSchema = z.object({
+  format: z.literal('expiry-service-export'),
+  version: z.literal(1),
+  export_id: z.string(),
+  kind: z.literal('organization'),
+  organization_id: z.string(),
+  collections: z.array(z.object({ name: z.string(), records: z.int(), exported: z.string() })),
+  files: z.int(),
+  absent_files: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+const openFile = promisify((path: string, done: (error: Error | null, zip?: ZipFile) => void) =>
+  open(path, { lazyEntries: true, autoClose: false }, done),
+);
+
+export class ExportArchive {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    readonly manifest: Manifest,
+  ) {}
+
+  /** @throws PreconditionError for a file that is none. */
+  static async open(path: string): Promise<ExportArchive> {
+    const zip = await openFile(path).catch((error: Error) => {
+      throw new PreconditionError(`${path} is no ZIP archive: ${error.message}`);
+    });
+    if (!zip) throw new PreconditionError(`${path} is no ZIP archive.`);
+    const entries = new Map<string, Entry>();
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+    await once(zip, 'end');
+    const archive = new ExportArchive(zip, entries, {} as Manifest);
+    const manifest = manifestSchema.safeParse(JSON.parse(await archive.text('manifest.json', '{}')));
+    if (manifest.success) return new ExportArchive(zip, entries, manifest.data);
+    zip.close();
+    throw new PreconditionError(
+      `${path} is no export of an organization: ${z.prettifyError(manifest.error)}`,
+    );
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  async stream(name: string): Promise<Readable | null> {
+    const entry = this.entries.get(name);
+    if (!entry) return null;
+    return new Promise((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+    });
+  }
+
+  async text(name: string, otherwise: string): Promise<string> {
+    const stream = await this.stream(name);
+    if (!stream) return otherwise;
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /** One record at a time. */
+  async *records(collection: string): AsyncGenerator<Record<string, unknown> & { id: string }> {
+    const input = await this.stream(`data/${collection}.jsonl`);
+    if (!input) return;
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+      if (line !== '') yield JSON.parse(line);
+  }
+
+  /** The stored files that are in it: their entries below `files/`. */
+  fileNames(): string[] {
+    const absent = new Set(this.manifest.absent_files);
+    return [...this.entries.keys()].filter((name) => name.startsWith('files/') && !absent.has(name));
+  }
+}

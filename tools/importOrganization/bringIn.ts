@@ -1,0 +1,160 @@
+// Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
+import type { DocumentData } from 'firebase-admin/firestore';
+import { IMPORTED_BY } from '../../functions/api/worker';
+import { linkToken } from '../../functions/documentRequests/link';
+import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
+import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
+import { getAuthAccountId } from '../../functions/identity/authAccounts';
+import { users } from '../../functions/identity/user';
+import { tokenHash } from '../../functions/links/token';
+import { clock } from '../../functions/platform/clock';
+import type { DeclaredCollection } from '../../functions/platform/codec';
+import { auth, firestore } from '../../functions/platform/firebase';
+import { downloadAddress, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
+import { tenantOf } from '../../functions/platform/tenant';
+import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
+import {
+  type FileReference,
+  filesIn,
+  type JsonSchema,
+  withInstants,
+} from '../../functions/privacy/export/lines';
+import { PreconditionError } from '../../local/preconditionError';
+import type { ExportArchive } from './archive';
+
+/** As many documents as one commit takes, well below its size too. */
+const AT_ONCE = 100;
+/** Set beside the organization when all is there; what was broken off may be begun again until then. */
+const COMPLETED = 'import_completed';
+
+type Read = Record<string, unknown> & { id: string };
+
+/** First what everything belongs to, last whoever may sign in. */
+const inOrder = (names: ReadonlySet<string>): DeclaredCollection[] =>
+  ORGANIZATION_COLLECTIONS.toReversed().filter(({ name }) => names.has(name));
+
+const home = (archive: ExportArchive) =>
+  firestore().collection('organizations').doc(archive.manifest.organization_id);
+
+/** @throws PreconditionError naming everything that stands in the way; nothing is changed. */
+async function requireRoom(archive: ExportArchive): Promise<void> {
+  const { organization_id: id, export_id } = archive.manifest;
+  const known = (await home(archive).get()).data();
+  if (known && (known[COMPLETED] === true || known[IMPORTED_BY] !== export_id))
+    throw new PreconditionError(`The organization ${id} is here already.`);
+  const taken: string[] = [];
+  for await (const { id: userId, email } of archive.records(users.name)) {
+    const account = await getAuthAccountId(String(email));
+    const member = await users.get(userId);
+    if (account !== null && account !== userId) taken.push(`${email} has an account here`);
+    else if (member && member.organization_id !== id) taken.push(`${email} is in another organization here`);
+  }
+  if (taken.length > 0) throw new PreconditionError(`Nothing was changed. ${taken.join('; ')}.`);
+}
+
+async function bringFiles(archive: ExportArchive): Promise<number> {
+  const { organization_id } = archive.manifest;
+  const types = new Map<string, string>();
+  for await (const { location, type } of fileTypes(archive)) types.set(location, type);
+  const names = archive.fileNames();
+  for (const name of names) {
+    const content = await archive.stream(name);
+    const path = `organizations/${organization_id}/${name.slice('files/'.length)}`;
+    if (content) await writeStoredFile(path, content, types.get(path) || 'application/octet-stream');
+  }
+  return names.length;
+}
+
+async function* fileTypes(archive: ExportArchive): AsyncGenerator<{ location: string; type: string }> {
+  for (const { name } of archive.manifest.collections)
+    for await (const record of archive.records(name))
+      for (const file of filesIn(record)) yield { location: file.storage_path, type: file.content_type };
+}
+
+/** The lasting address of an attachment is this installation's from now on; its token stays. */
+async function publish(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(publish));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const { url, storage_path, name } = value as Record<string, unknown> & FileReference;
+  const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
+  if (!token) return value;
+  await publishStoredFile(storage_path, { fileName: name, token });
+  return { ...value, url: downloadAddress(storage_path, token) };
+}
+
+/** What is written of a record: as it was exported, by the schema that it brought along. */
+async function documentOf(
+  { id, ...fields }: Read,
+  collection: DeclaredCollection,
+  context: { schema: JsonSchema; exportId: string },
+): Promise<DocumentData> {
+  const data = withInstants(fields, context.schema) as DocumentData;
+  if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
+  // The link of then is the other installation's; this is the one that reminders carry here.
+  if (collection.name === 'collection_requests')
+    data.token_hash = tokenHash(linkToken(id, Number(data.link_number)));
+  return { ...collection.indexed(data, data), [IMPORTED_BY]: context.exportId };
+}
+
+/** Signs in with a new password: the former one is Firebase Auth's of the other installation. */
+async function bringAccount({ id, email, display_name, email_verified }: Read): Promise<void> {
+  const address = String(email);
+  if ((await getAuthAccountId(address)) === null)
+    await (await auth()).createUser({
+      uid: id,
+      email: address,
+      displayName: String(display_name ?? ''),
+      emailVerified: email_verified === true,
+    });
+  await emailClaims.ref(emailClaimId(address)).set({
+    state: 'registered',
+    user_id: id,
+    makes_account: false,
+    dead_user_ids: [],
+    claimed_at: clock.now(),
+  });
+}
+
+async function bringRecords(archive: ExportArchive, collection: DeclaredCollection): Promise<number> {
+  const { export_id: exportId } = archive.manifest;
+  const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
+  let waiting: { id: string; data: DocumentData }[] = [];
+  let count = 0;
+  const write = async (): Promise<void> => {
+    const batch = firestore().batch();
+    for (const { id, data } of waiting) batch.set(firestore().collection(collection.name).doc(id), data);
+    await batch.commit();
+    count += waiting.length;
+    waiting = [];
+  };
+  for await (const record of archive.records(collection.name)) {
+    if (collection.name === users.name) await bringAccount(record);
+    waiting.push({ id: record.id, data: await documentOf(record, collection, { schema, exportId }) });
+    if (waiting.length === AT_ONCE) await write();
+  }
+  await write();
+  return count;
+}
+
+export interface Brought {
+  organizationId: string;
+  records: Record<string, number>;
+  files: number;
+}
+
+/** May be broken off and begun again, with the same archive. */
+export async function bringIn(archive: ExportArchive): Promise<Brought> {
+  await requireRoom(archive);
+  const { manifest } = archive;
+  const names = manifest.collections.filter(({ exported }) => exported === 'whole').map(({ name }) => name);
+  const unknown = names.filter((name) => !ORGANIZATION_COLLECTIONS.some((each) => each.name === name));
+  if (unknown.length > 0)
+    throw new PreconditionError(`This release does not know ${unknown.join(', ')}: take a newer one.`);
+  const records: Record<string, number> = {};
+  const files = await bringFiles(archive);
+  for (const collection of inOrder(new Set(names)))
+    records[collection.name] = await bringRecords(archive, collection);
+  await rebuildOverview(tenantOf(manifest.organization_id));
+  await home(archive).update({ [COMPLETED]: true });
+  return { organizationId: manifest.organization_id, records, files };
+}

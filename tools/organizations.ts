@@ -1,0 +1,46 @@
+// Commands that go through organizations: of a local suite that is running, or of a real project.
+
+import type { Tenant } from '../functions/api/actor';
+import { firestore } from '../functions/platform/firebase';
+import { tenantOf } from '../functions/platform/tenant';
+import { runCommand } from '../local/command';
+import { clientEnvironment, suiteConfig } from '../local/config';
+import { PreconditionError } from '../local/preconditionError';
+import { isUp } from '../local/readiness';
+
+/** @throws PreconditionError when neither a project is named nor a suite is up. */
+export async function chooseFirestore(): Promise<void> {
+  if (process.env.GCLOUD_PROJECT !== undefined) return;
+  const suite = suiteConfig();
+  if (!(await isUp(suite))) {
+    throw new PreconditionError(
+      `The suite “${suite.name}” is not up: start it with npm start, or name a project with GCLOUD_PROJECT=<project id> (and application default credentials).`,
+    );
+  }
+  Object.assign(process.env, clientEnvironment(suite));
+}
+
+async function organizationIds(named: readonly string[]): Promise<readonly string[]> {
+  const all = (await firestore().collection('organizations').listDocuments()).map(({ id }) => id);
+  const unknown = named.find((id) => !all.includes(id));
+  if (unknown !== undefined) throw new PreconditionError(`There is no organization “${unknown}”.`);
+  return named.length > 0 ? named : all;
+}
+
+/** A command that does something for each organization that its arguments name, or for all. */
+export function runForOrganizations(command: {
+  name: string;
+  summary: string;
+  /** @returns what is said of that organization */
+  run: (tenant: Tenant) => Promise<string>;
+}): void {
+  runCommand({
+    name: command.name,
+    summary: command.summary,
+    positionals: { value: 'organization id', help: 'those organizations alone; without: all' },
+    run: async (_, named) => {
+      await chooseFirestore();
+      for (const id of await organizationIds(named)) console.log(`${id}: ${await command.run(tenantOf(id))}`);
+    },
+  });
+}

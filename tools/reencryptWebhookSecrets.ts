@@ -1,0 +1,12 @@
+// Encrypts the secrets of all webhooks with the newest key of WEBHOOK_ENCRYPTION_KEY, so that the former can be taken off.
+//
+// Against a local suite: `npm run reencrypt:webhooks`. Against a real project:
+// `GCLOUD_PROJECT=<project> WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.
+import { reencryptSecrets } from '../functions/webhooks/reencrypt';
+import { runForOrganizations } from './organizations';
+
+runForOrganizations({
+  name: 'npm run reencrypt:webhooks',
+  summary: 'encrypts the secrets of webhooks with the newest key.',
+  run: async (tenant) => `${await reencryptSecrets(tenant)} webhooks`,
+});

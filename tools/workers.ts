@@ -1,0 +1,66 @@
+// `npm run workers`: writes docs/workers.md, which says what runs without a caller, and where it is written.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areasOf, workerNamed } from '../functions/http/register';
+import { partsIn, workerGroups } from '../functions/http/workerGroups';
+import { runCommand } from '../local/command';
+import { ROOT } from '../local/config';
+
+const FILE = join(ROOT, 'docs/workers.md');
+
+const INTRODUCTION = `# What runs without a caller
+
+Made by \`npm run workers\` from the workers themselves; a test holds it to them. A worker is found by its name:
+\`functions/<area>/workers/<name>.ts\`. Workers that wait for the same thing share a function
+([decision 0003](decisions/0003-workers-that-wait-for-the-same-share-a-function.md)); due work has a queue, a sweep and a
+nightly plan of its timers ([decision 0014](decisions/0014-one-declaration-for-due-work.md)).
+`;
+
+/** The first line of a worker's file. */
+function purposeOf(area: string, name: string): string {
+  const [line = ''] = readFileSync(join(ROOT, 'functions', area, 'workers', `${name}.ts`), 'utf8').split(
+    '\n',
+  );
+  return line.replace(/^\/\/ /, '').replaceAll('|', '\\|');
+}
+
+function rowsOf(target: string, names: readonly string[]): string[] {
+  const areas = areasOf('workers');
+  return names.flatMap((name) => {
+    const worker = workerNamed(name);
+    if (worker === null) return [];
+    const area = areas.get(name) ?? '';
+    return partsIn(target, name, worker).map((part) => {
+      const when =
+        part.kind === 'task'
+          ? `tasks, ${part.rateLimits.maxConcurrentDispatches} at once`
+          : part.kind === 'schedule'
+            ? `\`${part.cron}\``
+            : `writes of \`${part.document}\``;
+      return `| \`${target}\` | ${when} | [${name}](../functions/${area}/workers/${name}.ts) | ${purposeOf(area, name)} |`;
+    });
+  });
+}
+
+/** The whole file. */
+export function workersPage(): string {
+  const rows = Object.entries(workerGroups())
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([target, names]) => rowsOf(target, names.toSorted()));
+  return `${INTRODUCTION}
+| function | runs on | worker | what it does |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+export const writtenWorkersPage = (): string => readFileSync(FILE, 'utf8');
+
+if (require.main === module) {
+  runCommand({
+    name: 'npm run workers',
+    summary: 'writes docs/workers.md.',
+    options: {},
+    run: async () => writeFileSync(FILE, workersPage()),
+  });
+}

@@ -1,0 +1,133 @@
+// The page behind a reminder's link: shows what is due and takes the recipient's answer. Opening it changes nothing.
+import { button, element, find, onSubmit, showError } from '/dom.js';
+import { putFile } from '/put.js';
+import { languageOf, speak } from '/words.js';
+
+/** @type {import('../languages/language').Language} */
+let language;
+const words = () => language.page.act;
+
+const token = location.hash.slice(1);
+
+async function post(endpoint, body) {
+  const answer = await fetch(`/v1/${endpoint}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, ...body }),
+  });
+  return { status: answer.status, ok: answer.ok, view: await answer.json() };
+}
+
+async function ask(endpoint, body) {
+  const answer = await post(endpoint, body);
+  const { view } = answer;
+  if (answer.ok) return show(view);
+  find('answer').hidden = true;
+  if (answer.status === 404) throw new Error(language.page.brokenLink);
+  throw new Error(words().ended[view.details?.reason] ?? view.error ?? language.page.failed);
+}
+
+function facts({ expiry, organization_name: organization, recipient }) {
+  const labels = words().facts;
+  const { date } = language.formats;
+  const shown = [
+    [labels.due, expiry.expiry_date && date(expiry.expiry_date)],
+    [labels.actBy, expiry.act_by_date && date(expiry.act_by_date)],
+    [labels.type, expiry.type],
+    [labels.sentBy, organization],
+    [labels.sentTo, recipient.name],
+  ];
+  return shown
+    .filter(([, text]) => text)
+    .flatMap(([label, text]) => [element('dt', label), isolated('dd', text)]);
+}
+
+/** Names in any script keep to themselves. */
+function isolated(name, text) {
+  const made = element(name, text);
+  made.dir = 'auto';
+  return made;
+}
+
+/** In a sentence. */
+const named = (name) => (name ? `\u2068${name}\u2069` : words().somebody);
+
+function history({ told, responses }) {
+  const { answered, told: wasTold } = words();
+  const { day } = language.formats;
+  const lines = [
+    ...responses.map(
+      ({ by_name: name, action, note, at }) =>
+        `${answered(named(name), action, day(at))}${note ? `: \u2068${note}\u2069` : ''}`,
+    ),
+    ...told.map(({ name, channel, at }) => wasTold(named(name), channel, day(at))),
+  ];
+  return lines.map((text) => element('li', text));
+}
+
+/** Proof of a renewal, before it is proposed. What is wrong with the file keeps the answer as it is. */
+async function upload(file) {
+  const { collect } = language.page;
+  if (file.size === 0) throw new Error(collect.empty(file.name));
+  const announced = { file_name: file.name, content_type: file.type || 'application/octet-stream' };
+  const started = await post('startReminderUpload', { ...announced, size: file.size });
+  if (started.status === 400) throw new Error(collect.wrongType(file.name));
+  if (!started.ok) throw new Error(collect.refused(file.name));
+  await putFile(started.view, file, collect);
+  const { ok } = await post('completeReminderUpload', { upload_id: started.view.upload_id });
+  if (!ok) throw new Error(collect.refused(file.name));
+}
+
+function act(action) {
+  return async () => {
+    const fields = new FormData(find('answer'));
+    const date = fields.get('new_expiry_date');
+    const renewal = action === 'renewed' && date ? { new_expiry_date: date } : {};
+    const file = fields.get('file');
+    if (action === 'renewed' && file instanceof File && file.name !== '') await upload(file);
+    const snooze = action === 'snooze' ? { until: fields.get('until') } : {};
+    await ask('actOnReminder', { action, note: fields.get('note'), ...renewal, ...snooze });
+    if (action === 'renewed') find('proof').querySelector('input').value = '';
+    find('done').textContent = words().done[action];
+    find('done').focus();
+  };
+}
+
+function offerDays(days) {
+  const field = find('snooze-until').querySelector('input');
+  find('snooze-until').hidden = days === null;
+  if (days === null) return;
+  [field.min, field.max] = [days.from, days.to];
+  if (field.value < days.from || field.value > days.to) field.value = days.from;
+}
+
+async function show(view) {
+  language = await languageOf(view.locale);
+  speak(language, words());
+  find('title').textContent = view.expiry.name;
+  document.title = view.expiry.name;
+  find('due').textContent = words().due(view.expiry.days_left);
+  find('record').replaceChildren(...facts(view));
+  find('record').hidden = false;
+  find('snoozed').textContent = view.snoozed_until ? words().snoozed(view.snoozed_until) : '';
+  offerDays(view.snooze_days);
+  for (const field of ['renewed-until', 'proof']) find(field).hidden = !view.actions.includes('renewed');
+  find('actions').replaceChildren(
+    ...view.actions.map((action) => {
+      const label = words().actions[action];
+      return button(label, label, act(action));
+    }),
+  );
+  find('answer').hidden = false;
+  const lines = history(view);
+  find('answers').replaceChildren(...lines);
+  find('history').hidden = lines.length === 0;
+}
+
+onSubmit(find('answer'), async () => undefined);
+async function open() {
+  language = await languageOf(null);
+  speak(language, words());
+  await ask('openReminderAction', {});
+}
+open().catch((error) => showError(error.message));

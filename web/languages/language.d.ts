@@ -1,0 +1,288 @@
+// What a language says: one file holds all of one, and `npm run check` fails for whatever is missing in it.
+//
+// Names that people wrote come isolated (`isolated` in functions/messaging/isolation.ts, `dir="auto"` in pages), dates as ISO 8601.
+
+/** By the categories of plurals that ICU knows for the language; `#` stands for the number. */
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+export interface Formats {
+  plural(count: number, forms: PluralForms): string;
+  /** "today", "in 14 days", "3 days ago". */
+  daysLeft(days: number): string;
+  /** A calendar date, spelled out. */
+  date(date: string): string;
+  /** An instant's day there. */
+  day(instant: Date | string, zone?: string): string;
+  /** Day and minute, in the reader's own zone. */
+  minute(instant: string): string;
+  number(value: number): string;
+}
+
+type Action = 'acknowledge' | 'snooze' | 'renewed' | 'not_me' | 'unsubscribe' | 'resubscribe';
+type PlanEnd = 'trial_ended' | 'payment_failed' | 'cancelled';
+type Channel = 'email' | 'sms' | 'whatsapp';
+/** What a provider says stands as it came. */
+type UnreachableReason =
+  | 'contact_not_found'
+  | 'notifications_switched_off'
+  | 'not_opted_in'
+  | 'no_address'
+  | 'same_address_as_another_recipient'
+  | 'no_credit'
+  | 'organization_not_verified'
+  | 'no_whatsapp_template'
+  | 'address_bounced'
+  | 'reported_as_spam'
+  | 'unsubscribed'
+  | 'stopped_by_recipient';
+
+export interface Language {
+  /** As `Intl` and `<html lang>` take it. */
+  locale: string;
+  formats: Formats;
+  reminder: {
+    headline(name: string, days: number): string;
+    subject(headline: string, date: string): string;
+    body(sender: string, name: string, days: number): string;
+    /** Why it comes to somebody whom the record does not name. */
+    escalated: string;
+    actBy(date: string): string;
+    facts: Record<'name' | 'date' | 'actBy' | 'timeLeft' | 'type' | 'priority', string>;
+    priorities: Record<'High' | 'Medium' | 'Low', string>;
+    open: string;
+    footer(organization: string): string;
+    sample(subject: string): string;
+  };
+  digest: {
+    title(date: string): string;
+    records(count: number): string;
+    /** In the subject: the soonest of them. */
+    first(name: string, date: string): string;
+    body(sender: string, date: string, records: string): string;
+    more(count: number): string;
+    /** "expires in 3 days (31 March 2027)". */
+    line(days: number, dates: string): string;
+    footer(organization: string): string;
+  };
+  request: {
+    greeting(name: string): string;
+    facts: Record<'request' | 'due', string>;
+    footer: string;
+    passwordFooter: string;
+    subject(organization: string, name: string): string;
+    intro(organization: string): string;
+    open: string;
+    reminderSubject(organization: string, name: string): string;
+    reminderIntro(organization: string): string;
+    goOn: string;
+    againSubject(organization: string, name: string): string;
+    againIntro: string;
+    correct: string;
+    receiptSubject(organization: string, name: string): string;
+    receiptIntro(organization: string, day: string): string;
+    /** In place of the answers, where a password guards them. */
+    receiptLocked(organization: string, day: string): string;
+    receiptMore(count: number): string;
+    receipt: string;
+    receiptFooter: string;
+    yes: string;
+    no: string;
+  };
+  /** Mails to members of what concerns them. */
+  member: Record<
+    'assignedBody' | 'assignedFooter' | 'submittedBody' | 'review' | 'submittedFooter',
+    string
+  > & {
+    assigned(by: string, name: string): string;
+    assignedMany(by: string, count: number): string;
+    submitted(client: string, name: string): string;
+  };
+  workflow: {
+    about(title: string, expiry: string | null): string;
+    start(about: string): string;
+    step(about: string, step: string): string;
+    steps(about: string, count: number): string;
+    completion(about: string): string;
+    requests(about: string): string;
+    failure(about: string, reason: string): string;
+    stall(about: string, days: number): string;
+    facts: Record<'workflow' | 'record' | 'startedBy' | 'progress', string>;
+    open: string;
+    footer: string;
+  };
+  account: {
+    hello(name: string): string;
+    verify: Record<'title' | 'body' | 'action' | 'footer', string>;
+    reset: Record<'subject' | 'title' | 'body' | 'action' | 'footer', string> & {
+      valid(minutes: number): string;
+    };
+    invitation: Record<'valid' | 'action' | 'footer', string> & {
+      subject(inviter: string, organization: string): string;
+      body(inviter: string, organization: string, role: string): string;
+      roles: Record<'viewer' | 'editor' | 'admin', string>;
+    };
+  };
+  plan: {
+    ended: Record<PlanEnd, string>;
+    kept: string;
+    trialEnding(date: string): string;
+    choose: string;
+    grace(date: string): string;
+    readOnly: string;
+    readOnlyBody(ended: string): string;
+    action: string;
+    noCreditTitle: string;
+    noCredit: string;
+  };
+  /** To whoever answers for records whose reminders reach somebody on no channel. */
+  unreachable: {
+    title(count: number): string;
+    body: string;
+    more(count: number): string;
+    open: string;
+    channels: Record<Channel, string>;
+    reasons: Record<UnreachableReason, string>;
+  };
+  /** Submitted to WhatsApp as they stand: see functions/messaging/whatsapp.ts. */
+  whatsapp: Record<'reminder' | 'workflow', string>;
+  page: {
+    brokenLink: string;
+    endedLink: string;
+    failed: string;
+    act: {
+      title: string;
+      due(days: number): string;
+      facts: Record<'due' | 'actBy' | 'type' | 'sentBy' | 'sentTo', string>;
+      note: string;
+      renewedUntil: string;
+      snoozeUntil: string;
+      file: string;
+      history: string;
+      actions: Record<Action, string>;
+      done: Record<Action, string>;
+      answered(name: string, action: Action, day: string): string;
+      told(name: string, channel: Channel, day: string): string;
+      somebody: string;
+      snoozed(date: string): string;
+      ended: Record<'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out', string>;
+    };
+    share: Record<'title' | 'password' | 'show' | 'wrongPassword' | 'done' | 'toDo', string> & {
+      facts: Record<
+        'organization_name' | 'expiry_date' | 'start_date' | 'type' | 'priority' | 'state' | 'notes',
+        string
+      >;
+    };
+    verify: Record<
+      'title' | 'wait' | 'thanks' | 'oldTitle' | 'old' | 'email' | 'again' | 'onItsWay',
+      string
+    > & { verified(email: string): string };
+    invitation: Record<
+      | 'title'
+      | 'firstName'
+      | 'lastName'
+      | 'email'
+      | 'password'
+      | 'policy'
+      | 'join'
+      | 'outcome'
+      | 'ask'
+      | 'asked'
+      | 'newPassword'
+      | 'broken'
+      | 'look',
+      string
+    > & {
+      welcome(organization: string): string;
+      until(day: string): string;
+      ended: Record<'expired' | 'cancelled' | 'accepted', string>;
+      whatNow: Record<'expired' | 'cancelled' | 'accepted', string>;
+    };
+    reset: Record<
+      | 'title'
+      | 'email'
+      | 'send'
+      | 'code'
+      | 'newPassword'
+      | 'policy'
+      | 'save'
+      | 'haveCode'
+      | 'another'
+      | 'changed'
+      | 'signIn',
+      string
+    > & { sent(email: string): string };
+    collect: Record<
+      | 'opening'
+      | 'password'
+      | 'passwordHint'
+      | 'unlock'
+      | 'locked'
+      | 'back'
+      | 'next'
+      | 'page'
+      | 'saving'
+      | 'saved'
+      | 'unsaved'
+      | 'notSaved'
+      | 'nothingMissing'
+      | 'required'
+      | 'choose'
+      | 'remove'
+      | 'fileGone'
+      | 'lookAt'
+      | 'thanks'
+      | 'sendingFile'
+      | 'answersUnsaved'
+      | 'brokenTitle'
+      | 'brokenText'
+      | 'closed'
+      | 'incompleteTitle'
+      | 'incompleteText'
+      | 'anyFile'
+      | 'newLink'
+      | 'senderKnows'
+      | 'senderAsked',
+      string
+    > & {
+      /** How numbers are written in each language of a form. */
+      numbers: Record<'en' | 'de' | 'fr' | 'es', string>;
+      correct(reason: string): string;
+      understood(value: string): string;
+      get(name: string): string;
+      removeFile(name: string): string;
+      sending(name: string): string;
+      filesFor(label: string): string;
+      missing(count: number): string;
+      missingHere(count: number): string;
+      send(organization: string): string;
+      due(day: string): string;
+      again(organization: string): string;
+      done(organization: string, at: string): string;
+      empty(name: string): string;
+      tooLarge(name: string, size: string, most: string): string;
+      wrongType(name: string): string;
+      atMost(most: string): string;
+      any(kind: string): string;
+      refused(name: string): string;
+      unsent(name: string): string;
+    };
+    portal: Record<
+      'opening' | 'title' | 'projects' | 'requests' | 'documents' | 'none' | 'download' | 'answer',
+      string
+    > & {
+      about(until: string): string;
+      from(date: string): string;
+      due(date: string): string;
+      asked(day: string): string;
+      answered(day: string): string;
+      sent(day: string): string;
+      downloadOf(name: string): string;
+      answerOf(name: string): string;
+      requestStatus: Record<
+        'sent' | 'viewed' | 'in_progress' | 'completed' | 'paused' | 'cancelled' | 'expired',
+        string
+      >;
+      documentStatus: Record<'pending' | 'approved' | 'rejected', string>;
+    };
+  };
+}

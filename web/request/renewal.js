@@ -1,0 +1,102 @@
+// The part of the review page that renews the expiry: which date, by whom it was given, and what is asked before.
+import { button, element, find, spelledOut } from '/dom.js';
+import { ask } from '/member.js';
+
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+let renewed;
+
+export const recordLink = (expiry, text) => {
+  const made = element('a', text);
+  made.href = `/expiry/?id=${encodeURIComponent(expiry.id)}`;
+  return made;
+};
+
+function itemElement({ id, text, required, done }) {
+  const made = element('label', '');
+  const box = element('input', '');
+  Object.assign(box, { type: 'checkbox', value: id, checked: done });
+  made.append(box, element('span', required ? `${text} (required)` : text));
+  return made;
+}
+
+/** A date that somebody or something gave, to be taken over with one press. */
+function offer(date, source) {
+  const made = element('li', '');
+  made.append(
+    element('span', source),
+    button(`Use ${spelledOut(date)}`, `Use ${spelledOut(date)}`, async () => {
+      find('expiry-date').value = date;
+      find('expiry-date').focus();
+    }),
+  );
+  find('offers').append(made);
+}
+
+async function readDate(submission, { id: file_id, file_name }) {
+  const body = { submission_id: submission.id, file_id };
+  const { extraction } = await ask('/v1/extractSubmittedDocument', body);
+  const found = extraction.fields.expiry_date;
+  if (!extraction.draft.expiry_date) throw new Error(`No date of expiry was found in ${file_name}.`);
+  const { expiry_date: date } = extraction.draft;
+  offer(date, `${spelledOut(date)} stands in ${file_name}, page ${found.page}: “${found.quote}”. `);
+}
+
+/** Shows what a renewal needs to know; whether there is anything to renew. */
+export async function offerRenewal(request, submission) {
+  renewed = request.expiry_id && (await ask(`/v2/expiries/${encodeURIComponent(request.expiry_id)}`));
+  const isOpen = Boolean(renewed) && !renewed.is_done && !renewed.is_archive;
+  find('renewal').hidden = !isOpen;
+  if (!isOpen) return false;
+  const now = renewed.expiry_date ? `now ${spelledOut(renewed.expiry_date)}` : 'now without a date';
+  find('renews').textContent = `New expiry date of “${renewed.name}”, should this renew it (${now})`;
+  find('offers').replaceChildren();
+  for (const { type, value, label } of submission.responses) {
+    if (type === 'date' && value) offer(value, `${spelledOut(value)} was answered to “${label}”. `);
+  }
+  const readers = submission.files.map((file) => {
+    const text = `Read the date of ${file.file_name}`;
+    return button(text, text, () => readDate(submission, file));
+  });
+  find('readers').replaceChildren(...readers);
+  find('attach').hidden = submission.files.length === 0;
+  const items = find('checklist');
+  items.hidden = renewed.checklist.length === 0;
+  items.replaceChildren(items.querySelector('legend'), ...renewed.checklist.map(itemElement));
+  return true;
+}
+
+/** What is to be renewed, as entered; none without a date. */
+export function enteredRenewal() {
+  const expiry_date = find('renewal').hidden ? '' : find('expiry-date').value;
+  if (expiry_date === '') return undefined;
+  const checked = [...find('checklist').querySelectorAll(':checked')];
+  return {
+    expiry_date,
+    checklist_completed: checked.map(({ value }) => value),
+    attach_files: find('attach-files').checked,
+  };
+}
+
+/** What a careful reader would ask before this is done; empty: nothing. */
+export function doubtAbout(renewal) {
+  if (find('renewal').hidden) return '';
+  if (!renewal) return `“${renewed.name}” keeps its date and will run out. Approve without renewing it?`;
+  const date = spelledOut(renewal.expiry_date);
+  if (renewal.expiry_date <= today()) return `${date} is not in the future. Renew with this date?`;
+  if (renewed.expiry_date && renewal.expiry_date <= renewed.expiry_date) {
+    return `${date} is not after the date of now, ${spelledOut(renewed.expiry_date)}. Renew with this date?`;
+  }
+  return '';
+}
+
+/** What became of the record, with the way to it. */
+export async function outcomeOf(submission) {
+  if (!submission?.renewed_expiry_id) return [];
+  const next = await ask(`/v2/expiries/${encodeURIComponent(submission.renewed_expiry_id)}`);
+  const until = next.expiry_date ? ` until ${spelledOut(next.expiry_date)}` : '';
+  return [
+    element('span', `“${next.name}” is renewed${until}. `),
+    recordLink(next, 'Open the renewed record'),
+  ];
+}
