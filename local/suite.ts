@@ -14,6 +14,7 @@ import { lockSuite } from './suiteLock';
 
 const SANDBOX = 'local/sandbox/main.ts';
 const LOADED_INTO_FUNCTIONS = ['local/lighterFunctionProcess.cjs', 'local/firestoreRefusal.cjs'];
+const LOADED_INTO_CLI = ['local/lighterAuthEmulator.mts', 'local/answeringFunctionsEmulator.mts'];
 const required = (path: string): string => `--require "${join(ROOT, path)}"`;
 
 export interface Suite {
@@ -99,7 +100,7 @@ function startEmulators(suite: SuiteConfig, { machine, family, configFile, kept 
   family.start({
     name: 'The Firebase Emulator Suite',
     args: [
-      ...['--import', join(ROOT, 'local/lighterAuthEmulator.mts')],
+      ...LOADED_INTO_CLI.flatMap((path) => ['--import', join(ROOT, path)]),
       ...[cli, 'emulators:start', '--only', only, '--project', PROJECT, '--config', configFile],
       ...(kept === null ? [] : ['--import', exportFolder(kept)]),
     ],
@@ -112,7 +113,7 @@ function startEmulators(suite: SuiteConfig, { machine, family, configFile, kept 
       NODE_OPTIONS: [process.env.NODE_OPTIONS ?? '', ...LOADED_INTO_FUNCTIONS.map(required)].join(' '),
       FIRESTORE_REFUSAL_FILE: firestoreRefusalFile(suite),
       NO_UPDATE_NOTIFIER: '1',
-      // Seconds that a function may take to load. The emulator never answers a request whose function took longer.
+      // Seconds that a function may take to load.
       FUNCTIONS_DISCOVERY_TIMEOUT: '180',
     },
     logFile: logFileOf(suite, 'emulators'),

@@ -1,0 +1,52 @@
+// Loaded into the Firebase CLI ahead of its own code: the Functions emulator answers whoever calls it, as the platform does.
+//
+// It leaves a call without any answer when the function's process ended while it started, and when another call took the
+// process that was started for it. The platform answers 5xx in such a case, and Cloud Tasks tries again within seconds;
+// without an answer a task would wait here until its deadline.
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+
+interface Worker {
+  runtime: { process: NodeJS.EventEmitter };
+  waitForSocketReady(): Promise<void>;
+}
+
+interface Answer {
+  headersSent: boolean;
+  status(code: number): { send(text: string): void };
+}
+
+interface Emulator {
+  handleHttpsTrigger(request: unknown, answer: Answer): Promise<void>;
+}
+
+const fromCli = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
+const { RuntimeWorker } = fromCli('./lib/emulator/functionsRuntimeWorker.js') as {
+  RuntimeWorker: { prototype: Worker };
+};
+const { FunctionsEmulator } = fromCli('./lib/emulator/functionsEmulator.js') as {
+  FunctionsEmulator: { prototype: Emulator };
+};
+
+const { waitForSocketReady } = RuntimeWorker.prototype;
+RuntimeWorker.prototype.waitForSocketReady = async function () {
+  const ready = new AbortController();
+  const ended = once(this.runtime.process, 'exit', { signal: ready.signal }).then(() => {
+    throw new Error('The process ended while it started.');
+  });
+  try {
+    await Promise.race([waitForSocketReady.call(this), ended]);
+  } finally {
+    ready.abort();
+  }
+};
+
+const { handleHttpsTrigger } = FunctionsEmulator.prototype;
+FunctionsEmulator.prototype.handleHttpsTrigger = async function (request, answer) {
+  try {
+    await handleHttpsTrigger.call(this, request, answer);
+  } finally {
+    if (!answer.headersSent)
+      answer.status(503).send('The function ended before it had begun with this call.');
+  }
+};
