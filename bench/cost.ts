@@ -4,13 +4,9 @@
 // that no trigger takes part; the costs are those that the service says of itself (Server-Timing). Ends with 1 when an
 // operation grows that may not, or when the forecast at the largest size is wrong.
 //   SUITE=start npm run bench -- cost      (after npm start), or with the name of another running suite
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { clientEnvironment } from '../local/config';
 import { printFailure } from '../local/program';
 import type { Bench } from './costOperations';
-import { runningSuite } from './runningSuite';
+import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-cost';
 const SIZES = [100, 1_000, 10_000] as const;
@@ -19,16 +15,6 @@ const WHOLE_SETS = ['v1 getAllExpiries', 'v1 exportExpiries', 'v1 getAllContacts
 /** Counts read no record, but Firestore bills a read for each 1,000 that it counts: in each of four ways of counting. */
 const COUNTED = ['v1 getExpiryMetrics', 'v1 startExpiryExport'];
 const READS_PER_THOUSAND_COUNTED = 4;
-
-/** Tasks are taken and forgotten. */
-async function taskTaker(): Promise<number> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name: 'unnamed' }));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
 
 /** Loaded once the environment says where everything is. */
 async function product() {
@@ -95,14 +81,7 @@ const cell = ({ reads, writes }: Cost): string => `${reads} / ${writes}`.padStar
 
 async function main(): Promise<void> {
   const suite = await runningSuite();
-  Object.assign(process.env, clientEnvironment(suite), {
-    SUITE: suite.name,
-    TASKS_ENDPOINT: `http://127.0.0.1:${await taskTaker()}`,
-    CLOCK_OFFSET_FILE: '',
-    GCLOUD_PROJECT: PROJECT,
-    GOOGLE_CLOUD_PROJECT: PROJECT,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
-  });
+  await useSuite(suite, PROJECT);
   const service = await product();
   const edge = await service.startEdgeServers();
   process.once('exit', edge.stop);

@@ -1,8 +1,6 @@
 // What a hostile organization sends, as `npm run bench -- load` has it: hostile input as far as a caller's rights go.
 import { deflateSync, gzipSync } from 'node:zlib';
-import type { EdgeServers } from '../test/support/edgeServers';
 import { pdfWithContent } from '../test/support/pdf';
-import type { Person } from '../test/support/world';
 
 export interface Attack {
   name: string;
@@ -20,20 +18,25 @@ const csvOf = (columns: number, rows: number): string => {
   );
 };
 
-/** `from` is the address that its network gives it; what it forges stands before. */
-export async function attacksOf(
-  servers: EdgeServers,
-  { token, call }: Person,
-  from: string,
-  someAddress: () => string,
-): Promise<Attack[]> {
-  const { body: expiry } = await call(servers.address('/v2/expiries'), {
-    body: { name: 'Mine', expiry_date: '2040-01-01' },
-  });
+/** Whom a hostile caller calls, and as whom. */
+export interface HostileCaller {
+  /** Where `/v1` and `/v2` are. */
+  origins: { v1: string; v2: string };
+  token: string;
+  /** The address that its network gives it; what it forges stands before. */
+  from: string;
+  /** One of its own. */
+  expiryId: string;
+}
+
+const someAddress = (): string => `192.0.2.${Math.floor(Math.random() * 256)}`;
+
+export function attacksOf({ origins, token, from, expiryId }: HostileCaller): Attack[] {
+  const address = (path: string): string => `${path.startsWith('/v2/') ? origins.v2 : origins.v1}${path}`;
   const post =
     (path: string, body: Buffer | string, headers: Record<string, string> = {}) =>
     async (): Promise<number> => {
-      const answer = await fetch(servers.address(path), {
+      const answer = await fetch(address(path), {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token}`,
@@ -50,7 +53,7 @@ export async function attacksOf(
   const json = (path: string, body: object) => post(path, JSON.stringify(body));
   const get = (path: string) => async (): Promise<number> => {
     const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': `${someAddress()}, ${from}` };
-    const answer = await fetch(servers.address(path), { headers });
+    const answer = await fetch(address(path), { headers });
     await answer.arrayBuffer();
     return answer.status;
   };
@@ -75,7 +78,7 @@ export async function attacksOf(
     },
     {
       name: 'markup of 900 KB',
-      send: json('/v1/createExpiryComment', { expiryId: expiry.id, text: '<p><b><i>'.repeat(100_000) }),
+      send: json('/v1/createExpiryComment', { expiryId, text: '<p><b><i>'.repeat(100_000) }),
     },
     {
       name: 'a rule that takes long',

@@ -7,10 +7,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clientEnvironment } from '../local/config';
 import { printFailure } from '../local/program';
 import type { Shape } from '../test/support/dueReminders';
-import { runningSuite } from './runningSuite';
+import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-reminders';
 const given = process.argv.slice(2);
@@ -40,16 +39,6 @@ class MailTaker {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return (server.address() as AddressInfo).port;
   }
-}
-
-/** Tasks are only timers, and the bench wakes all by itself: they are taken and forgotten. */
-async function taskTaker(): Promise<number> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name: 'unnamed' }));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
 }
 
 /** Loaded once the environment says where everything is. */
@@ -180,16 +169,8 @@ function complaints(shape: Shape, { count, seconds, reads, writes, lateness, onc
 async function main(): Promise<void> {
   const suite = await runningSuite();
   const mails = new MailTaker();
-  const [mailPort, taskPort] = await Promise.all([mails.listen(), taskTaker()]);
-  Object.assign(process.env, clientEnvironment(suite), {
-    SENDGRID_ENDPOINT: `http://127.0.0.1:${mailPort}`,
-    TASKS_ENDPOINT: `http://127.0.0.1:${taskPort}`,
-    CLOCK_OFFSET_FILE: '',
-    // A project of its own in the same emulator: the suite's triggers and sweeps must not take part.
-    GCLOUD_PROJECT: PROJECT,
-    GOOGLE_CLOUD_PROJECT: PROJECT,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
-  });
+  const mailPort = await mails.listen();
+  await useSuite(suite, PROJECT, { SENDGRID_ENDPOINT: `http://127.0.0.1:${mailPort}` });
   const service = await product();
   const shapes = Object.entries(service.SHAPES).filter(
     ([name]) => !given.some((argument) => argument in service.SHAPES) || given.includes(name),

@@ -14,10 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecureContext } from 'node:tls';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Tenant } from '../functions/api/actor';
-import { clientEnvironment } from '../local/config';
 import { printFailure } from '../local/program';
 import { CertificateAuthority } from '../local/sandbox/certificates';
-import { runningSuite } from './runningSuite';
+import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-webhooks';
 /** Another number may be given: `npm run bench -- webhooks 100`. */
@@ -119,14 +118,9 @@ async function main(): Promise<void> {
   );
   const queue = new Queue();
   const [receiverPort, queuePort] = await Promise.all([startReceivers(authority), queue.listen()]);
-  Object.assign(process.env, clientEnvironment(suite), {
+  await useSuite(suite, PROJECT, {
     WEBHOOK_TEST_RECEIVER: `127.0.0.1:${receiverPort}`,
     TASKS_ENDPOINT: `http://127.0.0.1:${queuePort}`,
-    CLOCK_OFFSET_FILE: '',
-    // A project of its own in the same emulator: the suite's triggers and sweeps must not take part.
-    GCLOUD_PROJECT: PROJECT,
-    GOOGLE_CLOUD_PROJECT: PROJECT,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
   });
   const service = await product();
   await measure(queue, service, HEALTHY_HOSTS, 10); // loads what is loaded on first use

@@ -1,5 +1,6 @@
 // The text of a PDF's pages, read by pdf.js in a process of its own, bounded in time and memory by the system.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { functionEnvironment } from './params';
 import { type PdfLimits, type PdfReading, READY } from './pdfReading';
 
@@ -34,11 +35,14 @@ function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
   // V8's own limit does not count what a library inflates into buffers; the system's does (setrlimit(2), RLIMIT_DATA).
   const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
-  return spawn('/bin/sh', limited, {
+  const child = spawn('/bin/sh', limited, {
     env: { PATH: functionEnvironment().PATH ?? '' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  // Whoever asks this instance for anything else comes first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
 }
 
 function readInProcess(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {

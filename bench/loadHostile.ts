@@ -1,0 +1,37 @@
+// The hostile caller of load.ts, in a process of its own: what it costs itself is not what the service costs others.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Attack, attacksOf, type HostileCaller } from './loadAttacks';
+
+const AT_ONCE = 2;
+const REFUSED_PAUSE_MS = 50;
+
+let goesOn = false;
+
+/** One attack after another, several at once, until told to end; waits a little when it is refused for its pace. */
+async function attack(attacks: readonly Attack[]): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (goesOn) {
+      const { name, send } = attacks[next % attacks.length] as Attack;
+      next += 1;
+      const status = await send().catch(() => 0);
+      const key = `${name}: ${status}`;
+      answers[key] = (answers[key] ?? 0) + 1;
+      if (status === 429) await sleep(REFUSED_PAUSE_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answers;
+}
+
+let attacks: Attack[] = [];
+
+/** First the caller; then, in turn, `begin` and `end`, which is answered with how often each status came. */
+process.on('message', async (message: HostileCaller | 'begin' | 'end') => {
+  if (message === 'end') goesOn = false;
+  else if (message === 'begin') {
+    goesOn = true;
+    process.send?.(await attack(attacks));
+  } else attacks = attacksOf(message);
+});
