@@ -1,8 +1,9 @@
 // What the edge takes of a request: the client's address, the body, and what no record could hold.
 import { expect } from 'chai';
+import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
 import { unstorable } from '../../../functions/api/storable';
-import { jsonBody, type ReadRequest } from '../../../functions/http/edgeRequest';
+import { edgeRequest, jsonBody, type ReadRequest } from '../../../functions/http/edgeRequest';
 
 const request = (
   body: string | Buffer,
@@ -46,6 +47,37 @@ describe('jsonBody', () => {
   it('pollutes no prototype', () => {
     jsonBody(request('{"__proto__":{"polluted":true}}'));
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined);
+  });
+});
+
+describe('the query', () => {
+  /** `parsed` is what the platform's own parser made of it. */
+  const queryOf = (originalUrl: string, parsed: object = {}) =>
+    Object.entries(
+      edgeRequest({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
+    );
+
+  it('holds whatever stands in the address, under names too that every object has', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'a[b]', 'a[]', 'ä&=?']) {
+      expect(queryOf(`/v2/expiries?${encodeURIComponent(name)}=1`)).to.deep.equal([[name, '1']]);
+    }
+    expect(queryOf('/v2/expiries?__proto__[a]=1')).to.deep.equal([['__proto__[a]', '1']]);
+  });
+
+  it('is the same whatever parser came before', () => {
+    expect(queryOf('/v2/expiries?a[b]=1&limit=5', { a: { b: '1' }, limit: '5' })).to.deep.equal([
+      ['a[b]', '1'],
+      ['limit', '5'],
+    ]);
+    expect(queryOf('/v2/expiries', { a: '1' })).to.deep.equal([]);
+  });
+
+  it('keeps both of what is given twice, and takes what is badly encoded as it stands', () => {
+    expect(queryOf('/v2/expiries?a=1&a=2&b&c=%zz+x')).to.deep.equal([
+      ['a', ['1', '2']],
+      ['b', ''],
+      ['c', '%zz x'],
+    ]);
   });
 });
 
