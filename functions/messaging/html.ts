@@ -82,10 +82,17 @@ export interface MailContent {
   body: readonly (string | Html)[];
   /** Facts as a two-column list, each with an address where it has one. */
   facts?: readonly (readonly [label: string, value: string, url?: string])[];
-  action?: { label: string; url: string };
+  action?: Button;
+  /** Below it, quieter: what else may be chosen. */
+  choices?: readonly Button[];
   footer?: string;
   /** Whose name and logo stand above; nobody's where it is absent. */
   brand?: Brand | null;
+}
+
+export interface Button {
+  label: string;
+  url: string;
 }
 
 export interface Brand {
@@ -108,7 +115,7 @@ const logo = (brand: Brand | null): Html =>
 
 /** What is light by day is dark by night, in mail programs that follow their reader's choice. */
 const DARK = new Html(
-  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}}</style>',
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}.choice{border-color:#8fb0ff!important}}</style>',
 );
 
 const paragraph = (content: string | Html): Html =>
@@ -120,6 +127,11 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
       : html`<a class="link" href="${url}" style="color:#1f4fd8;display:inline-block;padding:8px 0">${label}</a>`;
   return html`<tr><td class="faint" style="padding:4px 16px 4px 0;color:#5b6470;vertical-align:top">${named}</td><td style="padding:4px 0"><strong>${value}</strong></td></tr>`;
 };
+/** A cell, for there are mail programs that give padding to nothing else; a line each where styles mean nothing. */
+const actionButton = ({ label, url }: Button): Html =>
+  html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
+const choiceButton = ({ label, url }: Button): Html =>
+  html`<table role="presentation" cellspacing="0" cellpadding="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td class="choice" style="border:1px solid #1f4fd8;border-radius:6px;mso-padding-alt:12px 16px"><a class="link" href="${url}" style="color:#1f4fd8;padding:12px 16px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
 const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
 );
@@ -133,19 +145,17 @@ const plain = (content: string | Html): string =>
 
 /** A mail in both its forms. Links must be our own: they are not checked. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
-  const { locale = 'en', title, body, facts = [], action, footer, brand = null } = content;
+  const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =
     facts.length > 0
       ? html`<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.map(fact)}</table>`
       : html``;
-  const button = action
-    ? html`<p style="margin:0 0 24px"><a href="${action.url}" style="background:#1f4fd8;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${action.label}</a></p>`
-    : html``;
+  const buttons = [...(action ? [actionButton(action)] : []), ...choices.map(choiceButton)];
   const small =
     footer === undefined
       ? html``
       : html`<p class="faint" style="margin:24px 0 0;color:#5b6470;font-size:13px;line-height:1.5">${footer}</p>`;
-  const markup = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(title, 300)}</title>${DARK}</head><body class="ground" style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b;overflow-wrap:anywhere;word-break:break-word">${preview(body)}<div style="max-width:560px;margin:0 auto;padding:32px 20px"><div class="paper" style="background:#ffffff;border-radius:10px;padding:32px">${logo(brand)}<h1 style="margin:0 0 20px;font-size:21px">${withoutLinks(title)}</h1>${body.map(paragraph)}${table}${button}${small}</div></div></body></html>`;
+  const markup = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(title, 300)}</title>${DARK}</head><body class="ground" style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b;overflow-wrap:anywhere;word-break:break-word">${preview(body)}<div style="max-width:560px;margin:0 auto;padding:32px 20px"><div class="paper" style="background:#ffffff;border-radius:10px;padding:32px">${logo(brand)}<h1 style="margin:0 0 20px;font-size:21px">${withoutLinks(title)}</h1>${body.map(paragraph)}${table}${buttons}${small}</div></div></body></html>`;
   const lines = [
     plain(withoutLinks(title)),
     '',
@@ -154,7 +164,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
       [`${plain(label)}: ${plain(value)}`, ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
     ),
     ...(facts.length > 0 ? [''] : []),
-    ...(action ? [`${action.label}:`, action.url, ''] : []),
+    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [`${label}:`, url, '']),
     ...(footer === undefined ? [] : [plain(footer)]),
   ];
   return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };

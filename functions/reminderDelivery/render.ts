@@ -10,12 +10,15 @@ import { type WhatsappWords, whatsappLocale } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { isEscalated } from '../reminderSchedule/record';
 import { daysUntil } from '../reminderSchedule/schedule';
-import { actLink, unsubscribeUrl } from '../responses/reminderLink';
+import { offerOf } from '../responses/linkState';
+import { actLink, linkToAnswer, unsubscribeUrl } from '../responses/reminderLink';
 
 export interface ReminderFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
     Partial<Pick<Expiry, 'assigned_to_user_email'>>;
-  organization: Sender & Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'>;
+  organization: Sender &
+    Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
+    Partial<Pick<Organization, 'timezone'>>;
   now: Date;
   /** The reminder's: whoever set "5 days before" in a zone reads "in 5 days" there. */
   timezone: string;
@@ -67,6 +70,17 @@ function wording(facts: ReminderFacts): Wording {
   };
 }
 
+/** What a mail offers of what its link's page does. */
+const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
+
+function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {
+  const { actions } = offerOf(expiry.expiry_date, now, organization);
+  return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
+    label: language.page.act.actions[answer],
+    url: linkToAnswer(link, answer),
+  }));
+}
+
 export function reminderMail(facts: ReminderFacts): {
   fromName: string;
   replyTo: string | null;
@@ -92,6 +106,7 @@ export function reminderMail(facts: ReminderFacts): {
       [labels.priority, words.priorities[expiry.priority]],
     ],
     action: { label: words.open, url: link },
+    choices: answersOf(facts, language),
     footer: words.footer(isolatedName(organization.name)),
     brand: brandOf(organization),
   });

@@ -71,6 +71,24 @@ export const actionsOf = ({ snoozeDays: days }: Pick<LinkState, 'snoozeDays'>): 
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
+interface Offer extends Pick<LinkState, 'daysLeft' | 'snoozeDays'> {
+  actions: ResponseAction[];
+}
+
+/** What a message of a due date offers, by the organization's calendar; nothing once its link has ended. Pure. */
+export function offerOf(
+  dueDate: string | null,
+  now: Date,
+  { timezone }: Partial<Pick<Organization, 'timezone'>>,
+): Offer {
+  const zone = timezone || 'UTC';
+  const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
+  const today = DateTime.fromJSDate(now, { zone }).toISODate() ?? '';
+  const days = snoozeDays(dueDate, daysLeft, today);
+  const hasEnded = daysLeft < -DAYS_AFTER;
+  return { daysLeft, snoozeDays: days, actions: hasEnded ? [] : actionsOf({ snoozeDays: days }) };
+}
+
 /**
  * 7 reads. @throws 404 for a token that is no message's; 410 with `details.reason` once the link has ended.
  */
@@ -85,16 +103,14 @@ export async function requireLinkState(token: string, now: Date): Promise<LinkSt
     link.recipient_kind === 'user' ? getMember(tenant, link.recipient_id) : null,
     getSnooze(tenant, link),
   ]);
-  const zone = organization.timezone || 'UTC';
-  const daysLeft = link.due_date === null ? 0 : daysUntil(link.due_date, now, zone);
-  requireCurrent(link, expiry, daysLeft);
-  const today = DateTime.fromJSDate(now, { zone }).toISODate() ?? '';
+  const offer = offerOf(link.due_date, now, organization);
+  requireCurrent(link, expiry, offer.daysLeft);
   const state = {
-    ...{ link, tenant, expiry, organization, contact, member, daysLeft, answer: null },
-    snoozeDays: snoozeDays(link.due_date, daysLeft, today),
+    ...{ link, tenant, expiry, organization, contact, member, answer: null },
+    ...offer,
     snoozedUntil: snooze?.until ?? null,
   };
-  if (!(await isOptedOut(link, state))) return { ...state, actions: actionsOf(state) };
+  if (!(await isOptedOut(link, state))) return state;
   // By this very link it may be undone.
   if (link.unsubscribed_at === null) throw gone('opted_out');
   return { ...state, actions: ['resubscribe'] };

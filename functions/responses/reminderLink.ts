@@ -65,6 +65,13 @@ export function messageIn(purpose: Purpose, token: string): { firingId: string; 
 /** The page of a message. The token stands behind the #, so that it reaches neither logs nor other sites. */
 export const actLink = (messageId: string): string => publicLink(`/act/#${tokenFor('act', messageId)}`);
 
+/** The same page with an answer chosen, which is not given before its reader says so there. */
+export function linkToAnswer(link: string, answer: string): string {
+  const url = new URL(link);
+  url.searchParams.set('answer', answer);
+  return url.href;
+}
+
 /** Where mail programs unsubscribe with one click (RFC 8058). */
 export const unsubscribeUrl = (messageId: string): string =>
   publicLink(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);

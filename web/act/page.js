@@ -8,6 +8,12 @@ let language;
 const words = () => language.page.act;
 
 const token = location.hash.slice(1);
+/** By which of the mail's buttons its reader came; null: by none, or it is answered. */
+let chosen = new URLSearchParams(location.search).get('answer');
+/** What there is to fill in, beside the note. */
+const FIELDS = { snooze: ['snooze-until'], renewed: ['renewed-until', 'proof'] };
+
+const inputOf = (field) => find(field).querySelector('input');
 
 async function post(endpoint, body) {
   const answer = await fetch(`/v1/${endpoint}`, {
@@ -21,8 +27,9 @@ async function post(endpoint, body) {
 async function ask(endpoint, body) {
   const answer = await post(endpoint, body);
   const { view } = answer;
-  if (answer.ok) return show(view);
-  find('answer').hidden = true;
+  if (answer.ok) return view;
+  // Only what has ended takes the answer away; what else is wrong leaves it as it was entered.
+  if (answer.status === 404 || answer.status === 410) find('answer').hidden = true;
   if (answer.status === 404) throw new Error(language.page.brokenLink);
   throw new Error(words().ended[view.details?.reason] ?? view.error ?? language.page.failed);
 }
@@ -52,7 +59,7 @@ function isolated(name, text) {
 /** In a sentence. */
 const named = (name) => (name ? `\u2068${name}\u2069` : words().somebody);
 
-function history({ told, responses }) {
+function linesOf({ told, responses }) {
   const { answered, told: wasTold } = words();
   const { day } = language.formats;
   const lines = [
@@ -80,25 +87,63 @@ async function upload(file) {
 
 function act(action) {
   return async () => {
+    if (action === 'snooze' && !inputOf('snooze-until').reportValidity()) return;
     const fields = new FormData(find('answer'));
     const date = fields.get('new_expiry_date');
     const renewal = action === 'renewed' && date ? { new_expiry_date: date } : {};
     const file = fields.get('file');
     if (action === 'renewed' && file instanceof File && file.name !== '') await upload(file);
     const snooze = action === 'snooze' ? { until: fields.get('until') } : {};
-    await ask('actOnReminder', { action, note: fields.get('note'), ...renewal, ...snooze });
-    if (action === 'renewed') find('proof').querySelector('input').value = '';
+    const view = await ask('actOnReminder', { action, note: fields.get('note'), ...renewal, ...snooze });
+    if (action === 'renewed') inputOf('proof').value = '';
+    forgetChoice();
+    await show(view);
     find('done').textContent = words().done[action];
     find('done').focus();
   };
 }
 
+/** Whoever loads the page anew is not led to it again. */
+function forgetChoice() {
+  chosen = null;
+  history.replaceState(null, '', location.pathname + location.hash);
+}
+
 function offerDays(days) {
-  const field = find('snooze-until').querySelector('input');
-  find('snooze-until').hidden = days === null;
-  if (days === null) return;
+  const field = inputOf('snooze-until');
   [field.min, field.max] = [days.from, days.to];
   if (field.value < days.from || field.value > days.to) field.value = days.from;
+}
+
+/** What was chosen in the mail, by itself and ready to be sent; else whatever there is. */
+function offer({ actions, snooze_days: days }) {
+  const said = words().actions;
+  const wanted = Object.keys(said).find((action) => action === chosen);
+  const isChosen = actions.includes(wanted);
+  const offered = isChosen ? [wanted] : actions;
+  if (days !== null) offerDays(days);
+  for (const [action, fields] of Object.entries(FIELDS))
+    for (const field of fields) find(field).hidden = !offered.includes(action);
+  const buttons = offered.map((action) => {
+    const label = said[action];
+    return button(label, label, act(action));
+  });
+  find('actions').replaceChildren(...buttons);
+  find('chosen').hidden = !wanted;
+  find('chosen').textContent = isChosen ? words().chosen(said[wanted]) : words().notPossible;
+  if (!isChosen) return;
+  const { another } = words();
+  const others = button(another, another, async () => {
+    forgetChoice();
+    offer({ actions, snooze_days: days });
+    find('actions').querySelector('button').focus();
+  });
+  others.className = 'quiet';
+  find('actions').append(others);
+  const [field] = FIELDS[wanted] ?? [];
+  const first = field ? inputOf(field) : buttons[0];
+  first.setAttribute('aria-describedby', 'chosen');
+  first.focus();
 }
 
 async function show(view) {
@@ -110,16 +155,9 @@ async function show(view) {
   find('record').replaceChildren(...facts(view));
   find('record').hidden = false;
   find('snoozed').textContent = view.snoozed_until ? words().snoozed(view.snoozed_until) : '';
-  offerDays(view.snooze_days);
-  for (const field of ['renewed-until', 'proof']) find(field).hidden = !view.actions.includes('renewed');
-  find('actions').replaceChildren(
-    ...view.actions.map((action) => {
-      const label = words().actions[action];
-      return button(label, label, act(action));
-    }),
-  );
   find('answer').hidden = false;
-  const lines = history(view);
+  offer(view);
+  const lines = linesOf(view);
   find('answers').replaceChildren(...lines);
   find('history').hidden = lines.length === 0;
 }
@@ -128,6 +166,6 @@ onSubmit(find('answer'), async () => undefined);
 async function open() {
   language = await languageOf(null);
   speak(language, words());
-  await ask('openReminderAction', {});
+  await show(await ask('openReminderAction', {}));
 }
 open().catch((error) => showError(error.message));

@@ -219,6 +219,10 @@ export const de = {
         unsubscribe: 'Sie erhalten von dieser Organisation keine solchen Erinnerungen mehr.',
         resubscribe: 'Sie erhalten wieder Erinnerungen.',
       },
+      chosen: (answer) =>
+        `Sie haben „${answer}“ gewählt. Gesendet wird erst, wenn Sie die Schaltfläche drücken.`,
+      another: 'Eine andere Antwort wählen',
+      notPossible: 'Was Sie gewählt haben, ist nicht mehr möglich. Bitte wählen Sie neu.',
       answered: (name, action, day) =>
         `${name} ${
           {

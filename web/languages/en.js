@@ -200,6 +200,9 @@ export const en = {
         unsubscribe: 'You will get no more reminders of this kind from this organization.',
         resubscribe: 'You will get reminders again.',
       },
+      chosen: (answer) => `You chose “${answer}”. Nothing is sent until you press the button.`,
+      another: 'Choose another answer',
+      notPossible: 'What you chose is not possible any more. Please choose again.',
       answered: (name, action, day) =>
         `${name} ${
           {

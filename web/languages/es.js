@@ -206,6 +206,9 @@ export const es = {
         unsubscribe: 'No recibirá más recordatorios de este tipo de esta organización.',
         resubscribe: 'Recibirá recordatorios de nuevo.',
       },
+      chosen: (answer) => `Ha elegido «${answer}». No se envía nada hasta que pulse el botón.`,
+      another: 'Elegir otra respuesta',
+      notPossible: 'Lo que ha elegido ya no es posible. Elija de nuevo.',
       answered: (name, action, day) =>
         `${name} ${
           {

@@ -214,6 +214,10 @@ export const fr = {
         unsubscribe: 'Vous ne recevrez plus ce type de rappels de cette organisation.',
         resubscribe: 'Vous recevrez à nouveau des rappels.',
       },
+      chosen: (answer) =>
+        `Vous avez choisi « ${answer} ». Rien n’est envoyé avant que vous n’appuyiez sur le bouton.`,
+      another: 'Choisir une autre réponse',
+      notPossible: 'Ce que vous avez choisi n’est plus possible. Veuillez choisir à nouveau.',
       answered: (name, action, day) =>
         `${name} ${
           {

@@ -160,6 +160,9 @@ export interface Language {
       history: string;
       actions: Record<Action, string>;
       done: Record<Action, string>;
+      chosen(answer: string): string;
+      another: string;
+      notPossible: string;
       answered(name: string, action: Action, day: string): string;
       told(name: string, channel: Channel, day: string): string;
       somebody: string;

@@ -7,7 +7,7 @@ import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { stageFiring } from '../../../functions/reminderDelivery/newFiring';
-import { actLink } from '../../../functions/responses/reminderLink';
+import { actLink, linkToAnswer } from '../../../functions/responses/reminderLink';
 import {
   accessibilityFaults,
   browserForTests,
@@ -19,8 +19,12 @@ import { call } from '../../support/client';
 import { dateIn, expiryWithContact, type Setting } from '../../support/reminding';
 import { newWorld, type World } from '../../support/world';
 
+type Reminded = Setting & Record<'link' | 'path', string>;
+
+const pathOf = (link: string): string => link.slice(link.indexOf('/act/'));
+
 /** An expiry in 20 days, and the path of the page that its contact was led to. */
-async function reminded(world: World, locale: string | null = null): Promise<Setting & { path: string }> {
+async function reminded(world: World, locale: string | null = null): Promise<Reminded> {
   const setting = await expiryWithContact(world, dateIn(clock.now(), 20));
   await world.editor.call(`/v2/contacts/${setting.contactId}`, { method: 'PATCH', body: { locale } });
   const now = clock.now();
@@ -48,7 +52,7 @@ async function reminded(world: World, locale: string | null = null): Promise<Set
     ),
   );
   const link = actLink(messagesOf(firing)[0]?.id ?? '');
-  return { ...setting, path: link.slice(link.indexOf('/act/')) };
+  return { ...setting, link, path: pathOf(link) };
 }
 
 describe('the page behind a reminder’s link, on a phone', function () {
@@ -89,6 +93,90 @@ describe('the page behind a reminder’s link, on a phone', function () {
     await expectFit(page);
     const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
     expect(proposals.map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.include(setting.expiryId);
+  });
+
+  /** The page by the mail's button for an answer, and what the record's people have answered by then: nothing. */
+  async function arrived(setting: Reminded, answer: string): Promise<Page> {
+    const { page, faults } = await openedPage(browser(), pathOf(linkToAnswer(setting.link, answer)), PHONE);
+    await page.getByRole('heading', { name: 'Fire <certificate>' }).waitFor();
+    await page.locator('#answer').waitFor();
+    await expectFit(page);
+    expect(faults).to.deep.equal([]);
+    expect((await responsesTo(setting)).length).to.equal(0);
+    return page;
+  }
+
+  const responsesTo = async ({ expiryId }: Setting) =>
+    (await world.viewer.call(`/v2/expiries/${expiryId}/responses`)).body.data;
+
+  /** Names of the buttons that there are to press. */
+  const buttonsOf = (page: Page): Promise<string[]> =>
+    page.getByRole('button').filter({ visible: true }).allInnerTexts();
+
+  it('opens by the mail’s “I am on it” with that chosen, nothing sent, and sends it by one press', async () => {
+    const setting = await reminded(world);
+    const page = await arrived(setting, 'acknowledge');
+    await page.getByText('You chose “I am on it”. Nothing is sent until').waitFor();
+    expect(await buttonsOf(page)).to.deep.equal(['I am on it', 'Choose another answer']);
+    expect(await page.evaluate('document.activeElement.textContent')).to.equal('I am on it');
+    await keepScreenshot(page, 'act/phone-chosen');
+    await page.keyboard.press('Enter');
+    await page.getByText('everybody concerned can see').waitFor();
+    await expectFit(page);
+    // Answered, it is the page that it always is; loaded anew, too.
+    expect(await buttonsOf(page)).to.have.length(5);
+    expect(new URL(page.url()).search).to.equal('');
+    expect((await responsesTo(setting)).map(({ action }: { action: string }) => action)).to.deep.equal([
+      'acknowledge',
+    ]);
+  });
+
+  it('opens by “Remind me later” with a day to choose, and keeps a day that will not do on the page', async () => {
+    const setting = await reminded(world);
+    const page = await arrived(setting, 'snooze');
+    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose another answer']);
+    expect(await page.evaluate('document.activeElement.name')).to.equal('until');
+    expect(await page.getByLabel('Renewed until').isVisible()).to.equal(false);
+    await keepScreenshot(page, 'act/phone-chosen-snooze');
+    const until = page.getByLabel('Remind me again on');
+    for (const day of [dateIn(clock.now(), 20), '']) {
+      await until.fill(day);
+      await page.getByRole('button', { name: 'Remind me later' }).click();
+      expect(await until.isVisible()).to.equal(true);
+    }
+    expect((await responsesTo(setting)).length).to.equal(0);
+    await until.fill(dateIn(clock.now(), 7));
+    await page.getByRole('button', { name: 'Remind me later' }).click();
+    await page.getByText(/You will be reminded again on/).waitFor();
+    await expectFit(page);
+    const [answer] = await responsesTo(setting);
+    expect(answer).to.include({ action: 'snooze', until: dateIn(clock.now(), 7) });
+  });
+
+  it('opens by “It is renewed” with its date and file, in German, and lets another answer be chosen', async () => {
+    const setting = await reminded(world, 'de');
+    const page = await arrived(setting, 'renewed');
+    await page.getByText('Sie haben „Es ist erneuert“ gewählt.').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).to.equal('new_expiry_date');
+    expect(await page.getByLabel(/Nachweis der Erneuerung/).isVisible()).to.equal(true);
+    expect(await page.getByLabel('Wieder erinnern am').isVisible()).to.equal(false);
+    await page.getByRole('button', { name: 'Eine andere Antwort wählen' }).click();
+    expect(await buttonsOf(page)).to.have.length(5);
+    expect(await page.evaluate('document.activeElement.textContent')).to.equal('Ich kümmere mich darum');
+    await expectFit(page);
+    await page.getByLabel('Erneuert bis').fill(dateIn(clock.now(), 400));
+    await page.getByRole('button', { name: 'Es ist erneuert' }).click();
+    await page.getByText('Die Erneuerung ist weitergegeben').waitFor();
+    expect((await responsesTo(setting)).length).to.equal(1);
+  });
+
+  it('says that what was chosen is not possible any more, and shows no choice that there never was', async () => {
+    const setting = await reminded(world);
+    const page = await arrived(setting, 'resubscribe');
+    await page.getByText('is not possible any more').waitFor();
+    expect(await buttonsOf(page)).to.have.length(5);
+    for (const unknown of ['nonsense', '__proto__', 'toString', ''])
+      expect(await buttonsOf(await arrived(setting, unknown)), unknown).to.have.length(5);
   });
 
   it('takes a proof of the renewal, and says what is wrong with another file', async () => {

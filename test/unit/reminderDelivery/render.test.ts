@@ -1,5 +1,7 @@
 // In whose name mails of reminders are sent.
 import { expect } from 'chai';
+import { LOCALES } from '../../../functions/api/locales';
+import { languageOf } from '../../../functions/messaging/languages';
 import { reminderMail } from '../../../functions/reminderDelivery/render';
 
 const mail = (settings: { name: string; identity: boolean; prefix?: string }) =>
@@ -77,5 +79,72 @@ describe('a mail’s sender', () => {
     expect(mail({ name: '', identity: false, prefix: '[ACME]' }).subject).to.equal(
       '[ACME] Reminder: Licence expires in 3 days (10 January 2031)',
     );
+  });
+});
+
+/** The addresses of a mail's links, in both its forms. */
+const linksIn = ({ html, text }: { html: string; text: string }) => ({
+  html: [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
+  text: text.match(/https:\S+/g),
+});
+
+describe('a mail’s buttons', () => {
+  const LINK = 'https://s.example/act/#token';
+  const ANSWERS = ['acknowledge', 'snooze', 'renewed'];
+  const reminderOf = (expiry_date: string, now: string, more: object = {}) =>
+    reminderMail({
+      expiry: { id: 'e', name: 'Licence', type: null, expiry_date, act_by_date: null, priority: 'High' },
+      organization: {
+        name: 'Northwind',
+        ...{ locale: 'en', timezone: 'Europe/Berlin', email_sender_name: '', email_sender_prefix: '' },
+        ...{ whatsapp_reminder_template: '', email_sender_identity_enabled: false },
+      },
+      now: new Date(now),
+      timezone: 'UTC',
+      link: LINK,
+      ...more,
+    });
+  const urls = (answers: readonly string[]) => [
+    LINK,
+    ...answers.map((answer) => `https://s.example/act/?answer=${answer}#token`),
+  ];
+
+  it('lead to the page, and to it with each answer chosen, the token behind the # in all of them', () => {
+    const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z');
+    expect(linksIn(mail)).to.deep.equal({ html: urls(ANSWERS), text: urls(ANSWERS) });
+    expect(mail.text).to.include(
+      `Open and answer:\n${LINK}\n\nI am on it:\nhttps://s.example/act/?answer=acknowledge#token\n\nRemind me later:\n`,
+    );
+    for (const label of ['I am on it', 'Remind me later', 'It is renewed'])
+      expect(mail.html).to.include(`>${label}</a></td></tr></table>`);
+  });
+
+  it('speak each language', () => {
+    for (const locale of LOCALES) {
+      const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z', { locale });
+      const { actions } = languageOf(locale).page.act;
+      for (const answer of ['acknowledge', 'snooze', 'renewed'] as const)
+        expect(mail.text).to.include(`${actions[answer]}:\nhttps://s.example/act/?answer=${answer}#token`);
+    }
+  });
+
+  it('offer what the page would: no other day when none is left in the organization’s zone, nothing once the link ended', () => {
+    const withoutSnooze = urls(['acknowledge', 'renewed']);
+    // 23:30 UTC on the 8th is the 9th in Berlin, the day before.
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-08T22:30:00Z')).html).to.deep.equal(urls(ANSWERS));
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-08T23:30:00Z')).html).to.deep.equal(withoutSnooze);
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-10T12:00:00Z')).html).to.deep.equal(withoutSnooze);
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-11T12:00:00Z')).html).to.deep.equal(urls(ANSWERS));
+    expect(linksIn(reminderOf('2031-01-10', '2031-02-09T12:00:00Z')).html).to.deep.equal(urls(ANSWERS));
+    expect(linksIn(reminderOf('2031-01-10', '2031-02-10T12:00:00Z')).html).to.deep.equal([LINK]);
+  });
+
+  it('keep the mail far below what mail programs cut off', () => {
+    const name = 'Ж'.repeat(500);
+    const expiry = { id: 'e', name, type: name, act_by_date: null, priority: 'High' as const };
+    const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z', {
+      expiry: { ...expiry, expiry_date: '2031-01-10' },
+    });
+    expect(Buffer.byteLength(mail.html)).to.be.below(10_000);
   });
 });
