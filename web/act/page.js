@@ -119,7 +119,7 @@ function offerDays(days) {
 function offer({ actions, snooze_days: days }) {
   const said = words().actions;
   const wanted = Object.keys(said).find((action) => action === chosen);
-  const isChosen = actions.includes(wanted);
+  const isChosen = wanted !== undefined && actions.includes(wanted);
   const offered = isChosen ? [wanted] : actions;
   if (days !== null) offerDays(days);
   for (const [action, fields] of Object.entries(FIELDS))
