@@ -1,9 +1,11 @@
 // A calendar feed: an address at which calendar programs read a person's due dates.
 import { z } from 'zod';
 import { id, requiredText } from '../api/fields';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { publicLink } from '../platform/links';
+import { SlotTable } from '../platform/slots';
 
 export const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;
@@ -36,6 +38,22 @@ export const calendarFeeds = globalCollection(
     nameOf: ({ name }) => name,
   },
 );
+
+/** By {@link feedSlotsOf}: ten, exactly, however many are asked for at once. */
+export const feedSlots = new SlotTable(
+  'calendar_feed_slots',
+  {
+    holds: 'which calendar feeds a person has',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+  MAX_FEEDS_PER_PERSON,
+  `A person has at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
+);
+
+export const feedSlotsOf = (organizationId: string, userId: string): string =>
+  derivedId('calendar-feed-slots', organizationId, userId);
 
 export const feedIdOf = (token: string): string => derivedId('calendar-feed', token);
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { invalidFields, notFound } from '../api/errors';
 import { folders } from '../folders/record';
 import { newSecret } from '../platform/ids';
 import { calendars, requestFilling } from './calendar';
@@ -10,6 +10,8 @@ import {
   type CalendarFeed,
   calendarFeeds,
   feedIdOf,
+  feedSlots,
+  feedSlotsOf,
   feedUrl,
   MAX_FEEDS_PER_PERSON,
   type newFeed,
@@ -34,8 +36,7 @@ async function stageCalendar({ tenant, writes }: MutationContext): Promise<void>
 }
 
 /**
- * 1 read for each feed that the person has and 1, 1 for the folder; 1 write, 1 more for the organization's first. The
- * address is in this answer and nowhere else.
+ * 2 reads, 1 for the folder; 2 writes, 1 more for the organization's first. The address is in this answer and nowhere else.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` when the person has ten.
  */
 export async function createFeed(
@@ -44,13 +45,18 @@ export async function createFeed(
 ): Promise<{ feed: CalendarFeed; url: string }> {
   const { tenant, actor, writes, now } = context;
   const { name, scope, folder_id: folderId = null, type = null } = given;
-  if ((await listFeeds(tenant, actor)).length >= MAX_FEEDS_PER_PERSON)
-    throw new ApiError('LIMIT_REACHED', `A person has at most ${MAX_FEEDS_PER_PERSON} calendar feeds`);
   if (folderId !== null && (await folders.of(tenant).get(folderId)) === null)
     throw invalidFields({ folder_id: 'must be a folder of your organization' });
   await stageCalendar(context);
   const token = newSecret(24);
-  const feed = calendarFeeds.stageCreate(writes, feedIdOf(token), {
+  const id = feedIdOf(token);
+  await feedSlots.stage(writes, tenant, {
+    ownerId: feedSlotsOf(tenant.organizationId, actor.id),
+    holder: { id, expiresAt: null },
+    now,
+    taken: async () => (await listFeeds(tenant, actor)).map((before) => ({ id: before.id, expiresAt: null })),
+  });
+  const feed = calendarFeeds.stageCreate(writes, id, {
     organization_id: tenant.organizationId,
     user_id: actor.id,
     ...{ name, scope, type },
@@ -60,10 +66,11 @@ export async function createFeed(
   return { feed, url: feedUrl(token) };
 }
 
-/** 1 read, 1 write; the address answers nothing from then on. @throws 404, for another person's too. */
+/** 2 reads, 2 writes; the address answers nothing from then on. @throws 404, for another person's too. */
 export async function revokeFeed({ tenant, actor, writes }: MutationContext, id: string): Promise<void> {
   const feed = await calendarFeeds.get(id);
   if (feed?.organization_id !== tenant.organizationId || feed.user_id !== actor.id)
     throw notFound('Calendar feed');
   calendarFeeds.stageDelete(writes, feed);
+  await feedSlots.stageRelease(writes, feedSlotsOf(tenant.organizationId, actor.id), [id]);
 }

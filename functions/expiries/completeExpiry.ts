@@ -123,6 +123,7 @@ async function stageNext(
       previous_expiry_id: formerId,
       next_expiry_id: null,
       acknowledgement: null,
+      not_reminded: [],
       renewed_by_submission_id: null,
       attachments: [...files, ...((await attachmentsOfNext?.()) ?? [])],
       import_batch_id: null,

@@ -54,6 +54,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     previous_expiry_id: null,
     next_expiry_id: null,
     acknowledgement: null,
+    not_reminded: [],
     renewed_by_submission_id: null,
     custom_fields: given.custom_fields ?? {},
     attachments: [],

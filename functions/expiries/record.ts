@@ -92,6 +92,11 @@ export const expirySchema = z.object({
   next_expiry_id: z.string().nullable(),
   /** Who said first that they see to it, and for which due date: for another one it counts no more. */
   acknowledgement: acknowledgementSchema.nullable().default(null),
+  /**
+   * Who says that it is not theirs: nothing is sent to them about it, were they default contacts or escalated to. Whoever is
+   * named as its contact or assignee after that is told again.
+   */
+  not_reminded: z.array(z.string()).default([]),
   /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
@@ -124,10 +129,16 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order'],
+    ignored: ['act_by_date', 'act_by_order', 'not_reminded'],
   },
   ['name', 'notes'],
 );
+
+/** Whether somebody said that it is not theirs, and nobody has named them since. */
+export const isNotReminded = (
+  expiry: Pick<Expiry, 'contacts' | 'assigned_to' | 'not_reminded'>,
+  id: string,
+): boolean => expiry.not_reminded.includes(id) && !expiry.contacts.includes(id) && expiry.assigned_to !== id;
 
 /** Nothing goes out for an expiry that is not open. */
 export const isOpen = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>

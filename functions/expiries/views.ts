@@ -89,6 +89,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     share_password_hash,
     recurrence_anchor: _,
     act_by_order: __,
+    not_reminded: ___,
     attachments,
     acknowledgement,
     ...shown

@@ -73,7 +73,7 @@ export const firingSchema = z.object({
   expiry_date: z.string().nullable(),
   /** Why it was sent. */
   cause: z.enum(SEND_CAUSES),
-  /** Of a fallback: why the message went that did not arrive. */
+  /** Of a fallback: why the message went that did not arrive; of a snooze: that it was an escalation, if it was. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
   /** Each contact gets it on one channel alone; the next one's turn is when that did not arrive. */
   fallback: z.boolean().default(false),

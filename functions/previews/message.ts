@@ -141,7 +141,7 @@ function unreachablePreview({ reminder, locale }: Facts): Mail {
     { channel: 'email', reason: 'address_bounced' },
     { channel: 'sms', reason: 'not_opted_in' },
   ] as const;
-  return unreachableMail([{ name: PERSON, expiry: { id, name }, reasons }], languageOf(locale));
+  return unreachableMail([{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }], languageOf(locale));
 }
 
 function mailOf(kind: Exclude<MessageKind, 'reminder_sms' | 'reminder_whatsapp'>, facts: Facts): Mail {

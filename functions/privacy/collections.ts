@@ -3,7 +3,7 @@
 import { expiryUploads, fileRemovals } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
 import { calendarShards, calendars } from '../calendars/calendar';
-import { calendarFeeds } from '../calendars/feed';
+import { calendarFeeds, feedSlots } from '../calendars/feed';
 import { comments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';
@@ -99,6 +99,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   workflowComments,
   workflowSettings,
   calendarFeeds,
+  feedSlots.documents,
   renewalProposals,
   expiryResponses,
   teams,

@@ -2,7 +2,7 @@
 
 import { type EntryErasure, eraseFromActivity } from '../activity/erase';
 import type { Tenant } from '../api/actor';
-import { calendarFeeds } from '../calendars/feed';
+import { calendarFeeds, feedSlots, feedSlotsOf } from '../calendars/feed';
 import { EMAIL_KIND, stageContactDeletion } from '../contacts/contactChanges';
 import { contacts } from '../contacts/record';
 import { eraseOneSubmission, eraseRequest } from '../documentRequests/eraseRequest';
@@ -71,6 +71,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   await unitOfWork(async (writes) => {
     const own = feeds.filter(({ organization_id }) => organization_id === tenant.organizationId);
     for (const { id } of own) writes.delete(calendarFeeds.ref(id));
+    writes.delete(feedSlots.documents.ref(feedSlotsOf(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
   });
   const done = {

@@ -2,22 +2,25 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { contacts } from '../contacts/record';
-import type { Expiry } from '../expiries/record';
+import { type Expiry, isNotReminded } from '../expiries/record';
 import { listAdmins } from '../identity/members';
 import { users } from '../identity/user';
-import { isEscalated, type Reminder } from '../reminderSchedule/record';
+import { type Continuation, isEscalated, type Reminder } from '../reminderSchedule/record';
 import type { Escalate } from '../reminderSchedule/steps';
 import { loadPeopleOf } from './people';
 import { NO_DEFAULTS, type RecipientFacts } from './recipients';
 
 export type Audience = Omit<RecipientFacts, 'reminder' | 'suppressed' | 'credits'>;
 
-/** 1 read for each contact and user whom it names, and for each admin. */
+/** Whom it names, but for those who say that the expiry is not theirs. 1 read for each, and for each admin. */
 async function escalatedTo(
   tenant: Tenant,
-  { contacts: contactIds, users: userIds, admins }: Omit<Escalate, 'after'>,
+  { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
+  concerned: Expiry,
   transaction?: Transaction,
 ): Promise<Audience> {
+  const isMeant = (id: string): boolean => !isNotReminded(concerned, id);
+  const [contactIds, userIds] = [allContacts.filter(isMeant), allUsers.filter(isMeant)];
   const store = contacts.of(tenant);
   const [known, named, leading] = await Promise.all([
     transaction ? store.getManyLocked(transaction, contactIds) : store.getMany(contactIds),
@@ -34,7 +37,7 @@ async function escalatedTo(
     assignee: undefined,
     members: new Map([
       ...userIds.map((id) => [id, own(id)] as const),
-      ...leading.map((admin) => [admin.id, admin] as const),
+      ...leading.filter(({ id }) => isMeant(id)).map((admin) => [admin.id, admin] as const),
     ]),
     defaults: NO_DEFAULTS,
   };
@@ -43,7 +46,15 @@ async function escalatedTo(
 /** Nothing that continues another: everybody whom the expiry concerns. */
 export const FIRST_FIRING = { continues: null, escalate: null };
 
-type Audible = Pick<Reminder, 'continues' | 'escalate'>;
+interface Audible extends Pick<Reminder, 'escalate'> {
+  continues: (Pick<Continuation, 'cause' | 'recipients'> & Partial<Pick<Continuation, 'instead_of'>>) | null;
+}
+
+/** Those to whom a reminder is escalated now; nobody when it is gone or asks for it no more. */
+export const escalationOf = (reminder: Pick<Reminder, 'escalate'> | null | undefined): Audible => ({
+  continues: { cause: 'escalation', recipients: null },
+  escalate: reminder?.escalate ?? null,
+});
 
 /**
  * Everybody whom each of the firings is for, in their order. Those whom expiries name are read once, however many firings
@@ -64,7 +75,7 @@ export async function loadAudiences(
       const recipients = reminder.continues?.recipients;
       const only = recipients ? new Set(recipients) : null;
       return isEscalated(reminder.continues)
-        ? { ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, transaction)), only }
+        ? { ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)), only }
         : { ...(peopleOf.get(expiry.id) ?? NO_PEOPLE), expiry, only };
     }),
   );

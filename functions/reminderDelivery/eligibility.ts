@@ -5,7 +5,7 @@ import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { isOfReminder, type ReminderSend } from '../ledger/firing';
 import { suppressedAmong } from '../messaging/suppression';
 import { isEscalated, type Reminder, reminders } from '../reminderSchedule/record';
-import { FIRST_FIRING, loadAudiences } from './audience';
+import { escalationOf, FIRST_FIRING, loadAudiences } from './audience';
 import { BOUNDLESS, outgoing, type PlannedSend, plannedSends, SKIP } from './recipients';
 
 export interface Eligibility {
@@ -47,8 +47,7 @@ async function plansNow(
   const plans = new Map<string, PlannedSend>();
   const concerned = [...new Map(sends.map((send) => [audienceKey(send), send])).values()].flatMap((send) => {
     const expiry = expiryOf.get(send.expiry_id);
-    const escalated = isEscalated(send) ? reminderOf.get(send.reminder_id) : undefined;
-    return expiry ? [{ key: audienceKey(send), reminder: escalated ?? FIRST_FIRING, expiry }] : [];
+    return expiry ? [{ key: audienceKey(send), reminder: toldBy(send, reminderOf), expiry }] : [];
   });
   const audiences = await loadAudiences(tenant, concerned, transaction);
   const facts = concerned.flatMap(({ key }, index) => {
@@ -68,8 +67,19 @@ async function plansNow(
   return plans;
 }
 
+/** The reminder that says whom it is for; null: none does. What comes again by a recipient's wish has the one it came of. */
+const reminderIdOf = (send: ReminderSend): string | null =>
+  isOfReminder(send) ? send.reminder_id : send.origin_id;
+
+function toldBy(send: ReminderSend, reminderOf: Known['reminderOf']) {
+  if (!isEscalated(send)) return FIRST_FIRING;
+  const reminder = reminderOf.get(reminderIdOf(send) ?? '');
+  return isOfReminder(send) ? (reminder ?? FIRST_FIRING) : escalationOf(reminder);
+}
+
 /** What those who got them have in common: their expiry, or the escalation that names them. */
-const audienceKey = (send: ReminderSend): string => (isEscalated(send) ? send.reminder_id : send.expiry_id);
+const audienceKey = (send: ReminderSend): string =>
+  isEscalated(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
 const planKey = (
   audience: string,
@@ -93,7 +103,7 @@ export async function listEligibility(
   transaction?: Transaction,
 ): Promise<Eligibility[]> {
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
-  const reminderIds = sends.filter(isOfReminder).map(({ reminder_id }) => reminder_id);
+  const reminderIds = sends.flatMap((send) => reminderIdOf(send) ?? []);
   const [expiryOf, reminderOf] = await Promise.all([
     transaction
       ? expiries.of(tenant).getManyLocked(transaction, expiryIds)

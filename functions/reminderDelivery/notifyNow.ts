@@ -9,11 +9,12 @@ import { ledgerEnd, loadOrganization } from '../organizations/organization';
 import { stageSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
+import { reminders } from '../reminderSchedule/record';
+import { escalationOf, FIRST_FIRING, loadAudience } from './audience';
 import { stageAssigneeNotice } from './claim';
 import { inApp, stageFiring, type Way } from './newFiring';
 
 import { stageNoCreditNotice } from './noCredit';
-import { loadPeople } from './people';
 import { unreachable } from './reachable';
 import { BOUNDLESS, creditsFor, outgoing, type PlannedSend, plannedSends } from './recipients';
 
@@ -51,20 +52,24 @@ interface Messages {
   messageId: string;
   /** The one recipient; absent: everybody. */
   only?: string;
+  /** The reminder to whose escalation it belongs; null or absent: to none. */
+  escalated_by?: string | null;
 }
 
 /** What is sent outside a reminder's own instant, at once. */
 export async function stageMessages(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
-  { channels, cause: reason, messageId: notificationId, only }: Messages,
+  { channels, cause: reason, messageId: notificationId, only, escalated_by: escalatedBy = null }: Messages,
 ): Promise<ReminderSend[]> {
-  const [involved, organization, usage] = await Promise.all([
-    loadPeople(tenant, expiry),
+  const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
+  const told = escalatedBy === null ? FIRST_FIRING : escalationOf(origin);
+  const [audience, organization, usage] = await Promise.all([
+    loadAudience(tenant, told, expiry),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
   ]);
-  const people = { reminder: channels, expiry, ...involved };
+  const people = { ...audience, reminder: channels };
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
   const reached = plannedSends({ ...people, suppressed: new Map(), credits: BOUNDLESS }).filter(isMeant);
   const suppressed = await unreachable(organization, outgoing(reached));
@@ -74,7 +79,8 @@ export async function stageMessages(
   const firing = stageFiring(writes, tenant, planned, {
     ...{
       reminder_id: notificationId,
-      origin_id: null,
+      origin_id: escalatedBy,
+      instead_of: escalatedBy === null ? null : ('escalation' as const),
       expiry_id: expiry.id,
       expiry_date: expiry.expiry_date,
     },

@@ -35,7 +35,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
     channel === 'in_app' ? [] : [{ channel, reason: receipt_reason ?? reason ?? receipt ?? status }],
   );
   const name = own.at(-1)?.recipient_name ?? '';
-  return { name, expiry: { id: expiry.id, name: expiry.name }, reasons };
+  return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
 /** The assignees of the records; of one without, its creator and the admins. */

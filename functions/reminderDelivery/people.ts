@@ -2,7 +2,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { type Contact, contacts } from '../contacts/record';
-import type { Expiry } from '../expiries/record';
+import { type Expiry, isNotReminded } from '../expiries/record';
 import { apiKeys } from '../identity/apiKey';
 import { type User, users } from '../identity/user';
 import { NO_DEFAULTS, namesNobody, type People } from './recipients';
@@ -10,7 +10,7 @@ import { NO_DEFAULTS, namesNobody, type People } from './recipients';
 /** More would be a mistake; all of them are reminded of every expiry that names nobody. */
 const MOST_DEFAULTS = 50;
 
-type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id'>;
+type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
 /** Those of the users who are members. 1 read each. */
 export async function membersAmong(
@@ -82,23 +82,17 @@ export async function loadPeopleOf(
     people: { contacts: known, assignee: members.get(expiry.assigned_to ?? ''), defaults: NO_DEFAULTS },
   }));
   const nobody = named.filter(({ expiry, people }) => namesNobody(expiry, people));
-  const instead = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
-  const orphans = instead.length > 0 ? [] : nobody.map(({ expiry }) => expiry);
+  const common = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
+  const insteadOf = (expiry: Concerned): Contact[] => common.filter(({ id }) => !isNotReminded(expiry, id));
+  const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
   const creators = orphans.length > 0 ? await creatorsOf(tenant, orphans, transaction) : new Map();
   return new Map(
     named.map(({ expiry, people }) => {
       if (!namesNobody(expiry, people)) return [expiry.id, people];
-      return [expiry.id, { ...people, defaults: { contacts: instead, creator: creators.get(expiry.id) } }];
+      const creator = creators.get(expiry.id);
+      const isLeftAlone = creator !== undefined && isNotReminded(expiry, creator.id);
+      const defaults = { contacts: insteadOf(expiry), creator: isLeftAlone ? undefined : creator };
+      return [expiry.id, { ...people, defaults }];
     }),
   );
-}
-
-/** The same for one expiry. */
-export async function loadPeople(
-  tenant: Tenant,
-  expiry: Concerned,
-  transaction?: Transaction,
-): Promise<People> {
-  const people = (await loadPeopleOf(tenant, [expiry], transaction)).get(expiry.id);
-  return people ?? { contacts: new Map(), assignee: undefined, defaults: NO_DEFAULTS };
 }

@@ -16,7 +16,7 @@ import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSetti
 import type { RecipientTime } from '../reminderSchedule/sendTimes';
 import { isRenewing } from '../responses/renewalProposal';
 import { channelsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
-import { type Audience, FIRST_FIRING, loadAudience } from './audience';
+import { type Audience, escalationOf, FIRST_FIRING, loadAudience } from './audience';
 import { ACKNOWLEDGED, endingOf, isAcknowledged, RENEWING } from './ending';
 import { unreachable } from './reachable';
 import {
@@ -249,7 +249,14 @@ export async function previewReminders(
     .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
   const people = await loadAudience(tenant, FIRST_FIRING, expiry);
   const expected = await expectedOf(tenant, expiry, people, firings);
-  const reached = [people, ...expected.map(({ audience }) => audience)].flatMap((audience) =>
+  const again = await Promise.all(
+    snoozes.map(async (snooze) => {
+      const { escalated_by: id } = snooze;
+      const told = escalationOf(all.find((reminder) => reminder.id === id));
+      return { snooze, audience: id === null ? people : await loadAudience(tenant, told, expiry) };
+    }),
+  );
+  const reached = [people, ...[...expected, ...again].map(({ audience }) => audience)].flatMap((audience) =>
     plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: BOUNDLESS }),
   );
   const addresses = new Map(outgoing(reached).map((send) => [addressKey(send.channel, send.address), send]));
@@ -258,6 +265,6 @@ export async function previewReminders(
   const { credits: balance } = usage;
   return [
     ...previewed(expected, { expiry, suppressed, organization, settings, balance, answers, now }),
-    ...snoozes.map((snooze) => previewedSnooze(snooze, people, { suppressed, balance })),
+    ...again.map(({ snooze, audience }) => previewedSnooze(snooze, audience, { suppressed, balance })),
   ].toSorted((one, other) => one.reminder.scheduled_at.getTime() - other.reminder.scheduled_at.getTime());
 }

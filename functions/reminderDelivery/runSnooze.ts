@@ -21,5 +21,6 @@ export const runSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
       cause: 'snooze',
       messageId: snoozedMessageId(snooze),
       only: snooze.recipient_id,
+      escalated_by: snooze.escalated_by,
     });
   });

@@ -4,6 +4,7 @@ import type { Language } from '../messaging/languages';
 import { expiryLink, publicLink } from '../platform/links';
 
 export interface LostContact {
+  id: string;
   name: string;
   expiry: { id: string; name: string };
   /** Why not, for each channel that was tried. */
@@ -34,7 +35,7 @@ export function linkOf(lost: readonly LostContact[]): string {
 
 /** Contacts, not records: who is named by several is one. */
 export const unreachableTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
-  unreachable.title(new Set(lost.map(({ name }) => name)).size);
+  unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
 export function unreachableMail(
   lost: readonly LostContact[],

@@ -13,13 +13,13 @@ export const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
   by_name: name,
 });
 
-/** 2 writes at most. */
-export function stageAcknowledgement(
+/** 1 read, 2 writes at most. */
+export async function stageAcknowledgement(
   writes: Writes,
   tenant: Tenant,
   expiry: Expiry,
   given: Respondent & { note: string; now: Date },
-): { expiry: Expiry; response: StagedResponse } {
+): Promise<{ expiry: Expiry; response: StagedResponse }> {
   const { now, note, ...by } = given;
   const due = expiry.expiry_date;
   const answer = {
@@ -30,17 +30,18 @@ export function stageAcknowledgement(
     note,
     until: null,
   } as const;
-  const response = stageResponse(writes, tenant, answer, now);
+  const response = await stageResponse(writes, tenant, answer, now);
   if (expiry.acknowledgement !== null && expiry.acknowledgement.due_date === due) return { expiry, response };
   const acknowledgement = { ...by, at: now, note, due_date: due };
   const patch = { acknowledgement, updated_at: now };
   return { expiry: expiries.of(tenant).stageUpdate(writes, expiry, patch), response };
 }
 
-/** 1 read, 2 writes at most. @throws 404; 409 `INVALID_STATE` unless the expiry is open. */
+/** 2 reads, 2 writes at most. @throws 404; 409 `INVALID_STATE` unless the expiry is open. */
 export async function acknowledge(context: MutationContext, id: string, note: string): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (!isOpen(expiry)) throw new ApiError('INVALID_STATE', 'The expiry is completed or archived');
-  return stageAcknowledgement(writes, tenant, expiry, { ...respondentOf(actor), note, now }).expiry;
+  const by = respondentOf(actor);
+  return (await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now })).expiry;
 }

@@ -2,7 +2,7 @@
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { expiries } from '../expiries/record';
+import { expiries, isNotReminded } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { listAdmins } from '../identity/members';
 import { stageNotification } from '../notifications/notify';
@@ -51,10 +51,10 @@ async function perform(
   const { link, tenant, expiry } = state;
   const { expiry_id, due_date } = link;
   if (action === 'acknowledge') {
-    const acknowledged = stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
+    const acknowledged = await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
     return { ...state, expiry: acknowledged.expiry, answer: acknowledged.response };
   }
-  const answer = stageResponse(
+  const answer = await stageResponse(
     writes,
     tenant,
     { ...by, expiry_id, due_date, action, note, until: action === 'snooze' ? (until ?? null) : null },
@@ -80,15 +80,19 @@ async function perform(
   }
 }
 
-/** The recipient is taken off the expiry; its assignee and the admins learn of it. */
+/** The recipient is taken off the expiry and left alone with it; its assignee and the admins learn of it, once. */
 async function stageNotMe(writes: Writes, { link, tenant, expiry }: LinkState, now: Date): Promise<void> {
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
+  if (isNotReminded(expiry, id)) return;
   const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
-  if (named) {
-    const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
-    const patch = kind === 'contact' ? without : UNASSIGNED;
-    expiries.of(tenant).stageUpdate(writes, expiry, { ...patch, updated_by_name: name, updated_at: now });
-  }
+  const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
+  const patch = kind === 'contact' ? without : UNASSIGNED;
+  expiries.of(tenant).stageUpdate(writes, expiry, {
+    ...(named ? patch : {}),
+    not_reminded: [...new Set([...expiry.not_reminded, id])],
+    updated_by_name: name,
+    updated_at: now,
+  });
   const notified = new Set((await listAdmins(tenant)).map((admin) => admin.id));
   if (expiry.assigned_to !== null) notified.add(expiry.assigned_to);
   for (const userId of notified) {
@@ -100,7 +104,7 @@ async function stageNotMe(writes: Writes, { link, tenant, expiry }: LinkState, n
       itemName: expiry.name,
       message: `${name || 'A recipient'} says that “${expiry.name}” is not theirs`,
       link: expiryLink(expiry.id),
-      cause: ['not_me', expiry.id, link.due_date ?? '', kind, id],
+      cause: ['not_me', expiry.id, expiry.updated_at.getTime(), kind, id],
     });
   }
 }

@@ -72,8 +72,7 @@ export const findOwnProposals = async (
   { by_kind, by_id }: Pick<Respondent, 'by_kind' | 'by_id'>,
 ): Promise<RenewalProposal[]> =>
   (await listOpen(tenant, expiry.id)).filter(
-    (proposal) =>
-      proposal.by_kind === by_kind && proposal.by_id === by_id && proposal.due_date === expiry.expiry_date,
+    (proposal) => isOf(proposal, { by_kind, by_id }) && proposal.due_date === expiry.expiry_date,
   );
 
 /** In place of the one that it had. 1 write, 2 more for that one. */
@@ -90,10 +89,15 @@ export function stageFileOf(
 
 export type NewProposal = Respondent & { new_expiry_date: string | null; note: string };
 
+const isOf = (
+  proposal: RenewalProposal,
+  { by_kind, by_id }: Pick<Respondent, 'by_kind' | 'by_id'>,
+): boolean => proposal.by_kind === by_kind && proposal.by_id === by_id;
+
 /**
  * The same proposal by the same person is one; another one supersedes those that are open. It takes the file that they
  * have put, else that of their former one. Its assignee and everybody who may decide are notified. 1 read for each open
- * proposal and each member, and 1; 1 write for each, and 1; for a file 1 more.
+ * proposal and each member, and 2; 1 write for each, and 1; for a file 1 more.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageProposal(
@@ -106,6 +110,7 @@ export async function stageProposal(
   const { new_expiry_date: date, note, by_kind, by_id, by_name } = given;
   if (date !== null) requireLater(expiry, date, 'new_expiry_date');
   const due = expiry.expiry_date;
+  const store = renewalProposals.of(tenant);
   const said = derivedId(
     'renewal-proposal',
     tenant.organizationId,
@@ -121,17 +126,22 @@ export async function stageProposal(
     findHeldFile(tenant, expiry.id, by_id, now),
   ]);
   if (held) stageTaken(writes, tenant, held);
-  const same = open.find((proposal) => proposal.id === said);
+  const same = open.find(
+    (proposal) =>
+      isOf(proposal, given) &&
+      proposal.due_date === due &&
+      proposal.new_expiry_date === date &&
+      proposal.note === note,
+  );
   if (same) {
     if (held) stageFileOf(writes, tenant, same, held.file, now);
     return;
   }
-  const store = renewalProposals.of(tenant);
-  const isDecided = (await store.get(said)) !== null;
-  if (isDecided && !held) return;
-  // With a file, what was declined without one is another proposal.
-  const id = isDecided ? derivedId('renewal-proposal', said, held?.file.upload_id ?? '') : said;
-  const own = open.find((former) => former.by_kind === by_kind && former.by_id === by_id);
+  // What was declined or superseded and is said again is another proposal; the same one for all who say it at once.
+  const isSaidAgain = (await store.get(said)) !== null;
+  const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
+  const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
+  const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);
   for (const former of open) {
     if (former.file !== carried) stageFileEnd(writes, tenant, former, now);

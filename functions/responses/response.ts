@@ -50,17 +50,40 @@ export type NewResponse = Respondent & {
   until: string | null;
 };
 
-/** 1 write; none for the same answer of the same person a second time. Answers it as it is stored by the first. */
-export function stageResponse(
+const factsOf = ({ expiry_id, due_date, by_kind, by_id, action, note, until }: NewResponse): string[] => [
+  ...[expiry_id, due_date ?? '', by_kind, by_id],
+  ...[action, note, until ?? ''],
+];
+
+/** The last answer of whoever answers; undefined: it was more than {@link MOST_SHOWN} answers ago, or never. */
+async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResponse | undefined> {
+  const { expiry_id, due_date, by_kind, by_id } = response;
+  const answers = await listLatestResponses(tenant, expiry_id);
+  return answers.find(
+    (other) => other.due_date === due_date && other.by_kind === by_kind && other.by_id === by_id,
+  );
+}
+
+/**
+ * 1 read and 1 write; nothing is written for what the same person answered last, and that is answered as it is stored. What
+ * they say again after something else is another answer: as many reads more as there are answers.
+ */
+export async function stageResponse(
   writes: Writes,
   tenant: Tenant,
   response: NewResponse,
   now: Date,
-): StagedResponse {
-  const { expiry_id, due_date, by_kind, by_id, action, note, until } = response;
-  const facts = [expiry_id, due_date ?? '', by_kind, by_id, action, note, until ?? ''];
-  const id = derivedId('expiry-response', tenant.organizationId, ...facts);
-  expiryResponses.of(tenant).stageCreateOnce(writes, id, { ...response, at: now });
+): Promise<StagedResponse> {
+  const store = expiryResponses.of(tenant);
+  const facts = factsOf(response);
+  let id = derivedId('expiry-response', tenant.organizationId, ...facts);
+  if ((await store.get(id)) !== null) {
+    const last = await lastOf(tenant, response);
+    if (last && facts.join('\n') === factsOf(last).join('\n')) return last;
+    // The same for all who say it upon the same answer.
+    id = derivedId('expiry-response', id, last?.id ?? '');
+  }
+  store.stageCreateOnce(writes, id, { ...response, at: now });
   return { ...response, id, at: now };
 }
 

@@ -7,6 +7,7 @@ import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { isEscalated } from '../reminderSchedule/record';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { listLinksBeside, type ReminderLink } from './reminderLink';
 
@@ -21,6 +22,8 @@ const snoozeSchema = z.object({
   recipient_kind: z.enum(['contact', 'user']),
   recipient_id: z.string(),
   channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
+  /** The reminder by whose escalation they were told; null: they were told as those are whom the expiry concerns. */
+  escalated_by: z.string().nullable().default(null),
   /** The day, in the zone. */
   until: z.string(),
   timezone: z.string(),
@@ -135,6 +138,7 @@ export async function stageSnooze(
   const store = snoozes.of(tenant);
   const snooze = {
     ...{ expiry_id, due_date, recipient_kind, recipient_id, channels, until, timezone },
+    escalated_by: isEscalated(link.firing) ? (link.firing.origin_id ?? link.firing.reminder_id) : null,
     wake_at: wakeAt(link, until, timezone),
     created_at: now,
   };

@@ -83,6 +83,6 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const authored = authoredBy(authorOf(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
-  stageResponse(authored, tenant, { ...recipientOf(link), ...answer }, now);
+  await stageResponse(authored, tenant, { ...recipientOf(link), ...answer }, now);
   await stageSubscription(authored, tenant, link, false, now);
 }

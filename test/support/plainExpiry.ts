@@ -30,6 +30,7 @@ export const PLAIN_EXPIRY = {
   previous_expiry_id: null,
   next_expiry_id: null,
   acknowledgement: null,
+  not_reminded: [],
   renewed_by_submission_id: null,
   custom_fields: {},
   attachments: [],

@@ -93,6 +93,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   previous_expiry_id: null,
   next_expiry_id: null,
   acknowledgement: null,
+  not_reminded: [],
   renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],

@@ -46,19 +46,28 @@ export const hasStatus = (entry: Entry, status: Status): boolean => {
   }
 };
 
-/** Priorities by their weight, everything else as text; what is not set goes last. */
+/** Priorities by their weight, everything else as text. */
 function sortValue(entry: Entry, field: PageRequest['sortBy']): string {
   if (field === 'priority') return String(PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
-  if (value === null) return '\uffff';
+  if (value === null) return '';
   return typeof value === 'string' ? value.toLowerCase() : value.toISOString();
 }
 
+/** What is not set goes last, whichever way. */
 function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest): Entry[] {
-  const keyed = entries.map((entry) => ({ entry, key: sortValue(entry, sortBy) }));
+  const keyed = entries.map((entry) => ({
+    entry,
+    key: sortValue(entry, sortBy),
+    unset: Number(entry[sortBy] === null),
+  }));
   const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
-  keyed.sort((left, right) => compare(left.key, right.key) || compare(left.entry.id, right.entry.id));
-  if (descending) keyed.reverse();
+  const direction = descending ? -1 : 1;
+  keyed.sort(
+    (left, right) =>
+      left.unset - right.unset ||
+      direction * (compare(left.key, right.key) || compare(left.entry.id, right.entry.id)),
+  );
   return keyed.map(({ entry }) => entry);
 }
 

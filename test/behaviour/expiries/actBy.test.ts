@@ -151,6 +151,13 @@ describe('act-by dates', () => {
     );
     expect(page.status, JSON.stringify(page.body)).to.equal(200);
     expect(page.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([made.body.id]);
+    for (const sortOrder of ['asc', 'desc']) {
+      const sorted = await world.viewer.call(
+        `/v1/getPaginatedExpiries?sortBy=act_by_date&sortOrder=${sortOrder}`,
+      );
+      const names = sorted.body.data.map(({ name }: { name: string }) => name);
+      expect(names, `${sortOrder}: without one last`).to.deep.equal(['Contract', 'Other']);
+    }
     const forecast = await world.viewer.call('/v1/getForecastData?months=3');
     const items = forecast.body.renewalForecast.flatMap(({ items }: { items: object[] }) => items);
     expect(

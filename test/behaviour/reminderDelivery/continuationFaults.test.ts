@@ -64,7 +64,7 @@ const stagedSnooze = ({ world, expiryId, contactId }: Setting, due: string, at: 
   unitOfWork(async (writes) =>
     snoozes.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
       ...{ expiry_id: expiryId, due_date: due, recipient_kind: 'contact', recipient_id: contactId },
-      ...{ channels: ['email'], until: at.toISOString().slice(0, 10), timezone: 'UTC' },
+      ...{ channels: ['email'], escalated_by: null, until: at.toISOString().slice(0, 10), timezone: 'UTC' },
       ...{ wake_at: at, created_at: await sandbox.now() },
     }),
   );

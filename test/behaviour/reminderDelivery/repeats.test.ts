@@ -1,5 +1,6 @@
 // Reminders that come again until somebody acknowledges them, and that are escalated when nobody does.
 import { expect } from 'chai';
+import { call } from '../../support/client';
 import {
   addReminders,
   dateIn,
@@ -76,6 +77,53 @@ describe('A reminder that repeats', () => {
     expect(await received(acknowledged.email)).to.equal(1);
     expect(await received(moved.email)).to.equal(1);
   }).timeout(90_000);
+});
+
+describe('Repetitions', () => {
+  it('leave alone whoever snoozes until their day, and end when it is said to be renewed, done or archived', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const due = dateIn(now, 20);
+    const [snoozed, renewed, done, archived] = [
+      await expiryWithContact(world, due),
+      await expiryWithContact(world, due),
+      await expiryWithContact(world, due),
+      await expiryWithContact(world, due),
+    ];
+    const other = `${unique()}@partner.example`;
+    const { body: beside } = await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Bea', email: other },
+    });
+    await world.editor.call(`/v2/expiries/${snoozed.expiryId}`, {
+      method: 'PATCH',
+      body: { contacts: [snoozed.contactId, beside.id] },
+    });
+    const daily = { repeat: { amount: 1, time_unit: 'day', max: 5 } };
+    for (const setting of [snoozed, renewed, done, archived])
+      await addReminders(setting, [rule(18, { ...only('email'), ...daily })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    const acts = async ({ email }: Setting, action: string, over: object = {}) => {
+      const [mail] = await sandbox.messagesTo(email);
+      const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      const answer = await call('/v1/actOnReminder', { body: { token, action, ...over } });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    };
+    await acts(snoozed, 'snooze', { until: dateIn(now, 4) });
+    await acts(renewed, 'renewed');
+    for (const [{ expiryId }, how] of [[done, 'complete'] as const, [archived, 'archive'] as const]) {
+      const ended = await world.editor.call(`/v2/expiries/${expiryId}/${how}`, { body: {} });
+      expect(ended.status, JSON.stringify(ended.body)).to.equal(200);
+    }
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:10:00Z`);
+    expect([await received(snoozed.email), await received(other)]).to.deep.equal([1, 2]);
+    // Their day: the message that they asked for, and from then on what the others get.
+    await sandbox.moveTo(`${dateIn(now, 5)}T09:10:00Z`);
+    const causes = (await ledgerCauses(snoozed)).map(([cause]) => cause);
+    expect(causes.filter((cause) => cause === 'snooze')).to.have.length(1);
+    expect(await received(other)).to.equal(4);
+    expect(await received(snoozed.email)).to.be.within(3, 4);
+    for (const setting of [renewed, done, archived]) expect(await received(setting.email)).to.equal(1);
+  }).timeout(180_000);
 });
 
 describe('A reminder that is escalated', () => {

@@ -156,6 +156,36 @@ describe('A send window', () => {
 });
 
 describe('A reminder in the recipient’s time', () => {
+  it('counts in a member’s own zone, within the organization’s hours, and without one in the reminder’s', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const saturday = coming(6, now);
+    const setting = await expiryWithContact(world, plus(saturday, 10));
+    await world.editor.call('/v1/updateMyProfile', { body: { timezone: 'Asia/Tokyo' } });
+    await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
+      method: 'PATCH',
+      body: { assigned_to: world.editor.id },
+    });
+    const own = { ...only('email'), recipient_time: true };
+    await addReminders(setting, [rule(9, own), rule(8, own)], 'UTC');
+    const timesOf = async () =>
+      (await preview(setting)).map(({ sends }) =>
+        sends.filter(({ channel }) => channel === 'email').map((send) => send.at),
+      );
+    const [sunday, monday] = [plus(saturday, 1), plus(saturday, 2)];
+    expect(await timesOf()).to.deep.equal([
+      [at(sunday, '09:00'), at(sunday, '00:00')],
+      [at(monday, '09:00'), at(monday, '00:00')],
+    ]);
+    await set(world, { send_window: OFFICE });
+    const friday = plus(saturday, -1);
+    // 17:00 in each one's own zone.
+    expect(await timesOf()).to.deep.equal([
+      [at(friday, '17:00'), at(friday, '08:00')],
+      [at(monday, '09:00'), at(monday, '00:00')],
+    ]);
+  }).timeout(60_000);
+
   it('reaches each recipient when their own clocks show it', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

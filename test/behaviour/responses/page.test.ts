@@ -111,7 +111,7 @@ describe('the page behind a reminder’s link, on a phone', function () {
 
   /** Names of the buttons that there are to press. */
   const buttonsOf = (page: Page): Promise<string[]> =>
-    page.getByRole('button').filter({ visible: true }).allInnerTexts();
+    page.locator('button').filter({ visible: true }).allInnerTexts();
 
   it('opens by the mail’s “I am on it” with that chosen, nothing sent, and sends it by one press', async () => {
     const setting = await reminded(world);

@@ -172,6 +172,35 @@ describe('renewal proposals', () => {
     expect(all.map(({ status }: { status: string }) => status)).to.have.members(['accepted', 'superseded']);
   }).timeout(300_000);
 
+  it('open the next occurrence on the date that is given, and arm reminders again for a date that moves', async () => {
+    const [asked, given, moved] = [400, 410, 420].map((days) => dateIn(clock.now(), days));
+    const recurring = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
+    const again = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
+    const plain = await contactWithLinks(world);
+    const daily = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
+    await world.editor.call(`/v2/expiries/${plain.expiryId}/reminders`, {
+      body: { reminders: [daily], timezone: 'UTC' },
+    });
+    for (const { mailToken } of [recurring, again, plain])
+      await act(mailToken, 'renewed', { new_expiry_date: asked });
+    const proposals = await openOnes();
+    const accept = async ({ expiryId }: { expiryId: string }, body: object) => {
+      const own = proposals.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
+      const answer = await decide(own.id, 'accept', body);
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      return expiryNow(world, expiryId);
+    };
+    const nextOf = async ({ next_expiry_id: id }: { next_expiry_id: string }) => expiryNow(world, id);
+    expect(await nextOf(await accept(recurring, {}))).to.include({ expiry_date: asked, is_done: false });
+    expect(await nextOf(await accept(again, { expiry_date: given }))).to.include({ expiry_date: given });
+    expect(await accept(plain, { expiry_date: moved })).to.include({ expiry_date: moved, is_done: false });
+    const armed = (await world.viewer.call(`/v2/expiries/${plain.expiryId}/reminders`)).body.data;
+    const dayBefore = dateIn(new Date(`${moved}T00:00:00Z`), -1);
+    expect(
+      armed.map(({ status, scheduled_at }: Record<string, string>) => [status, scheduled_at]),
+    ).to.deep.equal([['pending', `${dayBefore}T09:00:00.000Z`]]);
+  }).timeout(300_000);
+
   it('complete what recurs; need a date where nothing recurs; are not accepted after the date moved', async () => {
     const recurring = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
     await act(recurring.mailToken, 'renewed');

@@ -9,6 +9,7 @@ import {
   ledgerOf,
   only,
   rule,
+  unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -85,4 +86,44 @@ describe('Remind me later', () => {
     await sandbox.moveTo(`${dateIn(now, 5)}T09:05:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
   }).timeout(120_000);
+
+  it('brings it again to whom it was escalated, while they are named; the preview says so', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 12));
+    const [boss, former] = [`${unique()}@partner.example`, `${unique()}@partner.example`];
+    const contactIds: string[] = [];
+    for (const email of [boss, former])
+      contactIds.push(
+        (await world.editor.call('/v2/contacts', { body: { first_name: 'Boss', email } })).body.id,
+      );
+    const escalate = { after: { amount: 2, time_unit: 'hour' }, contacts: contactIds };
+    const [added] = await addReminders(setting, [rule(10, { ...only('email'), escalate })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T11:05:00Z`);
+    for (const address of [boss, former]) {
+      const [mail] = await sandbox.messagesTo(address);
+      const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      const body = { token, action: 'snooze', until: dateIn(now, 4) };
+      const answer = await call('/v1/actOnReminder', { body });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    }
+    const changed = await world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+      method: 'PATCH',
+      body: { reminders: [{ id: added?.id, escalate: { ...escalate, contacts: [contactIds[0]] } }] },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
+    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+    const snoozed = preview.body.data.filter(({ cause }: { cause: string }) => cause === 'snooze');
+    expect(
+      snoozed.flatMap(({ sends }: { sends: Record<string, string>[] }) =>
+        sends.map(({ recipient_id: id, channel }) => [id, channel]),
+      ),
+    ).to.deep.equal([[contactIds[0], 'email']]);
+    await sandbox.moveTo(`${dateIn(now, 4)}T11:15:00Z`);
+    const [first, again, ...more] = await sandbox.messagesTo(boss);
+    expect(more).to.deep.equal([]);
+    for (const mail of [first, again]) expect(mail?.text).to.match(/nobody has acknowledged/i);
+    expect(await sandbox.messagesTo(former)).to.have.length(1);
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+  }).timeout(180_000);
 });

@@ -3,8 +3,16 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { iCalendar } from '../../../functions/calendars/iCalendar';
-import { type CalendarEntry, entryOfLine, isShown, lineOfEntry } from '../../../functions/calendars/line';
+import {
+  type CalendarEntry,
+  entryOfExpiry,
+  entryOfLine,
+  isShown,
+  lineOfEntry,
+} from '../../../functions/calendars/line';
 import { entriesOfFeed, liesIn } from '../../../functions/calendars/readFeed';
+import type { Expiry } from '../../../functions/expiries/record';
+import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 'a1',
@@ -68,6 +76,20 @@ describe('a calendar', () => {
     expect(event?.sequence).to.be.greaterThan(0);
   });
 
+  it('raises the sequence with each change of a second, however old the expiry is', () => {
+    const made = new Date('2027-01-01T12:00:00Z');
+    const changedAfter = (years: number, seconds: number) =>
+      new Date(made.getTime() + years * 365 * 86_400_000 + seconds * 1000);
+    const changes = [0, 1, 2, 3, 3.2, 5, 7, 10, 30].flatMap((years) =>
+      [0, 1].map((s) => changedAfter(years, s)),
+    );
+    const sequences = changes.map(
+      (updated_at) => parsed([entry({ created_at: made, updated_at })])[0]?.sequence ?? -1,
+    );
+    expect(sequences).to.deep.equal([...new Set(sequences)].toSorted((left, right) => left - right));
+    expect(Math.max(...sequences)).to.be.below(2 ** 31);
+  });
+
   it('is a calendar when it is empty, and the same text for the same entries in any order', () => {
     expect(parsed([])).to.deep.equal([]);
     const [one, two] = [entry(), entry({ id: 'b2' })];
@@ -112,6 +134,21 @@ describe('a calendar’s lines', () => {
         expect(entryOfLine(one.id, lineOfEntry(one))).to.deep.equal(one);
       }),
     );
+  });
+
+  it('are closed by what is done and what is archived, and by nothing else', () => {
+    const [made, done, changed] = [1, 2, 3].map((day) => new Date(`2027-01-0${day}T12:00:00Z`)) as [
+      Date,
+      Date,
+      Date,
+    ];
+    const closedAt = (fields: object) =>
+      entryOfExpiry({ ...{ ...PLAIN_EXPIRY, organization_id: 'o', name: 'E', expiry_date: '2028-01-01' }, id: 'e', created_at: made, updated_at: changed, ...fields } as Expiry)
+        .closed_at;
+    expect(closedAt({})).to.equal(null);
+    expect(closedAt({ is_done: true, completed_at: done })).to.equal(done);
+    expect(closedAt({ is_archive: true })).to.equal(changed);
+    expect(closedAt({ is_done: true, is_archive: true, completed_at: done })).to.equal(done);
   });
 
   it('are shown while open and for thirty days after', () => {

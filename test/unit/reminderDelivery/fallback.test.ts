@@ -122,6 +122,7 @@ describe('The list of those who could not be reached', () => {
 
   it('says who and why, in words where it has some, as the provider says otherwise', () => {
     const lost = {
+      id: 'c1',
       name: 'Ada',
       expiry: { id: 'e', name: 'Lease' },
       reasons: [
@@ -134,5 +135,12 @@ describe('The list of those who could not be reached', () => {
     expect(text)
       .to.include('E-Mail: Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
       .and.include('Lease');
+    const subjectOf = (...all: (typeof lost)[]) => unreachableMail(all, languageOf('en')).subject;
+    expect(subjectOf(lost, { ...lost, expiry: { id: 'f', name: 'Van' } })).to.equal(
+      '1 person could not be reached',
+    );
+    expect(subjectOf(lost, { ...lost, id: 'c2' }), 'of the same name').to.equal(
+      '2 people could not be reached',
+    );
   });
 });

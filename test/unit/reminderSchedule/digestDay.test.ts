@@ -42,6 +42,20 @@ describe('digestOfDay', () => {
     expect(digestOf('2026-03-29T12:00:00Z', inTheGap)).to.equal('2026-03-29 2026-03-29T01:30:00.000Z');
   });
 
+  it('goes within the send window of its day, at its own time on a closed one', () => {
+    const office = (digest_send_time: string) => ({
+      ...{ ...berlin, digest_send_time },
+      send_window: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' },
+    });
+    // The 1st of May 2026 is a Friday; clocks go on in the night before the 29th of March.
+    expect(digestOf('2026-05-01T12:00:00Z', office('06:00'))).to.equal('2026-05-01 2026-05-01T07:00:00.000Z');
+    expect(digestOf('2026-05-01T12:00:00Z', office('20:00'))).to.equal('2026-05-01 2026-05-01T15:00:00.000Z');
+    expect(digestOf('2026-05-01T12:00:00Z', office('10:30'))).to.equal('2026-05-01 2026-05-01T08:30:00.000Z');
+    expect(digestOf('2026-03-27T12:00:00Z', office('06:00'))).to.equal('2026-03-27 2026-03-27T08:00:00.000Z');
+    expect(digestOf('2026-03-30T12:00:00Z', office('06:00'))).to.equal('2026-03-30 2026-03-30T07:00:00.000Z');
+    expect(digestOf('2026-05-02T12:00:00Z', office('06:00'))).to.equal('2026-05-02 2026-05-02T04:00:00.000Z');
+  });
+
   it('stays on its day where the clocks jump over its last hour', () => {
     // In Nuuk the hour before the 29th of March 2026 does not exist.
     const nuuk = { ...berlin, digest_send_time: '23:30', timezone: 'America/Nuuk' };

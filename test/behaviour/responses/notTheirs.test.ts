@@ -1,0 +1,100 @@
+// Who says that an expiry is not theirs is told nothing more of it, whoever they are told as.
+import { expect } from 'chai';
+import { clock } from '../../../functions/platform/clock';
+import { addReminders, dateIn, only, rule, type Setting } from '../../support/reminding';
+import { newWorld, type World } from '../../support/world';
+import { anExpiry } from '../expiries/given';
+import { act, contactWithLinks, linkTo } from './given';
+
+interface Previewed {
+  cause: string;
+  sends: { recipient_id: string; skip_reason: string | null }[];
+}
+
+async function contactOf(world: World, email: string, over: object = {}): Promise<string> {
+  const { status, body } = await world.editor.call('/v2/contacts', {
+    body: { first_name: 'Ada', email, ...over },
+  });
+  expect(status, JSON.stringify(body)).to.equal(201);
+  return body.id;
+}
+
+describe('“This is not mine”', function () {
+  this.timeout(120_000);
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld({ timezone: 'UTC' });
+  });
+
+  /** Who would be told, by why. */
+  async function told(expiryId: string): Promise<Record<string, string[]>> {
+    const { status, body } = await world.viewer.call(`/v2/expiries/${expiryId}/reminders/preview`);
+    expect(status, JSON.stringify(body)).to.equal(200);
+    const entries = (body.data as Previewed[]).map(
+      ({ cause, sends }) =>
+        [cause, [...new Set(sends.map(({ recipient_id: id }) => id))].toSorted()] as const,
+    );
+    return Object.fromEntries(entries);
+  }
+
+  it('ends it for a default contact, and for the creator whose turn it is then', async () => {
+    const due = dateIn(clock.now(), 20);
+    const contactId = await contactOf(world, 'default@partner.example', { is_default: true });
+    const { id: expiryId } = await anExpiry(world, { expiry_date: due });
+    const setting = { world, expiryId, contactId } as Setting;
+    await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    expect(await told(expiryId)).to.deep.equal({ reminder: [contactId] });
+    const message = { expiryId, contactId, due, channel: 'email' as const };
+    const token = await linkTo(world, { ...message, address: 'default@partner.example' });
+    for (const _ of [1, 2]) expect((await act(token, 'not_me')).status).to.equal(200);
+    expect(await told(expiryId)).to.deep.equal({ reminder: [world.editor.id] });
+    const { email: address, id: member } = world.editor;
+    const own = await linkTo(world, { ...message, address, member });
+    expect((await act(own, 'not_me')).status).to.equal(200);
+    expect(await told(expiryId)).to.deep.equal({ reminder: [] });
+    const other = await anExpiry(world, { expiry_date: due });
+    await addReminders({ ...setting, expiryId: other.id }, [rule(3, only('email'))], 'UTC');
+    expect(await told(other.id), 'of this one alone').to.deep.equal({ reminder: [contactId] });
+    expect(await world.viewer.call(`/v2/expiries/${expiryId}`)).not.to.have.nested.property(
+      'body.not_reminded',
+    );
+  });
+
+  it('ends it for whom it is escalated to', async () => {
+    const setting = await contactWithLinks(world);
+    const { expiryId } = setting;
+    const due = dateIn(clock.now(), 20);
+    const boss = await contactOf(world, 'boss@partner.example');
+    const escalate = {
+      after: { amount: 1, time_unit: 'day' },
+      contacts: [boss],
+      users: [world.viewer.id],
+      admins: true,
+    };
+    await addReminders(setting, [rule(3, { ...only('email'), escalate })], 'UTC');
+    const named = [boss, world.viewer.id, world.admin.id].toSorted();
+    expect((await told(expiryId)).escalation).to.deep.equal(named);
+    const message = { expiryId, contactId: boss, due, channel: 'email' as const };
+    const links = [
+      await linkTo(world, { ...message, address: 'boss@partner.example' }),
+      await linkTo(world, { ...message, address: world.admin.email, member: world.admin.id }),
+    ];
+    for (const token of links) expect((await act(token, 'not_me')).status).to.equal(200);
+    expect((await told(expiryId)).escalation).to.deep.equal([world.viewer.id]);
+  });
+
+  it('counts until an editor names them again, and is told each time', async () => {
+    const { expiryId, contactId, mailToken } = await contactWithLinks(world);
+    const notices = async () =>
+      (await world.admin.call('/v1/notifications')).body.notifications.filter(
+        ({ type }: { type: string }) => type === 'response',
+      );
+    for (const times of [1, 2, 3]) {
+      for (const _ of [1, 2]) expect((await act(mailToken, 'not_me')).status).to.equal(200);
+      expect(await notices()).to.have.length(times);
+      const body = { contacts: [contactId] };
+      const named = await world.editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body });
+      expect(named.body.contacts).to.deep.equal([contactId]);
+    }
+  });
+});
