@@ -47,7 +47,7 @@ async function plansNow(
   const plans = new Map<string, PlannedSend>();
   const concerned = [...new Map(sends.map((send) => [audienceKey(send), send])).values()].flatMap((send) => {
     const expiry = expiryOf.get(send.expiry_id);
-    return expiry ? [{ key: audienceKey(send), reminder: toldBy(send, reminderOf), expiry }] : [];
+    return expiry ? [{ key: audienceKey(send), reminder: audibleOf(send, reminderOf), expiry }] : [];
   });
   const audiences = await loadAudiences(tenant, concerned, transaction);
   const facts = concerned.flatMap(({ key }, index) => {
@@ -71,7 +71,7 @@ async function plansNow(
 const reminderIdOf = (send: ReminderSend): string | null =>
   isOfReminder(send) ? send.reminder_id : send.origin_id;
 
-function toldBy(send: ReminderSend, reminderOf: Known['reminderOf']) {
+function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   if (!isEscalated(send)) return FIRST_FIRING;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
   return isOfReminder(send) ? (reminder ?? FIRST_FIRING) : escalationOf(reminder);

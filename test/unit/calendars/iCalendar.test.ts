@@ -143,8 +143,13 @@ describe('a calendar’s lines', () => {
       Date,
     ];
     const closedAt = (fields: object) =>
-      entryOfExpiry({ ...{ ...PLAIN_EXPIRY, organization_id: 'o', name: 'E', expiry_date: '2028-01-01' }, id: 'e', created_at: made, updated_at: changed, ...fields } as Expiry)
-        .closed_at;
+      entryOfExpiry({
+        ...{ ...PLAIN_EXPIRY, organization_id: 'o', name: 'E', expiry_date: '2028-01-01' },
+        id: 'e',
+        created_at: made,
+        updated_at: changed,
+        ...fields,
+      } as unknown as Expiry).closed_at;
     expect(closedAt({})).to.equal(null);
     expect(closedAt({ is_done: true, completed_at: done })).to.equal(done);
     expect(closedAt({ is_archive: true })).to.equal(changed);
