@@ -98,6 +98,7 @@ const approval = z.strictObject({ name: z.string().min(1), status: z.enum(APPROV
 const keeping = z.strictObject({ folder: z.string().min(1) });
 const corsRules = z.strictObject({ configured: z.boolean() });
 const silence = z.strictObject({ silent: z.boolean() });
+const pause = z.strictObject({ paused: z.boolean() });
 const extraction = z.strictObject({
   result: z.json(),
   about: z.string().min(1).optional(),
@@ -153,6 +154,13 @@ export function controlRouter(parts: ControlParts): Router {
     const { silent } = silence.parse(bodyOf(req));
     await lifecycle.silence(silent);
     res.json({ silent });
+  });
+
+  // All queues and schedules, as on the worst day.
+  router.post('/pause', async (req, res) => {
+    const { paused } = pause.parse(bodyOf(req));
+    await timeline.pause(paused);
+    res.json({ paused });
   });
 
   router.get('/messages', (req, res) => {

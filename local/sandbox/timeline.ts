@@ -102,6 +102,14 @@ export class Timeline {
     }
   }
 
+  /** As an operator pauses and resumes all queues and schedules; what is under way ends before. */
+  pause(paused: boolean): Promise<void> {
+    return this.inTurn(async () => {
+      this.parts.queues.paused = paused;
+      await this.runUntilIdle();
+    });
+  }
+
   /** {@link rest} for work that has its turn already. */
   async runUntilIdle(runsBefore = this.parts.activity.runs): Promise<void> {
     const { activity, barrier } = this.parts;
@@ -128,7 +136,7 @@ export class Timeline {
       const midnight = (Math.floor(reached / DAY_MS) + 1) * DAY_MS;
       // The target itself still belongs to the jump; tasks and a new day come before schedules of the same instant.
       const stop = Math.min(taskDue, midnight, target + 1);
-      const scheduled = this.schedulesRun ? scheduler.earliestOfLast(reached, stop) : undefined;
+      const scheduled = this.schedulesGo ? scheduler.earliestOfLast(reached, stop) : undefined;
       if (!scheduled && stop > target) break;
       reached = scheduled?.dueAt ?? Math.max(stop, reached);
       clock.moveTo(reached);
@@ -143,7 +151,11 @@ export class Timeline {
 
   private tick(): void {
     this.parts.queues.dispatchDue();
-    if (this.schedulesRun && !this.schedulesHeld) this.parts.scheduler.runDue();
+    if (this.schedulesGo && !this.schedulesHeld) this.parts.scheduler.runDue();
+  }
+
+  private get schedulesGo(): boolean {
+    return this.schedulesRun && !this.parts.queues.paused;
   }
 
   private taskIsDue(): boolean {

@@ -53,6 +53,8 @@ export const sandbox = {
       await control('/api/triggers', { silent: false });
     }
   },
+  /** All queues and schedules, until they are resumed. */
+  pause: (paused: boolean): Promise<void> => control('/api/pause', { paused }),
   /** Everything as after the start: for the setup alone, since other tests may be under way. */
   reset: (): Promise<void> => control('/api/reset', {}),
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),

@@ -22,6 +22,8 @@ export class TaskQueues {
   private readonly dispatching = new Set<Task>();
   /** Names of tasks that are gone, with the moment until which they are refused. */
   private readonly usedNames = new Map<string, number>();
+  /** True: tasks are taken and wait, whenever they are due. */
+  paused = false;
 
   constructor(private readonly parts: QueueParts) {}
 
@@ -68,8 +70,9 @@ export class TaskQueues {
       .sort((a, b) => a.dueAt - b.dueAt);
   }
 
-  /** When the next task falls due that is not being dispatched already. */
+  /** When the next task falls due that is not being dispatched already; of queues that are paused none does. */
   nextDue(): number | undefined {
+    if (this.paused) return undefined;
     let next: number | undefined;
     for (const task of this.tasks.values()) {
       if (!this.dispatching.has(task) && (next === undefined || task.dueAt < next)) next = task.dueAt;
@@ -79,6 +82,7 @@ export class TaskQueues {
 
   /** Starts every task that is due and for which its queue has room. */
   dispatchDue(): void {
+    if (this.paused) return;
     const now = this.parts.clock.now();
     for (const task of this.list()) {
       if (task.dueAt > now) break;
@@ -87,6 +91,7 @@ export class TaskQueues {
   }
 
   clear(): void {
+    this.paused = false;
     this.tasks.clear();
     this.usedNames.clear();
   }

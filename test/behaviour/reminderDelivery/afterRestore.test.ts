@@ -1,12 +1,10 @@
 // After a restore to yesterday no reminder goes out twice, and none is lost: providers are asked what they have had.
 import { expect } from 'chai';
-import type { DocumentData } from 'firebase-admin/firestore';
-import { firestore } from '../../../functions/platform/firebase';
+import { firings } from '../../../functions/ledger/firing';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { documentsOf, removeAll } from '../../../functions/platform/wholeCollection';
-import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { reminders } from '../../../functions/reminderSchedule/record';
-import { workThrough } from '../../../tools/afterRestore/workThrough';
+import { exportFirestore } from '../../support/backup';
+import { command } from '../../support/commands';
 import {
   addReminders,
   counts,
@@ -17,77 +15,97 @@ import {
   type Setting,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import { newWorld } from '../../support/world';
 
-type Stored = Map<string, DocumentData>;
-
-async function everything(world: World): Promise<Stored> {
-  const found: Stored = new Map();
-  for (const collection of ORGANIZATION_COLLECTIONS)
-    for (const { ref, data } of await documentsOf(collection, tenantOf(world.organizationId), {
-      after: null,
-      limit: 1_000,
-    }))
-      found.set(ref.path, data);
-  return found;
+interface Given {
+  mode: 'INDIVIDUAL' | 'DIGEST';
+  organizationId: string;
+  /** Goes out before the disaster. */
+  sent: Setting;
+  /** Is due then, too, and nobody sends it. */
+  missed: Setting;
+  /** Is due after it. */
+  later: Setting;
 }
 
-/** As a restore of the database leaves it: what came since is gone, what changed is as it was. */
-const restore = (world: World, former: Stored): Promise<void> =>
-  sandbox.silently(async () => {
-    for (const collection of ORGANIZATION_COLLECTIONS) {
-      const page = await documentsOf(collection, tenantOf(world.organizationId), { after: null, limit: 400 });
-      await removeAll(page.filter(({ ref }) => !former.has(ref.path)));
-    }
-    for (const [path, data] of former) await firestore().doc(path).set(data);
-  });
+async function given(mode: Given['mode'], now: Date): Promise<Given> {
+  const world = await newWorld();
+  await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: mode } });
+  const [sent, missed, later] = [
+    await expiryWithContact(world, dateIn(now, 2)),
+    await expiryWithContact(world, dateIn(now, 2)),
+    await expiryWithContact(world, dateIn(now, 3)),
+  ];
+  for (const setting of [sent, missed, later])
+    await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
+  return { mode, organizationId: world.organizationId, sent, missed, later };
+}
+
+const ledgerSize = ({ organizationId }: Given) =>
+  firings.of(tenantOf(organizationId)).count((query) => query);
 
 describe('npm run after:restore', function () {
-  this.timeout(240_000);
+  this.timeout(300_000);
+  afterEach(() => sandbox.pause(false));
 
-  for (const mode of ['INDIVIDUAL', 'DIGEST'] as const) {
-    it(`records what went out and lets go what did not (${mode})`, async () => {
-      const world = await newWorld();
-      await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: mode } });
-      const since = await sandbox.now();
-      const soon: Setting = await expiryWithContact(world, dateIn(since, 2));
-      const later: Setting = await expiryWithContact(world, dateIn(since, 3));
-      const missed: Setting = await expiryWithContact(world, dateIn(since, 2));
-      for (const setting of [soon, later, missed])
-        await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
+  it('records what went out since the export that was imported again, and lets go what did not', async () => {
+    const yesterday = await sandbox.now();
+    const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
+    await sandbox.untilIdle();
+    const backup = await exportFirestore();
+    try {
+      for (const { missed, organizationId } of all) {
+        const [unsent] = await remindersNow(missed);
+        const ref = reminders.of(tenantOf(organizationId)).ref(unsent?.id ?? '');
+        await ref.update({ wake_at: null });
+      }
+      await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:05:00.000Z`);
       await sandbox.untilIdle();
-      const former = await everything(world);
-      // Nobody sends it before the disaster.
-      const [unsent] = await remindersNow(missed);
-      await reminders
-        .of(tenantOf(world.organizationId))
-        .ref(unsent?.id ?? '')
-        .update({ wake_at: null });
+      const had = new Map<Given, number[]>();
+      for (const each of all) {
+        had.set(each, await counts(each.sent));
+        expect(had.get(each), each.mode).to.deep.equal([1, 1, 1]);
+        for (const setting of [each.missed, each.later])
+          expect(await counts(setting), each.mode).to.deep.equal([0, 0, 0]);
+        expect(await ledgerSize(each), each.mode).to.equal(1);
+      }
 
-      await sandbox.moveTo(`${dateIn(since, 1)}T09:05:00.000Z`);
+      await sandbox.pause(true);
+      await backup.restore();
+      for (const each of all) expect(await ledgerSize(each), 'nothing is known of it').to.equal(0);
+      const recorded = await command('after:restore', '--since', yesterday.toISOString());
+      expect(recorded.code, recorded.stderr).to.equal(0);
+      const [, known, unknown] =
+        /^(\d+) messages had gone out: recorded\. (\d+) had not/.exec(recorded.stdout) ?? [];
+      expect(Number(known), recorded.stdout).to.be.at.least(6);
+      expect(Number(unknown), recorded.stdout).to.be.at.least(6);
+      for (const each of all) {
+        expect(await counts(each.sent), 'it sends nothing').to.deep.equal(had.get(each));
+        expect(await counts(each.missed), 'it sends nothing').to.deep.equal([0, 0, 0]);
+      }
+      await sandbox.pause(false);
+      await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:15:00.000Z`);
       await sandbox.untilIdle();
-      const sent = await counts(soon);
-      expect(
-        sent.reduce((sum, count) => sum + count, 0),
-        'it went out',
-      ).to.be.greaterThan(0);
-      for (const setting of [later, missed]) expect(await counts(setting)).to.deep.equal([0, 0, 0]);
+      for (const each of all) {
+        expect(await counts(each.sent), `${each.mode}: no second time`).to.deep.equal(had.get(each));
+        expect(await counts(each.missed), `${each.mode}: what had not gone goes`).to.deep.equal([1, 1, 1]);
+      }
 
-      await restore(world, former);
-      // Queues are paused.
-      await sandbox.fault({ service: 'tasks', status: 503, times: 1_000 });
-      const worked = await workThrough(since);
-      await sandbox.fault({ service: 'tasks', times: 0 });
-      expect(worked.known).to.be.greaterThan(0);
-      expect(worked.unknown).to.be.greaterThan(0);
+      await sandbox.moveTo(`${dateIn(yesterday, 2)}T09:15:00.000Z`);
       await sandbox.untilIdle();
-      expect(await counts(soon), 'no second time').to.deep.equal(sent);
+      for (const each of all)
+        for (const setting of [each.sent, each.missed, each.later])
+          expect(await counts(setting), `${each.mode}: once, never again`).to.deep.equal([1, 1, 1]);
+    } finally {
+      backup.remove();
+    }
+  });
 
-      await sandbox.moveTo(`${dateIn(since, 2)}T09:05:00.000Z`);
-      await sandbox.untilIdle();
-      expect(await counts(soon), 'nor later').to.deep.equal(sent);
-      for (const setting of [later, missed])
-        expect(await counts(setting), 'what had not gone goes').to.deep.equal(sent);
-    });
-  }
+  it('says what is missing, and changes nothing', async () => {
+    for (const args of [[], ['--since', 'yesterday']]) {
+      const called = await command('after:restore', ...args);
+      expect(called.code, called.stderr).to.equal(2);
+      expect(called.stderr).to.match(/--since takes the instant that the database was restored to/);
+    }
+  });
 });

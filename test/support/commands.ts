@@ -1,0 +1,41 @@
+// The commands of package.json, as a person types them: each in a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from '../../local/config';
+
+/** What names a project: without it a command finds the suite that is up, by its name alone. */
+const OF_A_PROJECT = ['GCLOUD_PROJECT', 'GOOGLE_CLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'SESSION_SECRET'];
+
+export interface Called {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Running {
+  ended: Promise<Called>;
+  /** As the machine's end would: npm and what it started, with no chance to clean up. */
+  kill: () => void;
+}
+
+export function startCommand(script: string, ...args: readonly string[]): Running {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !OF_A_PROJECT.includes(name)),
+  );
+  const child: ChildProcess = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream]?.on('data', (chunk) => {
+      said[stream] += String(chunk);
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
+  return { ended, kill: () => process.kill(-(child.pid ?? 0), 'SIGKILL') };
+}
+
+export const command = (script: string, ...args: readonly string[]): Promise<Called> =>
+  startCommand(script, ...args).ended;
