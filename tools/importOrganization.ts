@@ -4,14 +4,13 @@
 // `GCLOUD_PROJECT=<project> SESSION_SECRET=<the project's> npm run import:organization -- <archive>` with application
 // default credentials, and STORAGE_BUCKET_NAME where the bucket is not <project>.appspot.com. It refuses an organization
 // that is there already; broken off, it may be begun again.
-import { runCommand, UsageError } from '../local/command';
+import { runCommand } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
 import { ExportArchive } from './importOrganization/archive';
 import { bringIn } from './importOrganization/bringIn';
 import { chooseFirestore } from './organizations';
 
-async function importOrganization(path: string | undefined): Promise<void> {
-  if (path === undefined) throw new UsageError('The archive is missing: the path of its file.');
+async function importOrganization(path: string): Promise<void> {
   await chooseFirestore();
   if (!process.env.SESSION_SECRET)
     throw new PreconditionError('SESSION_SECRET is not set: links in document requests are made with it.');
@@ -31,6 +30,6 @@ async function importOrganization(path: string | undefined): Promise<void> {
 runCommand({
   name: 'npm run import:organization',
   summary: 'brings the archive of an organization’s export into this installation.',
-  positionals: { value: 'archive', help: 'the ZIP that exportOrganization has made' },
-  run: async (_, [path]) => importOrganization(path),
+  positionals: { value: 'archive', help: 'the ZIP that exportOrganization has made', least: 1, most: 1 },
+  run: async (_, [path = '']) => importOrganization(path),
 });

@@ -1,5 +1,6 @@
 // Reads the archive of an organization's export.
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -23,6 +24,15 @@ const openFile = promisify((path: string, done: (error: Error | null, zip?: ZipF
   open(path, { lazyEntries: true, autoClose: false }, done),
 );
 
+/** Null for what is no JSON. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export class ExportArchive {
   private constructor(
     private readonly zip: ZipFile,
@@ -32,8 +42,9 @@ export class ExportArchive {
 
   /** @throws PreconditionError for a file that is none. */
   static async open(path: string): Promise<ExportArchive> {
+    if (!existsSync(path)) throw new PreconditionError(`There is no file ${path}.`);
     const zip = await openFile(path).catch((error: Error) => {
-      throw new PreconditionError(`${path} is no ZIP archive: ${error.message}`);
+      throw new PreconditionError(`${path} is no ZIP archive, or not the whole of one: ${error.message}`);
     });
     if (!zip) throw new PreconditionError(`${path} is no ZIP archive.`);
     const entries = new Map<string, Entry>();
@@ -44,7 +55,7 @@ export class ExportArchive {
     zip.readEntry();
     await once(zip, 'end');
     const archive = new ExportArchive(zip, entries, {} as Manifest);
-    const manifest = manifestSchema.safeParse(JSON.parse(await archive.text('manifest.json', '{}')));
+    const manifest = manifestSchema.safeParse(parsedJson(await archive.text('manifest.json', '{}')));
     if (manifest.success) return new ExportArchive(zip, entries, manifest.data);
     zip.close();
     throw new PreconditionError(

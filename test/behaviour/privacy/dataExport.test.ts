@@ -24,7 +24,7 @@ const EXPIRIES = Number(process.env.EXPORT_EXPIRIES ?? 1_000);
 const MEGABYTES = Number(process.env.EXPORT_MB ?? 200);
 
 describe('exportOrganization', function () {
-  this.timeout(300_000);
+  this.timeout(300_000 + MEGABYTES * 1_000);
 
   it('holds no key, digest or password, and says which of its collections another installation cannot take', async () => {
     const world = await newWorld();

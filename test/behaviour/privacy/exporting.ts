@@ -1,9 +1,15 @@
 // Asks for data exports, and looks into their archives.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
+import { removeAccount } from '../../../functions/identity/removeAccount';
+import { users } from '../../../functions/identity/user';
+import { removeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { documentsOf, removeAll } from '../../../functions/platform/wholeCollection';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { dataExports } from '../../../functions/privacy/export/record';
 import type { ExportArchive } from '../../../tools/importOrganization/archive';
 import { sandbox } from '../../support/sandbox';
@@ -34,7 +40,8 @@ export async function downloaded(world: World, id: string): Promise<{ path: stri
   expect(answer.headers.get('content-disposition')).to.match(/\.zip$/);
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
   const path = join(folder, 'archive.zip');
-  writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+  // As large as it is, it is never in memory as a whole.
+  if (answer.body) await pipeline(answer.body, createWriteStream(path));
   return { path, close: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -42,4 +49,20 @@ export async function linesOf(archive: ExportArchive, collection: string) {
   const lines = [];
   for await (const line of archive.records(collection)) lines.push(line);
   return lines;
+}
+
+/** As though the organization had never been in this installation. */
+export async function wipe(world: World): Promise<void> {
+  const tenant = tenantOf(world.organizationId);
+  for (const user of await users.find((query) => query.where('organization_id', '==', world.organizationId)))
+    await removeAccount(user);
+  await removeStoredFilesBelow(`organizations/${world.organizationId}/`);
+  await sandbox.silently(async () => {
+    for (const collection of ORGANIZATION_COLLECTIONS)
+      for (;;) {
+        const page = await documentsOf(collection, tenant, { after: null, limit: 400 });
+        if (page.length === 0) break;
+        await removeAll(page);
+      }
+  });
 }

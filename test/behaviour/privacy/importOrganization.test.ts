@@ -4,12 +4,9 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyChain } from '../../../functions/activity/chain';
-import { removeAccount } from '../../../functions/identity/removeAccount';
-import { users } from '../../../functions/identity/user';
 import { auth } from '../../../functions/platform/firebase';
-import { removeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { documentsOf, removeAll } from '../../../functions/platform/wholeCollection';
+import { documentsOf } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
@@ -20,7 +17,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { attach, BYTES } from '../attachments/uploading';
 import { newSubmission } from '../documentRequests/given';
-import { downloaded, linesOf } from './exporting';
+import { downloaded, linesOf, wipe } from './exporting';
 
 /** Every document of the organization that is exported as a whole, as it is stored. */
 async function everything(world: World): Promise<Map<string, DocumentData>> {
@@ -34,22 +31,6 @@ async function everything(world: World): Promise<Map<string, DocumentData>> {
     }
   }
   return found;
-}
-
-/** As though the organization had never been in this installation. */
-async function wipe(world: World): Promise<void> {
-  const tenant = tenantOf(world.organizationId);
-  for (const { id } of await users.find((query) =>
-    query.where('organization_id', '==', world.organizationId),
-  )) {
-    const user = await users.get(id);
-    if (user) await removeAccount(user);
-  }
-  await removeStoredFilesBelow(`organizations/${world.organizationId}/`);
-  await sandbox.silently(async () => {
-    for (const collection of ORGANIZATION_COLLECTIONS)
-      await removeAll(await documentsOf(collection, tenant, { after: null, limit: 400 }));
-  });
 }
 
 describe('npm run import:organization', function () {

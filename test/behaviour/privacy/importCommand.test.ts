@@ -1,0 +1,116 @@
+// npm run import:organization as a person types it: what it says of itself and of what will not do, and what becomes of
+// an import whose process was killed.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { firestore } from '../../../functions/platform/firebase';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { storedZip } from '../../../local/storedZip';
+import { command, startCommand } from '../../support/commands';
+import { storeExpiries } from '../../support/manyExpiries';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { downloaded, wipe } from './exporting';
+
+/** Many commits: after the first of them the process has long to go. */
+const EXPIRIES = 2_000;
+
+const countOf = async (collection: string, { organizationId }: World): Promise<number> => {
+  const all = firestore().collection(collection).where('organization_id', '==', organizationId);
+  return (await all.count().get()).data().count;
+};
+const organizationOf = async ({ organizationId }: World) =>
+  (await firestore().collection('organizations').doc(organizationId).get()).data();
+
+describe('npm run import:organization, as it is typed', function () {
+  this.timeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const written = (name: string, content: Buffer | string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('says what it takes', async () => {
+    const { code, stdout } = await command('import:organization', '--help');
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^npm run import:organization -- \[arguments\]: .*\n\n\s+<archive>\s+the ZIP/);
+  });
+
+  const refused: [what: string, args: () => string[], code: number, said: RegExp][] = [
+    ['no archive', () => [], 2, /The archive is missing/],
+    ['two archives', () => ['a.zip', 'b.zip'], 2, /“b\.zip” is too much/],
+    ['an option that nobody knows', () => ['a.zip', '--force'], 2, /--force is not known here/],
+    ['a file that is not there', () => [join(folder, 'none.zip')], 1, /^There is no file .*none\.zip\.\n$/],
+    ['a file that is no ZIP', () => [written('a.txt', 'Hello')], 1, /^.*a\.txt is no ZIP archive/],
+    [
+      'another ZIP',
+      () => [written('other.zip', storedZip('a.txt', 'Hello'))],
+      1,
+      /^.*other\.zip is no export of an organization/,
+    ],
+    [
+      'a ZIP whose manifest is none',
+      () => [written('odd.zip', storedZip('manifest.json', '{"format": '))],
+      1,
+      /^.*odd\.zip is no export of an organization/,
+    ],
+  ];
+  it('refuses in a sentence whatever is no export of an organization', async () => {
+    for (const [what, args, code, said] of refused) {
+      const called = await command('import:organization', ...args());
+      expect(called.stderr, what).to.match(said);
+      expect(called.code, what).to.equal(code);
+      expect(called.stderr, `${what}: no stack`).not.to.match(/\n\s+at /);
+    }
+  });
+
+  it('refuses an organization that is here, and goes on where it was killed', async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    await sandbox.silently(() =>
+      storeExpiries(tenantOf(world.organizationId), EXPIRIES, (index) => ({ notes: `Note ${index}` })),
+    );
+    const started = await world.admin.call('/v1/exportOrganization', { body: {} });
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, started.body.export_id);
+    try {
+      const here = await command('import:organization', path);
+      expect(here.stderr).to.equal(`The organization ${world.organizationId} is here already.\n`);
+      expect(here.code).to.equal(1);
+      const cut = written('cut.zip', readFileSync(path).subarray(0, 10_000));
+      const half = await command('import:organization', cut);
+      expect(half.stderr).to.match(/^.*cut\.zip is no ZIP archive, or not the whole of one/);
+
+      await wipe(world);
+      const first = startCommand('import:organization', path);
+      let over = false;
+      void first.ended.then(() => {
+        over = true;
+      });
+      while (!over && (await countOf('expiries', world)) === 0) await sleep(20);
+      first.kill();
+      const { code, stderr } = await first.ended;
+      expect(code, stderr).to.equal(null);
+      expect(await countOf('expiries', world)).to.be.within(1, EXPIRIES - 1);
+      expect(await organizationOf(world)).not.to.have.property('import_completed');
+
+      const second = await command('import:organization', path);
+      expect(second.code, second.stderr).to.equal(0);
+      expect(second.stdout).to.match(
+        new RegExp(`^${world.organizationId}: \\d+ records and 0 files are here\\.`),
+      );
+      expect(await countOf('expiries', world)).to.equal(EXPIRIES);
+      expect(await organizationOf(world)).to.have.property('import_completed', true);
+      const third = await command('import:organization', path);
+      expect(third.stderr).to.match(/is here already/);
+      const list = await world.admin.call('/v2/expiries?limit=1');
+      expect(list.status, JSON.stringify(list.body)).to.equal(200);
+    } finally {
+      close();
+    }
+  });
+});
