@@ -9,6 +9,7 @@ import { runErasure } from '../../../functions/privacy/run';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
+import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
 
 /** Every document of the database that belongs to the organization or names it. */
@@ -21,6 +22,19 @@ async function documentsOf(organizationId: string): Promise<string[]> {
     }
   }
   return found;
+}
+
+/** As though its time had come. */
+async function runToItsEnd(organizationId: string, id: string): Promise<void> {
+  const store = erasures.of(tenantOf(organizationId));
+  for (let round = 0; round < 10; round += 1) {
+    const job = await store.get(id);
+    if (!job || job.status === 'completed') return;
+    await store.ref(id).update({ wake_at: clock.now() });
+    const current = await store.get(id);
+    if (current) await runErasure(current);
+    await sandbox.untilIdle();
+  }
 }
 
 describe('deleteOrganization', function () {
@@ -52,19 +66,38 @@ describe('deleteOrganization', function () {
     const again = await admin.call('/v1/deleteOrganization', { body: { name } });
     expect([again.status, again.body.erasure.status]).to.deep.equal([202, 'waiting']);
     await sandbox.untilIdle();
-    for (let round = 0; round < 10; round += 1) {
-      const job = await store.get(again.body.erasure_id);
-      if (!job || job.status === 'completed') break;
-      await store.ref(job.id).update({ wake_at: clock.now() });
-      const current = await store.get(job.id);
-      if (current) await runErasure(current);
-      await sandbox.untilIdle();
-    }
+    await runToItsEnd(organizationId, again.body.erasure_id);
     const certificate = await store.get(again.body.erasure_id);
     expect(certificate).to.include({ status: 'completed', accounts: 3, files: 1, requested_by: '' });
     expect(certificate?.documents).to.include({ expiries: 1, collection_submissions: 1, organizations: 1 });
     expect(await documentsOf(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
     expect(await removeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(0);
     expect((await admin.call('/v2/expiries')).status).to.equal(401);
+  });
+
+  it('ends what is paid for first: as long as that cannot be, nothing is deleted', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { organizationId, admin } = world;
+    await buy(world, PLAN);
+    const body = { name: `Organization ${organizationId}` };
+    const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
+    await sandbox.untilIdle();
+    const before = (await documentsOf(organizationId)).length;
+    await sandbox.fault({ service: 'stripe', status: 500, times: 1_000 });
+    const failed = await runToItsEnd(organizationId, id).catch((thrown: Error) => thrown);
+    await sandbox.fault({ service: 'stripe', times: 0 });
+    expect(failed).to.be.instanceOf(Error);
+    expect((await documentsOf(organizationId)).length).to.equal(before);
+    expect((await admin.call('/v2/me')).status, 'its people are there').to.equal(200);
+
+    const ended = async () =>
+      (await stripe.events()).filter(
+        ({ type, object }) =>
+          type === 'customer.subscription.deleted' && object.metadata?.organization_id === organizationId,
+      );
+    expect(await ended()).to.deep.equal([]);
+    await runToItsEnd(organizationId, id);
+    expect(await ended()).to.have.length(1);
+    expect(await documentsOf(organizationId)).to.deep.equal([`erasures/${id}`]);
   });
 });

@@ -1,4 +1,6 @@
 // Erasure: whom it concerns is found nowhere any more, the rest stays, and the activity log still verifies.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { verifyChain } from '../../../functions/activity/chain';
@@ -9,6 +11,7 @@ import { firestore } from '../../../functions/platform/firebase';
 import { params } from '../../../functions/platform/params';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { suiteConfig } from '../../../local/config';
 import type { Answer } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -45,6 +48,17 @@ async function filesWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
+/** What the service has logged, wherever one of the words stands; the Firestore emulator's own log is not ours. */
+function logsWith(words: readonly string[]): string[] {
+  const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
+  const names = readdirSync(runDir).filter((name) => /^(edge-.*|emulators|sandbox)\.log$/.test(name));
+  expect(names).to.include('emulators.log');
+  return names.flatMap((name) => {
+    const text = readFileSync(join(runDir, name), 'utf8').toLowerCase();
+    return words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`);
+  });
+}
+
 const erasuresOf = async (admin: Person) => (await admin.call('/v1/getErasures')).body.erasures;
 
 /** Runs what is due, and answers the erasure as it is then. */
@@ -79,7 +93,7 @@ async function submitted(
 describe('Erasure', function () {
   this.timeout(180_000);
 
-  it('of a contact leaves name, address and number in no document, no file and no index of ours', async () => {
+  it('of a contact leaves name, address and number in no document, file, index or log line of ours', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const [mark, phone] = [unique(), somePhone()];
@@ -142,6 +156,7 @@ describe('Erasure', function () {
 
     expect(await documentsWith(words)).to.deep.equal([]);
     expect(await filesWith(words)).to.deep.equal([]);
+    expect(logsWith(words)).to.deep.equal([]);
     const suppression = await firestore()
       .collection('suppressed_addresses')
       .doc(suppressionId('email', email))
@@ -224,6 +239,7 @@ describe('Erasure', function () {
     expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
     expect(await documentsWith([editor.email])).to.deep.equal([]);
     expect(await filesWith([editor.email])).to.deep.equal([]);
+    expect(logsWith([editor.email])).to.deep.equal([]);
     expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
     await admin.call('/v2/activity');
     expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(null);
