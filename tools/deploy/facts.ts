@@ -3,6 +3,9 @@ import { type Ask, all } from './ask';
 import { type Monitoring, monitoringOf } from './monitoring';
 import { type IndexField, indexText, type Wanted } from './wanted';
 
+/** What the bucket keeps of files that were overwritten or deleted; null: for ever. */
+export type Versions = { kept: false } | { kept: true; days: number | null };
+
 export interface Facts {
   projectId: string;
   projectNumber: string;
@@ -20,7 +23,7 @@ export interface Facts {
     /** How long daily backups are kept; null: none are made. */
     dailyBackupsDays: number | null;
   } | null;
-  bucket: { location: string; corsOrigins: string[]; softDeleteDays: number; versions: boolean } | null;
+  bucket: { location: string; corsOrigins: string[]; softDeleteDays: number; versions: Versions } | null;
   emailSignIn: boolean;
   /** Members by role. */
   roles: Record<string, string[]>;
@@ -93,6 +96,26 @@ async function databaseOf(ask: Ask, project: string): Promise<Facts['database']>
   );
 }
 
+interface LifecycleRule {
+  action?: { type?: string };
+  condition?: Record<string, unknown>;
+}
+
+/** A rule that asks for more than an age may leave a version for ever: it does not count. */
+function versionsOf(bucket: Record<string, unknown>): Versions {
+  const { versioning, lifecycle } = bucket as {
+    versioning?: { enabled?: boolean };
+    lifecycle?: { rule?: LifecycleRule[] };
+  };
+  if (versioning?.enabled !== true) return { kept: false };
+  const ends = (lifecycle?.rule ?? []).flatMap(({ action, condition = {} }) => {
+    const { daysSinceNoncurrentTime: days, isLive: _, ...others } = condition;
+    const isOfAll = action?.type === 'Delete' && Object.keys(others).length === 0;
+    return isOfAll && typeof days === 'number' ? [days] : [];
+  });
+  return { kept: true, days: ends.length === 0 ? null : Math.min(...ends) };
+}
+
 async function bucketOf(ask: Ask, name: string): Promise<Facts['bucket']> {
   const bucket = await ask(`https://storage.googleapis.com/storage/v1/b/${name}`);
   const cors = (bucket?.cors ?? []) as { origin?: string[] }[];
@@ -102,7 +125,7 @@ async function bucketOf(ask: Ask, name: string): Promise<Facts['bucket']> {
       location: String(bucket.location),
       corsOrigins: cors.flatMap(({ origin = [] }) => origin),
       softDeleteDays: daysOf(retentionDurationSeconds),
-      versions: (bucket.versioning as { enabled?: boolean } | undefined)?.enabled === true,
+      versions: versionsOf(bucket),
     }
   );
 }

@@ -1,9 +1,13 @@
 // Whether what is lost can be brought back (docs/operations.md): pure, over what the project has.
-import type { Facts } from './facts';
+import type { Facts, Versions } from './facts';
 import type { Finding } from './finding';
 
 const LEAST_BACKUP_DAYS = 28;
 const LEAST_SOFT_DELETE_DAYS = 7;
+/** A version that ends is soft-deleted for a week more: 28 days in all, as long as a backup. */
+const MOST_VERSION_DAYS = 21;
+/** The bucket's rules as the repository has them: they replace those that it had. */
+const LIFECYCLE_FILE = 'storage.lifecycle.json';
 
 interface Wish {
   has: boolean;
@@ -44,6 +48,19 @@ function databaseWishes(projectId: string, database: NonNullable<Facts['database
   ];
 }
 
+/** What is erased stays in no version longer than in a backup. */
+function versionsWish(versions: Versions, remedy: string): Wish {
+  const days = versions.kept ? versions.days : 0;
+  return {
+    has: versions.kept && days !== null && days <= MOST_VERSION_DAYS,
+    said: `Versions of files are kept for ${days} days`,
+    lacks: versions.kept
+      ? `The bucket keeps versions ${days === null ? 'for ever' : `for ${days} days`}: what was erased would stay`
+      : 'The bucket keeps no versions: a file that is overwritten cannot be brought back as it was',
+    remedy,
+  };
+}
+
 function bucketWishes(address: string, bucket: NonNullable<Facts['bucket']>): Wish[] {
   const update = (flag: string): string => `gcloud storage buckets update ${address} ${flag}`;
   return [
@@ -53,13 +70,7 @@ function bucketWishes(address: string, bucket: NonNullable<Facts['bucket']>): Wi
       lacks: 'Deleted files cannot be brought back',
       remedy: update(`--soft-delete-duration=${LEAST_SOFT_DELETE_DAYS}d`),
     },
-    {
-      // A version kept for ever would outlive every erasure; what soft delete keeps ends by itself.
-      has: !bucket.versions,
-      said: 'No version of a file outlives its erasure',
-      lacks: 'The bucket keeps versions for ever: what was erased would stay',
-      remedy: update('--no-versioning'),
-    },
+    versionsWish(bucket.versions, update(`--versioning --lifecycle-file=${LIFECYCLE_FILE}`)),
   ];
 }
 

@@ -1,5 +1,8 @@
 // What a Firebase project lacks, and in which order a deployment goes: over facts as Google's APIs answer them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { ROOT } from '../../../local/config';
 import type { Ask } from '../../../tools/deploy/ask';
 import { checkProject, printed } from '../../../tools/deploy/checks';
 import { type Facts, factsOf } from '../../../tools/deploy/facts';
@@ -46,7 +49,12 @@ const good: Facts = {
     deleteProtection: true,
     dailyBackupsDays: 28,
   },
-  bucket: { location: 'US', corsOrigins: ['https://app.example'], softDeleteDays: 7, versions: false },
+  bucket: {
+    location: 'US',
+    corsOrigins: ['https://app.example'],
+    softDeleteDays: 7,
+    versions: { kept: true, days: 21 },
+  },
   emailSignIn: true,
   roles: {
     'roles/editor': [RUNTIME, 'serviceAccount:good-project@appspot.gserviceaccount.com'],
@@ -114,7 +122,21 @@ describe('A project', () => {
       { bucket: { ...BUCKET, softDeleteDays: 0 } },
       /cannot be brought back\n.*gs:\/\/good-project.appspot.com --soft-delete-duration=7d/,
     ],
-    ['an end of what was erased', { bucket: { ...BUCKET, versions: true } }, /would stay\n.*--no-versioning/],
+    [
+      'versions of files',
+      { bucket: { ...BUCKET, versions: { kept: false } } },
+      /keeps no versions.*\n.*--versioning --lifecycle-file=storage\.lifecycle\.json/,
+    ],
+    [
+      'an end of what was erased',
+      { bucket: { ...BUCKET, versions: { kept: true, days: null } } },
+      /versions for ever: what was erased would stay\n.*--lifecycle-file/,
+    ],
+    [
+      'an end in time of what was erased',
+      { bucket: { ...BUCKET, versions: { kept: true, days: 365 } } },
+      /versions for 365 days: what was erased would stay/,
+    ],
     ['a bucket', { bucket: null }, /bucket of uploaded files is not there/],
     ['sign-in with a password', { emailSignIn: false }, /Sign-in with email and password is off/],
     ['parameters', { parameters: null }, /no \.env\.good-project\n.*MAIL_FROM/],
@@ -209,6 +231,9 @@ describe('What the project has', () => {
       location: 'US',
       cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
       softDeletePolicy: { retentionDurationSeconds: '604800' },
+      versioning: { enabled: true },
+      // As the remedy sets them.
+      lifecycle: JSON.parse(readFileSync(join(ROOT, 'storage.lifecycle.json'), 'utf8')),
     },
     'identitytoolkit.googleapis.com/admin/v2/projects/good-project/config': {
       signIn: { email: { enabled: true } },
