@@ -7,6 +7,7 @@ import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { readPage } from '../platform/pages';
+import { lenientEnum } from '../platform/storedEnum';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
@@ -21,7 +22,7 @@ export const clientSchema = z.object({
   website: z.string(),
   address: z.string(),
   industry: z.string(),
-  status: z.enum(CLIENT_STATUSES),
+  status: lenientEnum(CLIENT_STATUSES, 'Active'),
   notes: z.string(),
   custom_fields: z.record(z.string(), z.string()),
   is_archived: z.boolean(),

@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -18,7 +19,7 @@ export const projectSchema = z.object({
   user_id: z.string(),
   name: z.string(),
   clientId: z.string(),
-  status: z.enum(PROJECT_STATUSES),
+  status: lenientEnum(PROJECT_STATUSES, 'In Progress'),
   /** As sent, not validated; empty when unset. */
   startDate: z.string(),
   dueDate: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 
 export const contactSchema = z.object({
   organization_id: z.string(),
@@ -17,7 +18,7 @@ export const contactSchema = z.object({
   job_title: z.string().nullable(),
   timezone: z.string(),
   /** The language that they are written to in; null: the organization's. */
-  locale: z.enum(LOCALES).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** When reminders may arrive, in their own zone; null: as the organization says. */
   send_window: sendWindow.nullable().default(null),
   /** The group's name, not its id. */

@@ -5,13 +5,14 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 export const entitySchema = z.object({
   organization_id: z.string(),
-  kind: z.enum(ENTITY_KINDS),
+  kind: lenientEnum(ENTITY_KINDS, 'company'),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -5,6 +5,7 @@ import { notFound } from '../api/errors';
 import { LOCALES } from '../api/locales';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
+import { lenientEnum } from '../platform/storedEnum';
 
 /**
  * sent → viewed → in_progress → completed, as the client goes on; a rejected submission leads from completed back to
@@ -39,7 +40,7 @@ export const documentRequestSchema = z.object({
   /** Follows the contact's address, as it is when a link or a reminder is mailed. */
   client_email: z.string(),
   /** The client's language; null: the organization's. */
-  locale: z.enum(LOCALES).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   expiry_id: z.string().nullable(),
   /** The compliance client whose portals show it. */
   compliance_client_id: z.string().nullable().default(null),

@@ -9,6 +9,7 @@ import { UNTIL_DELETED } from '../api/retention';
 import { requireRecordRoom } from '../plans/recordLimits';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { lenientEnum } from '../platform/storedEnum';
 import { expiryPatch } from './input';
 import { checklistItemSchema, PRIORITIES, recurrenceSchema } from './record';
 
@@ -17,7 +18,7 @@ const templateSchema = z.object({
   name: z.string(),
   description: z.string(),
   type: z.string().nullable(),
-  priority: z.enum(PRIORITIES),
+  priority: lenientEnum(PRIORITIES, 'Medium'),
   notes: z.string(),
   checklist: z.array(checklistItemSchema),
   recurrence: recurrenceSchema.nullable(),

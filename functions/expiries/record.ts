@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 import { TIME_UNITS } from '../reminderSchedule/record';
 
 export const PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -40,7 +41,7 @@ export const attachmentSchema = z.object({
 });
 
 const acknowledgementSchema = z.object({
-  by_kind: z.enum(['contact', 'user', 'api_key']),
+  by_kind: lenientEnum(['contact', 'user', 'api_key'], 'user'),
   by_id: z.string(),
   by_name: z.string(),
   at: storedInstant,
@@ -64,8 +65,8 @@ export const expirySchema = z.object({
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or what sorts after every date: whoever has none stands last in ascending lists. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
-  priority: z.enum(PRIORITIES),
-  state: z.enum(STATES),
+  priority: lenientEnum(PRIORITIES, 'Medium'),
+  state: lenientEnum(STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),
   /** Salted digest; never leaves the service. */

@@ -6,6 +6,7 @@ import { SCOPES } from '../api/scopes';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { newSecret, sha256 } from '../platform/ids';
+import { knownAmong, lenientEnum } from '../platform/storedEnum';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
@@ -18,9 +19,9 @@ export const apiKeySchema = z.object({
   name: z.string(),
   prefix: z.string(),
   hash: z.string(),
-  role: z.enum(KEY_ROLES),
+  role: lenientEnum(KEY_ROLES, 'viewer'),
   /** Null: all that the role may do. */
-  scopes: z.array(z.enum(SCOPES)).nullable().default(null),
+  scopes: knownAmong(SCOPES).nullable().default(null),
   /** The digest of the secret before the last rotation, and until when it works. */
   former_hash: z.string().nullable().default(null),
   former_until: storedInstant.nullable().default(null),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '../api/actor';
 import { LOCALES } from '../api/locales';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
 
 export const userSchema = z.object({
@@ -13,13 +14,13 @@ export const userSchema = z.object({
   last_name: z.string(),
   display_name: z.string(),
   photo_url: z.string().nullable(),
-  user_type: z.enum(['individual', 'organization']),
+  user_type: lenientEnum(['individual', 'organization'], 'individual'),
   /** Null once the person was removed from their organization. */
   organization_id: z.string().nullable(),
-  role: z.enum(ROLES),
+  role: lenientEnum(ROLES, 'viewer'),
   team_id: z.string().nullable(),
   /** The language that they are written to in; null: the organization's. */
-  locale: z.enum(LOCALES).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** IANA; null: none of their own. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminders they get no mails of, by their own wish; null: none. */

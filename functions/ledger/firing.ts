@@ -13,6 +13,7 @@ import {
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { lenientEnum } from '../platform/storedEnum';
 
 export const CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
 export type LedgerChannel = (typeof CHANNELS)[number];
@@ -24,7 +25,7 @@ const recipientFields = {
   recipient_name: z.string(),
   channel: z.enum(CHANNELS),
   /** The recipient's language; null: the organization's. */
-  locale: z.enum(LOCALES).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** Empty when the recipient has none for the channel, which is then the reason for skipping. */
   address: z.string(),
 };

@@ -10,6 +10,7 @@ import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
+import { lenientEnum } from '../platform/storedEnum';
 import { taskQueue } from '../platform/tasks';
 import { wellFormed } from '../platform/text';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -36,7 +37,11 @@ export const SENDER_NAME = 'Expiry Tracking';
 const MAIL_KEPT_DAYS = 90;
 
 /** What is final need not be kept: links and codes in it are secrets. */
-export const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
+const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
+
+/** A change of its state, which takes its words with it where the state is its last. */
+export const withoutWords = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
+  patch.status !== undefined && isFinal({ status: patch.status }) ? { ...patch, ...NOTHING_KEPT } : patch;
 
 export const outboxMailSchema = z.object({
   organization_id: z.string().nullable(),
@@ -57,7 +62,7 @@ export const outboxMailSchema = z.object({
     .object({
       kind: z.enum(WHATSAPP_KINDS),
       values: z.array(z.string()),
-      locale: z.enum(LOCALES).default('en'),
+      locale: lenientEnum(LOCALES, 'en').default('en'),
       template: z.string(),
     })
     .nullable()
@@ -82,7 +87,7 @@ export const dueMails = dueWork({
   field: 'wake_at',
   timers: null,
   sharded: true,
-  failed: (reason) => ({ ...failed(reason), ...NOTHING_KEPT }),
+  failed: (reason) => withoutWords(failed(reason)),
 });
 
 /** Mails to be sent, each by a task of its own: somebody waits for it. */
@@ -177,15 +182,18 @@ async function storeOutcome(
   result: Partial<OutboxMail>,
 ): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
   if (result.status === 'sent') {
-    await mailOutbox.ref(id).update({ ...result, ...NOTHING_KEPT });
+    await mailOutbox.ref(id).update(withoutWords(result));
     return result;
   }
   return unitOfWork(async (writes) => {
     const current = await mailOutbox.get(id);
     if (!current || isFinal(current)) return {};
     if (wasTaken(current)) {
-      const sent = { ...takenUnseen(current.taken_at ?? clock.now()), ...NOTHING_KEPT };
-      return mailOutbox.stageUpdate(writes, current, sent);
+      return mailOutbox.stageUpdate(
+        writes,
+        current,
+        withoutWords(takenUnseen(current.taken_at ?? clock.now())),
+      );
     }
     if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
     return stageEnd(writes, current, result);
@@ -196,7 +204,7 @@ async function storeOutcome(
 function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });
-  const ended = mailOutbox.stageUpdate(writes, mail, { ...end, ...NOTHING_KEPT });
+  const ended = mailOutbox.stageUpdate(writes, mail, withoutWords(end));
   if (isUnknownFate(ended))
     stageGivenUp(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
@@ -211,7 +219,7 @@ export async function sendOutboxMail(id: string): Promise<void> {
   const now = clock.now();
   if (!mail || isFinal(mail) || mail.wake_at === null || mail.wake_at > now) return;
   if (wasTaken(mail)) {
-    await mailOutbox.tryUpdate(mail, { ...takenUnseen(mail.taken_at ?? now), ...NOTHING_KEPT });
+    await mailOutbox.tryUpdate(mail, withoutWords(takenUnseen(mail.taken_at ?? now)));
     return;
   }
   if (isExhausted(mail)) {
@@ -225,7 +233,7 @@ export async function sendOutboxMail(id: string): Promise<void> {
   // A later attempt was let out, and counted, with the first.
   const hindered = mail.attempts === 0 ? await hindrance(mail, now) : null;
   if (hindered) {
-    if (!(await mailOutbox.tryUpdate(mail, hindered)) || hindered.wake_at === null) return;
+    if (!(await mailOutbox.tryUpdate(mail, withoutWords(hindered))) || hindered.wake_at === null) return;
     await mailQueue.enqueue({ id }, { at: hindered.wake_at, name: ['mail', id, hindered.wake_at.getTime()] });
     return;
   }

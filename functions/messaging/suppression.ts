@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
 import type { Channel } from './channel';
 
@@ -18,7 +19,7 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 const suppressedAddressSchema = z.object({
   channel: z.enum(['email', 'sms', 'whatsapp']),
   address: z.string(),
-  reason: z.enum(SUPPRESSION_REASONS),
+  reason: lenientEnum(SUPPRESSION_REASONS, 'stopped_by_recipient'),
   created_at: storedInstant,
 });
 export type SuppressedAddress = Stored<z.output<typeof suppressedAddressSchema>>;

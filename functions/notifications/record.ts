@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 
 /** What a notification tells of; an area that has something new to tell adds its word here. */
 export const NOTIFICATION_TYPES = [
@@ -25,7 +26,7 @@ export const notificationSchema = z.object({
   organization_id: z.string(),
   /** The person who is told. */
   user_id: z.string(),
-  type: z.enum(NOTIFICATION_TYPES),
+  type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
   item_type: z.string(),
   item_id: z.string(),
   item_name: z.string(),

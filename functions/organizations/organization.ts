@@ -6,6 +6,7 @@ import { LOCALES } from '../api/locales';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { sendWindow } from '../api/sendWindow';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
 
 /** Seven years: entries of the activity log are kept no longer. */
 export const ACTIVITY_MONTHS = 84;
@@ -18,7 +19,7 @@ export const organizationSchema = z.object({
   industry: z.string().default(''),
   timezone: z.string(),
   /** The language of what it sends to whoever has none of their own. */
-  locale: z.enum(LOCALES).default('en'),
+  locale: lenientEnum(LOCALES, 'en').default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
   phone: z.string().default(''),
@@ -28,7 +29,7 @@ export const organizationSchema = z.object({
   /** Where answers to its mails go; empty: to the person who is concerned. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
-  email_reminder_mode: z.enum(['INDIVIDUAL', 'DIGEST']).default('INDIVIDUAL'),
+  email_reminder_mode: lenientEnum(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
   /** Whether mails of reminders to contacts carry the date as a calendar file. */
   attach_ics: z.boolean().default(false),

@@ -3,7 +3,7 @@
 import type { Writes } from '../api/writes';
 import { firings, messagesOf, partsOf, pathsOf, type ReminderSend } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
-import { mailOutbox, NOTHING_KEPT } from '../messaging/mail';
+import { mailOutbox, withoutWords } from '../messaging/mail';
 import { afterReport, isFinal, type Progress, type Receipt } from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
 import { tenantOf } from '../platform/tenant';
@@ -119,7 +119,7 @@ async function stageOnOutbox(
   const mail = await mailOutbox.get(id);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
-  mailOutbox.stageUpdate(writes, mail, { ...patch, ...(patch.status === 'sent' ? NOTHING_KEPT : {}) });
+  mailOutbox.stageUpdate(writes, mail, withoutWords(patch));
 }
 
 const STAGE_ON = {

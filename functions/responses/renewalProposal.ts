@@ -15,6 +15,7 @@ import { stageNotification } from '../notifications/notify';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
+import { lenientEnum } from '../platform/storedEnum';
 import { attachmentsOf, type ProposalFile, proposalFileSchema, stageFileEnd } from './proposalFile';
 import { RESPONDENT_KINDS, type Respondent } from './response';
 
@@ -27,7 +28,7 @@ const renewalProposalSchema = z.object({
   status: z.enum(PROPOSAL_STATUSES),
   new_expiry_date: z.string().nullable(),
   note: z.string(),
-  by_kind: z.enum(RESPONDENT_KINDS),
+  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
   /** What was due when it was made: a proposal for a date that has moved on cannot be accepted. */

@@ -6,6 +6,7 @@ import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { lenientEnum } from '../platform/storedEnum';
 
 export const ACTIONS = ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe', 'resubscribe'] as const;
 export type ResponseAction = (typeof ACTIONS)[number];
@@ -22,7 +23,7 @@ const responseSchema = z.object({
   organization_id: z.string(),
   expiry_id: z.string(),
   due_date: z.string().nullable(),
-  by_kind: z.enum(RESPONDENT_KINDS),
+  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
   action: z.enum(ACTIONS),

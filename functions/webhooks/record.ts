@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
 import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { knownAmong, lenientEnum } from '../platform/storedEnum';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -16,11 +17,11 @@ export const MOST_FAILURES_IN_A_ROW = 20;
 export const subscriptionSchema = z.object({
   organization_id: z.string(),
   url: z.string(),
-  events: z.array(z.enum(EVENT_TYPES)),
+  events: knownAmong(EVENT_TYPES),
   description: z.string(),
   active: z.boolean(),
   /** Why the service switched it off; null when it is on, or when an admin switched it off. */
-  disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+  disabled_reason: lenientEnum(DISABLED_REASONS, 'too_many_failures').nullable(),
   /** Sealed: see `secret.ts`. No view shows it. */
   secret_sealed: z.string(),
   secret_hint: z.string(),

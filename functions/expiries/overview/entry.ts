@@ -81,7 +81,7 @@ export function entryOf(id: string, line: string): Entry {
     type,
     expiry_date: expiryDate,
     act_by_date: actBy,
-    priority: PRIORITY_BY_LETTER[priority],
+    priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',
     state: STATES[state] ?? 'todo',
     is_done: done === 1,
     is_archive: archived === 1,

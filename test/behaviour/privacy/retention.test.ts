@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
 import { firings } from '../../../functions/ledger/firing';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { stageSuppression } from '../../../functions/messaging/suppression';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
 import { activity } from '../../../functions/platform/activityLog';
@@ -80,24 +81,39 @@ describe('What is kept', function () {
     expect(await positions(long)).to.include(1);
   });
 
-  it('of a mail that was given up is no word: what it held may be a code or a link', async () => {
-    const [to, id] = [`${unique()}@given-up.example`, mailId('given-up', newId())];
-    const mail = { id, kind: 'given_up', organizationId: null, to, subject: 'Code' };
-    const words = { html: '<p>Code 4711-0815</p>', text: 'Code 4711-0815' };
-    await unitOfWork(async (writes) =>
-      stageMail(
-        Object.assign(Object.create(writes), { afterCommit: () => undefined }),
-        { ...mail, ...words },
-        // No sweep shall find it before it has been tried in vain.
-        addMs(clock.now(), DAY_MS),
-      ),
-    );
-    await mailOutbox.ref(id).update({ attempts: 1_000, wake_at: addMs(clock.now(), -DAY_MS) });
-    await platformCallOf(sendMail)({ data: { id } });
-    const document = (await mailOutbox.ref(id).get()).data();
-    expect(document?.status).to.equal('failed');
-    expect(JSON.stringify(document)).not.to.include('4711');
-    expect(await sandbox.messagesTo(to)).to.deep.equal([]);
+  it('of a mail that has come to its end is no word: what it held may be a code or a link', async () => {
+    const ends: Record<string, object> = {
+      sent: {},
+      failed: { attempts: 1_000 },
+      // Its address is suppressed.
+      skipped: {},
+    };
+    for (const [status, state] of Object.entries(ends)) {
+      const [to, id] = [`${unique()}@${status}.example`, mailId(status, newId())];
+      const mail = { id, kind: 'ended', organizationId: null, to, subject: 'Code' };
+      const words = { html: '<p>Code 4711-0815</p>', text: 'Code 4711-0815' };
+      await unitOfWork(async (writes) => {
+        if (status === 'skipped')
+          stageSuppression(writes, {
+            channel: 'email',
+            address: to,
+            reason: 'unsubscribed',
+            now: clock.now(),
+          });
+        stageMail(
+          Object.assign(Object.create(writes), { afterCommit: () => undefined }),
+          { ...mail, ...words },
+          // No sweep shall find it before this test sends it.
+          addMs(clock.now(), DAY_MS),
+        );
+      });
+      await mailOutbox.ref(id).update({ ...state, wake_at: addMs(clock.now(), -DAY_MS) });
+      await platformCallOf(sendMail)({ data: { id } });
+      const document = (await mailOutbox.ref(id).get()).data();
+      expect(document?.status).to.equal(status);
+      expect(JSON.stringify(document), status).not.to.include('4711');
+      expect((await sandbox.messagesTo(to)).length, status).to.equal(status === 'sent' ? 1 : 0);
+    }
   });
 
   it('is in no collection that does not declare what it holds and for how long', async () => {
