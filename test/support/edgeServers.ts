@@ -52,11 +52,15 @@ async function asked(child: ChildProcess, question: 'begin' | 'end'): Promise<{ 
   return answer;
 }
 
-/** `parameters` are set for these processes alone; `isWatched`: {@link EdgeServers.longestBlock} can be asked. */
+/**
+ * `parameters` are set for these processes alone; `isWatched`: {@link EdgeServers.longestBlock} can be asked; `build`:
+ * another than the suite's.
+ */
 export async function startEdgeServers(
   parameters: Record<string, string> = {},
   functions: readonly string[] = ['v1', 'v2'],
   isWatched = false,
+  build: string | null = null,
 ): Promise<EdgeServers> {
   const { buildDir, runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   started += 1;
@@ -65,7 +69,7 @@ export async function startEdgeServers(
       const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
       const child = spawn(process.execPath, [FRAMEWORK], {
-        cwd: buildDir,
+        cwd: build ?? buildDir,
         env: {
           ...process.env,
           ...(isWatched ? WATCHED : {}),
