@@ -1,12 +1,15 @@
 // `npm start` and `npm run suite`: brings a suite up, says how to use it, and keeps it until Ctrl-C.
 import { once } from 'node:events';
 import { relative } from 'node:path';
+import { rebuild } from './build';
 import { runCommand } from './command';
 import { ROOT, type SuiteConfig, suiteConfig } from './config';
 import { hasKeptData, keepData, keptFolder } from './keptData';
 import { keepLogsLimited } from './logLimit';
+import { printFailure } from './program';
 import { Progress } from './progress';
 import { startSuite } from './suite';
+import { buildOnSave } from './watch';
 
 const PASSWORD = 'Demo-Passw0rd!';
 const ACCOUNTS = [
@@ -17,7 +20,10 @@ const ACCOUNTS = [
   'admin@fabrikam.example (on trial)',
 ];
 
-async function start(keep: boolean, signal: AbortSignal): Promise<void> {
+async function start(
+  { keep, watches }: { keep: boolean; watches: boolean },
+  signal: AbortSignal,
+): Promise<void> {
   const config = suiteConfig();
   const goesOn = keep && hasKeptData(config);
   const progress = new Progress();
@@ -28,6 +34,11 @@ async function start(keep: boolean, signal: AbortSignal): Promise<void> {
   progress.finish('Everything is up');
   console.log(`${welcome(config)}\n  ${keep ? keeping(config, goesOn) : KEEPS_NOTHING}`);
   void keepLogsLimited(config, signal);
+  if (watches) {
+    console.log('\n  What you save under functions/ runs here within two seconds.\n');
+    const build = (files: readonly string[]) => rebuild(files, config.buildDir);
+    void buildOnSave({ build, onBuilt: console.log, signal }).catch(printFailure);
+  }
   await Promise.race([once(signal, 'abort'), suite.died]).finally(async () => {
     console.log('\nStopping …');
     if (keep) await save(config, signal);
@@ -76,6 +87,7 @@ runCommand({
   summary: 'brings the whole service up on this machine, until Ctrl-C',
   options: {
     keep: { type: 'boolean', help: 'keep the data for the next start, and go on with what was kept' },
+    watch: { type: 'boolean', help: 'build what is saved under functions/, and go on with it' },
   },
-  run: ({ keep = false }, _positionals, signal) => start(keep, signal),
+  run: ({ keep = false, watch = false }, _positionals, signal) => start({ keep, watches: watch }, signal),
 });
