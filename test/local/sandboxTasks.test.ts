@@ -187,4 +187,13 @@ describe('sandbox: Cloud Tasks', () => {
     expect(await codeOf(create())).to.equal(UNAVAILABLE);
     await create();
   });
+
+  it('holds tasks that are due while queues are paused, and lets them go when they are resumed', async () => {
+    await sandbox.api('POST', '/pause', { paused: true });
+    await create({ inSeconds: -1 });
+    await sandbox.api('POST', '/clock', { advance: 'PT1H' });
+    expect(sandbox.calls).to.deep.equal([]);
+    await sandbox.api('POST', '/pause', { paused: false });
+    expect(sandbox.calls.map(({ path }) => path)).to.deep.equal(['/task']);
+  });
 });

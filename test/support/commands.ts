@@ -19,9 +19,11 @@ export interface Running {
 }
 
 export function startCommand(script: string, ...args: readonly string[]): Running {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !OF_A_PROJECT.includes(name)),
-  );
+  const names = Object.keys(process.env).filter((name) => !OF_A_PROJECT.includes(name));
+  return started(script, args, Object.fromEntries(names.map((name) => [name, process.env[name]])));
+}
+
+function started(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
   const child: ChildProcess = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: ROOT,
     env,
@@ -39,3 +41,10 @@ export function startCommand(script: string, ...args: readonly string[]): Runnin
 
 export const command = (script: string, ...args: readonly string[]): Promise<Called> =>
   startCommand(script, ...args).ended;
+
+/** As against a project, which the environment names, with more that it says. */
+export const projectCommand = (
+  env: Readonly<Record<string, string>>,
+  script: string,
+  ...args: readonly string[]
+): Promise<Called> => started(script, args, { ...process.env, ...env }).ended;

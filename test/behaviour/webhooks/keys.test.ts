@@ -1,0 +1,43 @@
+// WEBHOOK_ENCRYPTION_KEY rotates by the commands of docs/operations.md: no delivery goes unsigned or by another secret.
+import { expect } from 'chai';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { subscriptions } from '../../../functions/webhooks/record';
+import { secretsOf } from '../../../functions/webhooks/secret';
+import { projectCommand } from '../../support/commands';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { newWebhook } from './given';
+
+const NEWEST = 'newest-webhook-encryption-key-of-no-worth';
+const former = (): string => process.env.WEBHOOK_ENCRYPTION_KEY ?? '';
+
+describe('npm run reencrypt:webhooks', function () {
+  this.timeout(60_000);
+
+  it('brings secrets over to the newest key, so that the former can be taken off', async () => {
+    const world = await newWorld();
+    const { id, secret } = await newWebhook(world);
+    const secretsBy = async (keys: string): Promise<string[]> => {
+      const stored = await subscriptions.of(tenantOf(world.organizationId)).get(id);
+      if (!stored) throw new Error('The webhook is gone');
+      const before = former();
+      process.env.WEBHOOK_ENCRYPTION_KEY = keys;
+      try {
+        return secretsOf(stored, await sandbox.now());
+      } finally {
+        process.env.WEBHOOK_ENCRYPTION_KEY = before;
+      }
+    };
+    const both = `${NEWEST},${former()}`;
+    expect(await secretsBy(both)).to.deep.equal([secret]);
+    const called = await projectCommand(
+      { WEBHOOK_ENCRYPTION_KEY: both },
+      'reencrypt:webhooks',
+      world.organizationId,
+    );
+    expect(called.stderr).to.equal('');
+    expect(called).to.include({ code: 0, stdout: `${world.organizationId}: 1 webhooks\n` });
+    expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret]);
+    expect(await secretsBy(former()).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
+  });
+});
