@@ -6,6 +6,7 @@ import { type Share, shares } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageRevocations } from '../identity/apiKeyChanges';
 import { stageSeatReleases } from '../plans/seats';
+import { unitOfWork } from '../platform/unitOfWork';
 import { type Portal, portals } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
@@ -54,6 +55,26 @@ export async function revokeGrantedAccess(
   }
   await shares.revokeAll(context, shareLinks);
   await portals.revokeAll(context, portalLinks);
+}
+
+/**
+ * Ends the links that one commit does not hold, in commits of their own, until so few are left that one does. Begun again
+ * after a failure it goes on. Of each link as {@link revokeGrantedAccess}.
+ */
+export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {
+  for (;;) {
+    const hasMore = await unitOfWork(async (writes) => {
+      const [shareLinks, portalLinks] = await Promise.all([
+        shares.listBy(tenant, userId, now, MOST_LINKS + 1),
+        portals.listBy(tenant, userId, now, MOST_LINKS + 1),
+      ]);
+      if (shareLinks.length <= MOST_LINKS && portalLinks.length <= MOST_LINKS) return false;
+      await shares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
+      await portals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
+      return true;
+    });
+    if (!hasMore) return;
+  }
 }
 
 export const grantedAccessOut = z.object({

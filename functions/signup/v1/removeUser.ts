@@ -7,6 +7,7 @@ import {
   grantedAccessOut,
   listGrantedAccess,
   revokeGrantedAccess,
+  revokeLinksBeyondOneCommit,
   viewGrantedAccess,
 } from '../grantedAccess';
 
@@ -17,7 +18,7 @@ export const removeUser = v1Endpoint({
   docs: {
     summary: 'Remove a person',
     description:
-      'Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed and ended. The last admin cannot be removed: 409.',
+      'Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.',
   },
   input: { body: z.object({ userId: id, revoke_access: z.boolean().default(false) }) },
   output: {
@@ -32,7 +33,11 @@ export const removeUser = v1Endpoint({
     const { writes, tenant, now } = context;
     await stageRemoval(writes, tenant, body.userId, now);
     const access = await listGrantedAccess(tenant, body.userId, now);
-    if (body.revoke_access) await revokeGrantedAccess(context, access);
+    if (body.revoke_access) {
+      if (access.hasMore) await revokeLinksBeyondOneCommit(tenant, body.userId, now);
+      const left = access.hasMore ? await listGrantedAccess(tenant, body.userId, now) : access;
+      await revokeGrantedAccess(context, left);
+    }
     return ok({
       message: 'The person is no longer in your organization',
       granted_access: viewGrantedAccess(access),

@@ -1,8 +1,10 @@
 // Who leaves an organization or is taken out of it, and what becomes of the access that they gave to others.
 import { expect } from 'chai';
+import { firestore } from '../../../functions/platform/firebase';
 import { GOOD_PASSWORD, idToken, login, newAccount, someEmail } from '../../support/accounts';
 import { call } from '../../support/client';
-import { newPerson, newWorld, type World } from '../../support/world';
+import { newExpiry } from '../../support/workflows';
+import { newPerson, newWorld, type Person, type World } from '../../support/world';
 
 /** Everything that a person can leave behind, and how to see whether it still works. */
 async function grantedBy(world: World, userId: string, token: string) {
@@ -68,6 +70,35 @@ describe('removeUser and the access that a person gave', () => {
       expect(before - (await seats())).to.equal(revoke ? 2 : 1);
     });
   }
+});
+
+describe('removeUser with revoke_access, of a person who made very many links', () => {
+  it('ends all of them, and nobody else’s', async function () {
+    this.timeout(60_000);
+    const world = await newWorld({ plan: 'enterprise' });
+    const stored = firestore().collection('expiry_shares');
+    const leaving = await newPerson(world.organizationId, 'editor');
+    const expiry = await newExpiry(world.editor, '2040-01-01');
+    const share = async (person: Person) => {
+      const answer = await person.call('/v1/createExpiryShare', { body: { expiry_id: expiry } });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+      return answer.body.share.id as string;
+    };
+    const [made, others] = [await share(leaving), await share(world.editor)];
+    const record = (await stored.doc(made).get()).data() ?? {};
+    const writer = firestore().bulkWriter();
+    for (let more = 0; more < 450; more += 1) {
+      void writer.create(stored.doc(`${more}-${made}`), record);
+    }
+    await writer.close();
+    const body = { userId: leaving.id, revoke_access: true };
+    const answer = await world.admin.call('/v1/removeUser', { body });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(answer.body.granted_access.has_more).to.equal(true);
+    expect(answer.body.granted_access.expiry_shares).to.have.length(200);
+    const left = await stored.where('organization_id', '==', world.organizationId).get();
+    expect(left.docs.map(({ id }) => id)).to.deep.equal([others]);
+  });
 });
 
 describe('leaveOrganization', () => {
