@@ -3521,14 +3521,14 @@ export interface paths {
         put?: never;
         /**
          * Remove a person
-         * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed and ended. The last admin cannot be removed: 409.
+         * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["removeUser"];
         /**
          * Remove a person
-         * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed and ended. The last admin cannot be removed: 409.
+         * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
