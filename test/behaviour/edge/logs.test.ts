@@ -79,6 +79,24 @@ describe('the logs', function () {
     const opening = { token: secrets.shareToken, password: secrets.sharePassword };
     expect((await call('/v1/getSharedExpiry', { body: opening })).status).to.equal(200);
 
+    const recipient = someEmail();
+    const contact = await call('/v2/contacts', { token, body: { first_name: 'Ada', email: recipient } });
+    const contacts = [contact.body.id];
+    await call(`/v2/expiries/${id}`, { token, method: 'PATCH', body: { contacts } });
+    const notified = await call('/v1/sendExpiryNotificationNow', { token, body: { expiry_id: id } });
+    expect(notified.status, JSON.stringify(notified.body)).to.equal(200);
+    const reminder = await mailTo(recipient, /Shared/);
+    const links = reminder.text.match(/https?:\S+\/act\/\S+/g) ?? [];
+    expect(links, 'the page, and by each button').to.have.length(4);
+    for (const link of links) expect((await call(link, {})).status).to.equal(200);
+    secrets.actToken = new URL(links[0] ?? '').hash.slice(1);
+    const { actToken } = secrets;
+    expect((await call('/v1/openReminderAction', { body: { token: actToken } })).status).to.equal(200);
+    const acknowledged = { token: actToken, action: 'acknowledge' };
+    const shown = await call('/v1/actOnReminder', { body: acknowledged });
+    expect(shown.status).to.equal(200);
+    expect(JSON.stringify(shown.body)).not.to.include(actToken);
+
     const bytes = 'a file';
     const started = await call(`/v2/expiries/${id}/attachments`, {
       ...{ token, body: { file_name: 'a.txt', content_type: 'text/plain', size: bytes.length } },
