@@ -13,6 +13,8 @@ let chosen = new URLSearchParams(location.search).get('answer');
 /** What there is to fill in, beside the note. */
 const FIELDS = { snooze: ['snooze-until'], renewed: ['renewed-until', 'proof'] };
 
+const DAY_MS = 86_400_000;
+
 const inputOf = (field) => find(field).querySelector('input');
 
 async function post(endpoint, body) {
@@ -87,7 +89,8 @@ async function upload(file) {
 
 function act(action) {
   return async () => {
-    if (action === 'snooze' && !inputOf('snooze-until').reportValidity()) return;
+    const [first] = FIELDS[action] ?? [];
+    if (first && !inputOf(first).reportValidity()) return;
     const fields = new FormData(find('answer'));
     const date = fields.get('new_expiry_date');
     const renewal = action === 'renewed' && date ? { new_expiry_date: date } : {};
@@ -115,13 +118,21 @@ function offerDays(days) {
   if (field.value < days.from || field.value > days.to) field.value = days.from;
 }
 
+/** Renewed means a later date, where one is given. */
+function offerLaterDates(due) {
+  const next = due === null ? '' : new Date(Date.parse(due) + DAY_MS).toISOString().slice(0, 10);
+  inputOf('renewed-until').min = next;
+}
+
 /** What was chosen in the mail, by itself and ready to be sent; else whatever there is. */
-function offer({ actions, snooze_days: days }) {
+function offer(view) {
+  const { actions, snooze_days: days } = view;
   const said = words().actions;
   const wanted = Object.keys(said).find((action) => action === chosen);
   const isChosen = wanted !== undefined && actions.includes(wanted);
   const offered = isChosen ? [wanted] : actions;
   if (days !== null) offerDays(days);
+  offerLaterDates(view.expiry.expiry_date);
   for (const [action, fields] of Object.entries(FIELDS))
     for (const field of fields) find(field).hidden = !offered.includes(action);
   const buttons = offered.map((action) => {
@@ -135,7 +146,7 @@ function offer({ actions, snooze_days: days }) {
   const { another } = words();
   const others = button(another, another, async () => {
     forgetChoice();
-    offer({ actions, snooze_days: days });
+    offer(view);
     find('actions').querySelector('button').focus();
   });
   others.className = 'quiet';

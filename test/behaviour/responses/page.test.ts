@@ -164,6 +164,10 @@ describe('the page behind a reminder’s link, on a phone', function () {
     expect(await buttonsOf(page)).to.have.length(5);
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('Ich kümmere mich darum');
     await expectFit(page);
+    await page.getByLabel('Erneuert bis').fill(dateIn(clock.now(), 20));
+    await page.getByRole('button', { name: 'Es ist erneuert' }).click();
+    expect(await page.evaluate('document.activeElement.name'), 'no later date').to.equal('new_expiry_date');
+    expect((await responsesTo(setting)).length).to.equal(0);
     await page.getByLabel('Erneuert bis').fill(dateIn(clock.now(), 400));
     await page.getByRole('button', { name: 'Es ist erneuert' }).click();
     await page.getByText('Die Erneuerung ist weitergegeben').waitFor();
