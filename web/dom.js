@@ -1,6 +1,6 @@
 // What every page makes its content of. Text only: whatever somebody wrote into a record stays what it is.
 
-import { en } from '/languages/en.js';
+import { browserLanguage } from '/words.js';
 
 /**
  * Of the page's own HTML, where each id that a script asks for is there: hence no null.
@@ -20,24 +20,6 @@ export function element(name, text, className) {
   made.textContent = text ?? '';
   if (className) made.className = className;
   return made;
-}
-
-/**
- * A calendar date is the same day everywhere; an instant is shown in the reader's own zone.
- * @param {string} date
- */
-export const spelledOut = (date) =>
-  new Date(date).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    ...(date.length === 10 ? { timeZone: 'UTC' } : {}),
-  });
-
-/** @param {number} bytes */
-export function sizeOf(bytes) {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /**
@@ -71,24 +53,6 @@ export function button(text, label, work) {
 }
 
 /**
- * Asks before something is done, where it was begun.
- * @param {any} place
- * @param {string} question
- * @param {() => Promise<unknown>} work
- * @param {any} after what has the focus when it is not done
- */
-export function askFirst(place, question, work, after) {
-  const text = element('p', question);
-  text.tabIndex = -1;
-  const withdraw = async () => {
-    place.replaceChildren();
-    after.focus();
-  };
-  place.replaceChildren(text, button('Yes', 'Yes', work), button('No', 'No', withdraw));
-  text.focus();
-}
-
-/**
  * Takes a form over from the browser and shows what goes wrong. Until then its button is disabled and its method `post`:
  * nothing that was entered ever gets into an address.
  * @param {any} form
@@ -104,18 +68,33 @@ export function onSubmit(form, work) {
 }
 
 /**
+ * As `fetch`, which says in words of its own what went wrong: no answer, or one that is no JSON, is told in the reader's.
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<{ok: boolean, status: number, headers: Headers, json: () => Promise<any>}>}
+ */
+export async function fetched(path, init) {
+  const failed = () => {
+    throw new Error(browserLanguage.page.failed);
+  };
+  const answer = await fetch(path, init).catch(failed);
+  const { ok, status, headers } = answer;
+  return { ok, status, headers, json: () => answer.json().catch(failed) };
+}
+
+/**
  * Asks the service as nobody in particular: what the body names is the right to it.
  * @param {string} endpoint of v1
  * @param {object} body
  * @returns {Promise<any>}
  */
 export async function post(endpoint, body) {
-  const answer = await fetch(`/v1/${endpoint}`, {
+  const answer = await fetched(`/v1/${endpoint}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   const content = await answer.json();
   if (answer.ok) return content;
-  throw Object.assign(new Error(content.error ?? en.page.failed), { status: answer.status });
+  throw Object.assign(new Error(content.error ?? browserLanguage.page.failed), { status: answer.status });
 }

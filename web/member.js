@@ -1,11 +1,34 @@
-// A member's session on the pages behind links in our mails. It lives as long as the browser's tab.
-import { element, onSubmit, showError } from '/dom.js';
+// A member's session on the pages behind links in our mails. It lives as long as the browser's tab. The pages speak the
+// member's language, before they know it the browser's.
+import { button, element, fetched, onSubmit, showError } from '/dom.js';
+import { languageOf, speak } from '/words.js';
 
 const STORED_AS = 'session';
 const ROLES = ['viewer', 'editor', 'admin'];
 
-/** @type {{token: string, role: string} | null} */
+/** @type {{token: string, role: string, locale: string | null} | null} */
 let session = JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null');
+
+/** @type {import('./languages/language').Language} */
+let language;
+/** @type {import('./languages/members/words').MemberWords} */
+let members;
+
+async function speakIn(locale) {
+  language = await languageOf(locale);
+  ({ members } = await import(`/languages/members/${language.locale}.js`));
+}
+await speakIn(session?.locale);
+
+/** What is said on every page. */
+export const everybodysWords = () => language;
+/** What is said on members' pages. */
+export const words = () => members;
+export const formats = () => language.formats;
+
+/** A calendar date is the same day everywhere; an instant is shown in the reader's own zone. */
+export const spelledOut = (date) =>
+  date.length === 10 ? language.formats.date(date) : language.formats.day(date);
 
 function keep(next) {
   session = next;
@@ -18,7 +41,7 @@ export const may = (role) => session !== null && ROLES.indexOf(session.role) >= 
 
 /** Asks the service as the member who has signed in. */
 export async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
-  const answer = await fetch(path, {
+  const answer = await fetched(path, {
     method,
     headers: {
       Accept: 'application/json',
@@ -31,20 +54,47 @@ export async function ask(path, body, method = body === undefined ? 'GET' : 'POS
   if (answer.ok) return content;
   if (answer.status === 401 && session !== null) {
     keep(null);
-    throw new Error('Your session has ended: please sign in again.');
+    throw new Error(members.all.ended);
   }
-  throw new Error(content.error?.message ?? content.error ?? content.message ?? 'Something went wrong');
+  if (answer.status === 401) throw new Error(members.all.wrongPassword);
+  const said = content.error?.message ?? content.error ?? content.message;
+  throw new Error(said ? members.all.refused(said) : language.page.failed);
 }
 
 /** What the page's address names. */
 export const namedId = () => encodeURIComponent(new URLSearchParams(location.search).get('id') ?? '');
 
 /**
- * Shows `open` what the form's credentials open, or those of a session that is there already; what goes wrong is told
- * in `#problem`.
+ * Asks before something is done, where it was begun.
+ * @param {any} place
+ * @param {string} question
+ * @param {() => Promise<unknown>} work
+ * @param {any} after what has the focus when it is not done
  */
-export function onSignIn(form, open) {
-  const forgotten = element('a', 'Forgot your password?');
+export function askFirst(place, question, work, after) {
+  const { yes, no } = members.all;
+  const text = element('p', question);
+  text.tabIndex = -1;
+  const withdraw = async () => {
+    place.replaceChildren();
+    after.focus();
+  };
+  place.replaceChildren(text, button(yes, yes, work), button(no, no, withdraw));
+  text.focus();
+}
+
+/**
+ * Shows `open` what the form's credentials open, or those of a session that is there already; what goes wrong is told
+ * in `#problem`. `page` is what the page is called among the words.
+ */
+export function onSignIn(form, page, open) {
+  const speakHere = () => {
+    const here = members[page];
+    speak(language, { ...members.all, ...here });
+    document.title = here.name ?? here.title;
+  };
+  speakHere();
+  const forgotten = element('a', members.all.forgotten);
   forgotten.href = '/reset/';
   form.append(forgotten);
   const enter = async () => {
@@ -53,7 +103,9 @@ export function onSignIn(form, open) {
     offerSignOut(form);
   };
   onSubmit(form, async () => {
-    await signIn(form);
+    const { locale } = await signIn(form);
+    await speakIn(locale);
+    speakHere();
     await enter();
   });
   if (session !== null) enter().catch((error) => showError(error.message));
@@ -62,12 +114,14 @@ export function onSignIn(form, open) {
 async function signIn(form) {
   keep(null);
   const { accessToken, user } = await ask('/v1/login', Object.fromEntries(new FormData(form)));
-  keep({ token: accessToken, role: user.role });
+  const { role, locale } = user;
+  keep({ token: accessToken, role, locale });
+  return user;
 }
 
 function offerSignOut(form) {
   if (document.getElementById('sign-out')) return;
-  const made = element('button', 'Sign out', 'quiet');
+  const made = element('button', members.all.signOut, 'quiet');
   made.type = 'button';
   made.id = 'sign-out';
   made.addEventListener('click', () => {

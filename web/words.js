@@ -18,6 +18,9 @@ export async function languageOf(locale) {
   return (await import(`/languages/${wanted}.js`))[wanted ?? 'en'];
 }
 
+/** Before anybody has named another. */
+export const browserLanguage = await languageOf(null);
+
 /**
  * Puts the words into the page's own HTML, where `data-words` names them.
  * @param {import('./languages/language').Language} language

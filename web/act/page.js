@@ -1,5 +1,5 @@
 // The page behind a reminder's link: shows what is due and takes the recipient's answer. Opening it changes nothing.
-import { button, element, find, onSubmit, showError } from '/dom.js';
+import { button, element, fetched, find, onSubmit, showError } from '/dom.js';
 import { putFile } from '/put.js';
 import { languageOf, speak } from '/words.js';
 
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const inputOf = (field) => find(field).querySelector('input');
 
 async function post(endpoint, body) {
-  const answer = await fetch(`/v1/${endpoint}`, {
+  const answer = await fetched(`/v1/${endpoint}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, ...body }),

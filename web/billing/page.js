@@ -1,30 +1,19 @@
 // The page behind “Choose a plan”, and where the payment provider leads back to: everybody sees what plans there are; an
 // admin who signs in chooses one and goes on to pay.
-import { askFirst, button, element, find, showError, spelledOut } from '/dom.js';
-import { ask, may, onSignIn } from '/member.js';
+import { button, element, find, showError } from '/dom.js';
+import { ask, askFirst, may, onSignIn, spelledOut, words } from '/member.js';
 
-const BACK = {
-  paid: 'Thank you. What you have paid for is yours within a minute.',
-  cancelled: 'Nothing was paid and nothing has changed.',
-};
-const STATE = {
-  good: 'Everything works.',
-  grace: 'It has ended: everything works for a while yet.',
-  read_only: 'It has ended: your organization can be read, not changed, until a plan is paid for.',
-};
-const PERIOD = { month: 'a month', year: 'a year' };
-
-const many = (count) => count.toLocaleString('en-GB');
-const gigabytes = (bytes) => `${many(Math.round(bytes / 2 ** 30))} GB for files`;
+const said = () => words().billing;
 
 const holds = ({ limits }) =>
-  [
-    `${many(limits.expiries)} records`,
-    `${many(limits.seats)} people`,
-    `${many(limits.workflows)} workflows`,
-    gigabytes(limits.storage_bytes),
-    `${many(limits.email_credits)} emails and ${many(limits.sms_credits)} SMS a month`,
-  ].join(', ');
+  said().holds({
+    expiries: limits.expiries,
+    seats: limits.seats,
+    workflows: limits.workflows,
+    gigabytes: Math.round(limits.storage_bytes / 2 ** 30),
+    emails: limits.email_credits,
+    sms: limits.sms_credits,
+  });
 
 /** A new plan is paid for at the payment provider; one that runs is changed here. */
 async function choose(plan, period, usage) {
@@ -33,10 +22,9 @@ async function choose(plan, period, usage) {
       await ask('/v1/changeSubscription', { kind: 'plan', plan: plan.id, period });
       find('question').replaceChildren();
       await show();
-      find('paid').textContent = `You have ${plan.name} now, paid by the ${period}.`;
+      find('paid').textContent = said().changed(plan.name, period);
     };
-    const question = `Change to ${plan.name}, paid by the ${period}, now? The difference is charged or credited.`;
-    return askFirst(find('question'), question, change, find('title'));
+    return askFirst(find('question'), said().question(plan.name, period), change, find('title'));
   }
   const { url } = await ask('/v1/createCheckoutSession', { kind: 'plan', plan: plan.id, period });
   return location.assign(url);
@@ -46,9 +34,9 @@ function planElement(plan, usage) {
   const made = element('section', '', 'act-on');
   made.append(element('h2', plan.name), element('p', holds(plan)));
   for (const [period, { display }] of Object.entries(plan.prices)) {
-    const text = `${display} ${PERIOD[period]}`;
+    const text = said().price(display, /** @type {any} */ (period));
     if (usage === null || !may('admin')) made.append(element('p', text));
-    else made.append(button(text, `Choose ${plan.name} for ${text}`, () => choose(plan, period, usage)));
+    else made.append(button(text, said().choose(plan.name, text), () => choose(plan, period, usage)));
   }
   return made;
 }
@@ -59,12 +47,13 @@ async function plansShown(usage) {
 }
 
 function stateText({ plan_name, standing, trial_ends_at, lapse }) {
-  const until =
-    trial_ends_at && new Date(trial_ends_at) > new Date() ? ` until ${spelledOut(trial_ends_at)}` : '';
-  const readOnly =
-    standing === 'grace' ? ` From ${spelledOut(lapse.read_only_from)} on it is read-only.` : '';
-  const whose = may('admin') ? '' : ' An admin of your organization can choose another plan.';
-  return `Your plan: ${plan_name}${until}. ${STATE[standing]}${readOnly}${whose}`;
+  const runs = trial_ends_at && new Date(trial_ends_at) > new Date();
+  return [
+    said().yours(plan_name, runs ? spelledOut(trial_ends_at) : null),
+    said().state[standing],
+    ...(standing === 'grace' ? [said().readOnlyFrom(spelledOut(lapse.read_only_from))] : []),
+    ...(may('admin') ? [] : [said().whose]),
+  ].join(' ');
 }
 
 async function show() {
@@ -72,19 +61,23 @@ async function show() {
   const plans = await plansShown(usage);
   find('state').textContent = stateText(usage);
   find('plans').replaceChildren(...plans);
-  const account = button('Invoices and payment details', 'Invoices and payment details', async () =>
+  const account = button(said().account, said().account, async () =>
     location.assign((await ask('/v1/createBillingPortalSession', {})).url),
   );
   find('account').replaceChildren(...(may('admin') && usage.plan !== 'trial' ? [account] : []));
 }
 
-find('paid').textContent = BACK[new URLSearchParams(location.search).get('checkout') ?? ''] ?? '';
+const sayBack = () => {
+  find('paid').textContent = said().back[new URLSearchParams(location.search).get('checkout') ?? ''] ?? '';
+};
+sayBack();
 if (!may('viewer')) {
   plansShown(null)
     .then((plans) => find('plans').replaceChildren(...plans))
     .catch((error) => showError(error.message));
 }
-onSignIn(find('sign-in'), async () => {
+onSignIn(find('sign-in'), 'billing', async () => {
+  sayBack();
   await show();
   find('title').focus();
 });

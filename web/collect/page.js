@@ -11,6 +11,7 @@ import {
   writeNumbersIn,
 } from './fields.js';
 import { speakIn, words } from './language.js';
+import { problemSentence } from './problems.js';
 import { ask, hasToken, keepSession } from './service.js';
 
 let request;
@@ -152,11 +153,13 @@ function showForm() {
 
 const showDone = (at) => end(words().thanks, words().done(request.organization_name, at));
 
+const sentence = (problem) => problemSentence(words(), problem);
+
 function listWrong() {
   const fields = allFields().filter(({ id }) => Object.hasOwn(problems, id));
   find('wrong').replaceChildren(
     element('p', {}, words().lookAt),
-    element('ul', {}, ...fields.map((field) => linkTo(field, `${field.label} ${problems[field.id]}`))),
+    element('ul', {}, ...fields.map((field) => linkTo(field, `${field.label}: ${sentence(problems[field.id])}`))),
   );
   find('wrong').hidden = fields.length === 0;
 }
@@ -171,7 +174,7 @@ function settle(field) {
 }
 
 const markWrong = (fields) => {
-  for (const field of fields) if (problems[field.id]) showProblem(field, `This ${problems[field.id]}.`);
+  for (const field of fields) if (problems[field.id]) showProblem(field, sentence(problems[field.id]));
 };
 
 async function submit() {
@@ -251,7 +254,7 @@ watchDraft({
   onNumbers: ({ understood, questions }, isSavedNow) => {
     for (const field of allFields().filter(({ id, type }) => type === 'number' && isSavedNow(id))) {
       showUnderstood(field, understood[field.id]);
-      if (questions[field.id]) showProblem(field, `This ${questions[field.id]}.`);
+      if (questions[field.id]) showProblem(field, sentence(questions[field.id]));
     }
   },
 });

@@ -1,4 +1,5 @@
 // Speaks with the service for one link: its token, and the session once the password was given.
+import { fetched } from '/dom.js';
 import { failed } from './language.js';
 
 const token = location.hash.slice(1);
@@ -20,7 +21,7 @@ export const keepSession = (session) => sessionStorage.setItem(SESSION_KEY, sess
 
 export async function ask(endpoint, input = {}, { keepalive = false } = {}) {
   const session = sessionStorage.getItem(SESSION_KEY);
-  const answer = await fetch(`/v1/${endpoint}`, {
+  const answer = await fetched(`/v1/${endpoint}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...input, token, ...(session ? { session } : {}) }),

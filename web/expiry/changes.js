@@ -1,6 +1,6 @@
 // What an editor changes of a record beside its date: its words, its checklist and its reminders.
 import { button, element } from '/dom.js';
-import { ask } from '/member.js';
+import { ask, words } from '/member.js';
 
 /** @typedef {(outcome: string) => Promise<void>} Done shows the record anew and says what was done */
 
@@ -24,16 +24,17 @@ export function group(title, ...content) {
 
 /** @param {Done} done */
 export function wording(path, expiry, done) {
-  const name = field('Name', textInput(expiry.name, 200));
-  const type = field('Type', textInput(expiry.type ?? '', 100));
-  const notes = field('Notes', textInput(expiry.notes ?? '', 5000, 'textarea'));
-  const save = button('Save the details', 'Save the details', async () => {
-    if (name.value.trim() === '') throw new Error('A record needs a name.');
+  const said = words().expiry;
+  const name = field(said.detailName, textInput(expiry.name, 200));
+  const type = field(said.detailType, textInput(expiry.type ?? '', 100));
+  const notes = field(said.detailNotes, textInput(expiry.notes ?? '', 5000, 'textarea'));
+  const save = button(said.saveDetails, said.saveDetails, async () => {
+    if (name.value.trim() === '') throw new Error(said.needsName);
     const changed = { name: name.value, notes: notes.value, type: type.value.trim() || null };
     await ask(path, changed, 'PATCH');
-    await done('The details are saved.');
+    await done(said.detailsSaved);
   });
-  return group('Its details', name.parentElement, type.parentElement, notes.parentElement, save);
+  return group(said.details, name.parentElement, type.parentElement, notes.parentElement, save);
 }
 
 /** Boxes that are kept as they are ticked. */
@@ -42,7 +43,7 @@ export function checklistBoxes(path, expiry, onKept) {
     const made = element('label', '', 'box');
     const box = element('input');
     Object.assign(box, { type: 'checkbox', value: id, checked: done });
-    made.append(box, element('span', required ? `${text} (required)` : text));
+    made.append(box, element('span', required ? words().all.required(text) : text));
     return { made, box };
   });
   const keep = async () => {
@@ -57,23 +58,24 @@ const UNITS = ['day', 'week', 'month'];
 
 /** @param {Done} done */
 export function reminding(path, done) {
-  const amount = field('How many', textInput('2', 3));
+  const said = words().expiry;
+  const amount = field(said.amount, textInput('2', 3));
   Object.assign(amount, { type: 'number', min: '1', max: '100' });
-  const unit = field('Days, weeks or months before', element('select'));
+  const unit = field(said.unit, element('select'));
   unit.append(
     ...UNITS.map((value) => {
-      const option = element('option', `${value}s`);
+      const option = element('option', said.units[value]);
       option.value = value;
       return option;
     }),
   );
   unit.value = 'week';
-  const time = field('At', textInput('09:00', 5));
+  const time = field(said.at, textInput('09:00', 5));
   time.type = 'time';
-  const add = button('Add the reminder', 'Add the reminder', async () => {
+  const add = button(said.addReminder, said.addReminder, async () => {
     const rule = { amount: Number(amount.value), time_unit: unit.value, period: 'before', time: time.value };
     await ask(`${path}/reminders`, { reminders: [rule] });
-    await done('The reminder is set.');
+    await done(said.reminderSet);
   });
-  return group('Another reminder', amount.parentElement, unit.parentElement, time.parentElement, add);
+  return group(said.anotherReminder, amount.parentElement, unit.parentElement, time.parentElement, add);
 }

@@ -1,6 +1,6 @@
 // The files of a record: everybody opens them; an editor adds and removes them.
-import { askFirst, button, element, find } from '/dom.js';
-import { ask, may } from '/member.js';
+import { button, element, find } from '/dom.js';
+import { ask, askFirst, everybodysWords, formats, may, words } from '/member.js';
 import { putFile } from '/put.js';
 
 async function upload(path, file) {
@@ -9,35 +9,36 @@ async function upload(path, file) {
     content_type: file.type || 'application/octet-stream',
     size: file.size,
   });
-  const words = {
-    refused: (name) => `${name} was not taken. Please try again.`,
-    unsent: (name) => `${name} could not be sent. Please check your connection and try again.`,
-  };
   const tell = (share) => {
-    find('outcome').textContent = `Sending ${file.name}: ${Math.round(share * 100)} %`;
+    find('outcome').textContent = words().expiry.sending(
+      file.name,
+      formats().number(Math.round(share * 100)),
+    );
   };
-  await putFile(started, file, words, tell);
+  await putFile(started, file, everybodysWords().page.collect, tell);
   await ask(`${path}/attachments/complete`, { upload_id: started.upload_id });
 }
 
 function adding(path, done) {
-  const label = element('label', 'Add a file ');
+  const said = words().expiry;
+  const label = element('label', `${said.addFile} `);
   const input = element('input');
   input.type = 'file';
   label.append(input);
-  const add = button('Send the file', 'Send the file', async () => {
+  const add = button(said.sendFile, said.sendFile, async () => {
     const [file] = input.files;
-    if (!file) throw new Error('Choose a file first.');
-    if (file.size === 0) throw new Error(`${file.name} is empty.`);
+    if (!file) throw new Error(said.chooseFile);
+    if (file.size === 0) throw new Error(everybodysWords().page.collect.empty(file.name));
     await upload(path, file);
-    await done(`${file.name} is there.`);
+    await done(said.fileThere(file.name));
   });
   const made = element('fieldset', '', 'act-on');
-  made.append(element('legend', 'Another file'), label, add);
+  made.append(element('legend', said.anotherFile), label, add);
   return made;
 }
 
 function fileElement(path, { name, url }, done) {
+  const said = words().expiry;
   const made = element('li');
   const link = element('a', name);
   link.href = url;
@@ -48,10 +49,10 @@ function fileElement(path, { name, url }, done) {
   const named = url.replace(/&token=.*$/, '');
   const work = async () => {
     await ask(`${path}/attachments?url=${encodeURIComponent(named)}`, undefined, 'DELETE');
-    await done(`${name} is removed.`);
+    await done(said.removed(name));
   };
-  const remove = button('Remove', `Remove ${name}`, async () =>
-    askFirst(place, `Remove ${name} for good?`, work, remove),
+  const remove = button(said.remove, said.removeOf(name), async () =>
+    askFirst(place, said.removeAsked(name), work, remove),
   );
   remove.className = 'quiet';
   made.append(' ', remove, place);
@@ -63,7 +64,7 @@ export function fileParts(path, expiry, done) {
   const list = element('ul');
   list.append(...expiry.attachments.map((file) => fileElement(path, file, done)));
   return [
-    ...(expiry.attachments.length > 0 || may('editor') ? [element('h2', 'Files')] : []),
+    ...(expiry.attachments.length > 0 || may('editor') ? [element('h2', words().expiry.files)] : []),
     ...(expiry.attachments.length > 0 ? [list] : []),
     ...(may('editor') ? [adding(path, done)] : []),
   ];

@@ -1,32 +1,36 @@
 // The page of a record, behind the links of notifications: a member signs in, sees it, and does what their role may.
-import { button, element, find, spelledOut } from '/dom.js';
+import { button, element, find } from '/dom.js';
 import { checklistBoxes, group, reminding, wording } from '/expiry/changes.js';
 import { fileParts } from '/expiry/files.js';
 import { showProposals } from '/expiry/proposals.js';
-import { ask, may, namedId, onSignIn } from '/member.js';
+import { ask, everybodysWords, may, namedId, onSignIn, spelledOut, words } from '/member.js';
 
+const said = () => words().expiry;
 const path = () => `/v2/expiries/${namedId()}`;
 
 const dateOf = (date) => date && spelledOut(date);
 const stateOf = ({ is_archive, is_done, state }) => {
-  if (is_archive) return 'Archived';
-  if (is_done) return 'Done';
-  return state === 'in_progress' ? 'In progress' : 'To do';
+  const { archived, done, in_progress, to_do } = said().states;
+  if (is_archive) return archived;
+  if (is_done) return done;
+  return state === 'in_progress' ? in_progress : to_do;
 };
 const seenTo = ({ acknowledgement }) =>
-  acknowledgement && `${acknowledgement.by_name}, since ${spelledOut(acknowledgement.at)}`;
+  acknowledgement && said().seenTo(acknowledgement.by_name, spelledOut(acknowledgement.at));
 
 function showFacts(expiry) {
+  const labels = said().facts;
+  const { priorities } = everybodysWords().reminder;
   const facts = [
-    ['Expiry date', dateOf(expiry.expiry_date)],
-    ['Act by', dateOf(expiry.act_by_date)],
-    ['Type', expiry.type],
-    ['Priority', expiry.priority],
-    ['State', stateOf(expiry)],
-    ['Assigned to', expiry.assigned_to_user_full_name],
-    ['Seen to by', seenTo(expiry)],
-    ['Notes', expiry.notes],
-    ['Closing notes', expiry.closing_notes],
+    [labels.due, dateOf(expiry.expiry_date)],
+    [labels.actBy, dateOf(expiry.act_by_date)],
+    [labels.type, expiry.type],
+    [labels.priority, priorities[expiry.priority] ?? expiry.priority],
+    [labels.state, stateOf(expiry)],
+    [labels.assignee, expiry.assigned_to_user_full_name],
+    [labels.seenTo, seenTo(expiry)],
+    [labels.notes, expiry.notes],
+    [labels.closingNotes, expiry.closing_notes],
     ...Object.entries(expiry.custom_fields),
   ];
   find('record').replaceChildren(
@@ -58,22 +62,16 @@ function linkTo(href, text) {
 
 const occurrence = (id, text) => (id === null ? [] : [linkTo(`/expiry/?id=${encodeURIComponent(id)}`, text)]);
 
-const REMINDER_STATUS = {
-  pending: 'will go out',
-  sent: 'went out',
-  skipped: 'was not needed',
-  failed: 'failed',
-};
 const reminderLine = ({ scheduled_at, status }) =>
-  `${spelledOut(scheduled_at)}: ${REMINDER_STATUS[status] ?? status}`;
+  `${spelledOut(scheduled_at)}: ${said().reminderStatus[status] ?? status}`;
 
 function showParts(expiry, reminders) {
   find('parts').replaceChildren(
     ...fileParts(path(), expiry, done),
-    ...list('Reminders', reminders.map(reminderLine)),
-    ...list('Before and after', [
-      ...occurrence(expiry.previous_expiry_id, 'The one before'),
-      ...occurrence(expiry.next_expiry_id, 'The one that follows'),
+    ...list(said().reminders, reminders.map(reminderLine)),
+    ...list(said().series, [
+      ...occurrence(expiry.previous_expiry_id, said().before),
+      ...occurrence(expiry.next_expiry_id, said().next),
     ]),
   );
 }
@@ -91,50 +89,50 @@ const doing = (work, outcome) => async () => {
 };
 
 function acknowledging() {
-  const note = element('label', 'Note (optional) ');
+  const note = element('label', `${said().note} `);
   const text = element('input');
   text.maxLength = 2000;
   note.append(text);
   const work = () => ask(`${path()}/acknowledge`, { note: text.value });
   return group(
-    'Is somebody on it?',
+    said().onIt,
     note,
-    button('I see to it', 'I see to it', doing(work, 'Noted: you see to it.')),
+    button(said().acknowledge, said().acknowledge, doing(work, said().acknowledged)),
   );
 }
 
 function renewing(expiry) {
-  const label = element('label', 'Valid until ');
+  const label = element('label', `${said().validUntil} `);
   const input = element('input');
   input.type = 'date';
   input.required = true;
   if (expiry.expiry_date) input.min = expiry.expiry_date;
   label.append(input);
   const work = async () => {
-    if (!input.value) throw new Error('Say until when it is valid now.');
+    if (!input.value) throw new Error(said().sayUntil);
     if (expiry.expiry_date && input.value <= expiry.expiry_date)
-      throw new Error(`The new date must be after ${spelledOut(expiry.expiry_date)}.`);
+      throw new Error(said().after(spelledOut(expiry.expiry_date)));
     await ask(path(), { expiry_date: input.value }, 'PATCH');
   };
-  const renew = doing(work, 'It has its new date, and its reminders go by it.');
-  return group('It is renewed', label, button('Save the new date', 'Save the new date', renew));
+  const renew = doing(work, said().dateSaved);
+  return group(said().renewed, label, button(said().saveDate, said().saveDate, renew));
 }
 
 function completing(expiry) {
   const { boxes, keep } = checklistBoxes(path(), expiry, () => {
-    find('outcome').textContent = 'The checklist is saved.';
+    find('outcome').textContent = said().checklistSaved;
   });
   const work = () =>
     ask(`${path()}/complete`, {
       checklist_completed: boxes.filter(({ box }) => box.checked).map(({ box }) => box.value),
     });
   const recurs = expiry.recurrence !== null;
-  const outcome = recurs ? 'Done: the next one has begun.' : 'Done: nobody is reminded of it any more.';
-  const text = recurs ? 'Done, begin the next one' : 'Done';
-  const save = button('Save the checklist', 'Save the checklist', keep);
+  const outcome = recurs ? said().nextBegun : said().wasDone;
+  const text = recurs ? said().doneAndNext : said().doneHere;
+  const save = button(said().saveChecklist, said().saveChecklist, keep);
   save.className = 'quiet';
   const checklist = boxes.length > 0 ? [...boxes.map(({ made }) => made), save, ' '] : [];
-  return group('It is done', ...checklist, button(text, text, doing(work, outcome)));
+  return group(said().done, ...checklist, button(text, text, doing(work, outcome)));
 }
 
 async function show() {
@@ -153,7 +151,7 @@ async function show() {
   );
 }
 
-onSignIn(find('sign-in'), async () => {
+onSignIn(find('sign-in'), 'expiry', async () => {
   await show();
   find('title').focus();
 });

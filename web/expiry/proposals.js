@@ -1,6 +1,8 @@
 // The renewals of an expiry that somebody proposed: an editor decides with one button.
-import { button, element, find, spelledOut } from '/dom.js';
-import { ask } from '/member.js';
+import { button, element, find } from '/dom.js';
+import { ask, spelledOut, words } from '/member.js';
+
+const said = () => words().proposal;
 
 /** The file that came with it, and the date that it was read to say, in the words that show it. */
 function proof({ file, extracted }) {
@@ -8,13 +10,13 @@ function proof({ file, extracted }) {
   const link = element('a', file.name);
   link.href = file.url;
   link.dir = 'auto';
-  const shown = element('p', 'Proof: ');
+  const shown = element('p', `${said().proof} `);
   shown.append(link);
   if (extracted === null) return [shown];
-  const read = element('p', `The file says ${spelledOut(extracted.expiry_date)}: `);
-  const words = element('q', extracted.quote);
-  words.dir = 'auto';
-  read.append(words);
+  const read = element('p', `${said().fileSays(spelledOut(extracted.expiry_date))} `);
+  const quote = element('q', extracted.quote);
+  quote.dir = 'auto';
+  read.append(quote);
   return [shown, read];
 }
 
@@ -27,29 +29,25 @@ function proposalElement(proposal, show) {
     find('outcome').focus();
   };
   const made = element('article', '', 'act-on');
-  const said = `${proposal.by_name || 'A recipient'} says that it is renewed. ${proposal.note}`;
-  const what = element('p', said.trim());
+  const told = `${said().says(proposal.by_name || said().somebody)} ${proposal.note}`;
+  const what = element('p', told.trim());
   what.dir = 'auto';
-  const label = element('label', 'Next expiry date ');
+  const label = element('label', `${said().next} `);
   const date = element('input');
   date.type = 'date';
   date.value = proposal.new_expiry_date ?? proposal.extracted?.expiry_date ?? '';
   label.append(date);
   const accept = () =>
     date.value === ''
-      ? decide('accept', {}, 'The renewal is accepted.')
-      : decide(
-          'accept',
-          { expiry_date: date.value },
-          `The renewal until ${spelledOut(date.value)} is accepted.`,
-        );
-  const decline = () => decide('decline', {}, 'The renewal is declined.');
+      ? decide('accept', {}, said().accepted)
+      : decide('accept', { expiry_date: date.value }, said().acceptedUntil(spelledOut(date.value)));
+  const decline = () => decide('decline', {}, said().declined);
   made.append(
     what,
     ...proof(proposal),
     label,
-    button('Accept', 'Accept', accept),
-    button('Decline', 'Decline', decline),
+    button(said().accept, said().accept, accept),
+    button(said().decline, said().decline, decline),
   );
   return made;
 }
@@ -59,5 +57,6 @@ export async function showProposals(expiry, show) {
   const { data } = await ask('/v2/renewal-proposals?status=open&limit=100');
   const proposals = data.filter(({ expiry_id }) => expiry_id === expiry.id);
   find('proposals').replaceChildren(...proposals.map((proposal) => proposalElement(proposal, show)));
+  find('proposals').setAttribute('aria-label', said().title);
   find('proposals').hidden = proposals.length === 0;
 }

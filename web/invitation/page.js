@@ -2,7 +2,7 @@
 // password and joins. The token stands behind the hash: neither servers nor their logs see it. Without one, and with an
 // id, it is the page on which an admin sends an invitation anew.
 import { button, element, find, onSubmit, post, showError } from '/dom.js';
-import { ask, namedId, onSignIn } from '/member.js';
+import { ask, everybodysWords, words as membersWords, namedId, onSignIn } from '/member.js';
 import { languageOf, speak } from '/words.js';
 
 const given = new URLSearchParams(location.hash.slice(1));
@@ -49,17 +49,21 @@ async function join(form) {
 
 /** What its admin sees. */
 async function showToAdmin() {
+  const said = membersWords().invitation;
   const { invitations } = await ask('/v1/getInvitations');
   const id = decodeURIComponent(namedId());
   const invitation = invitations.find((each) => each.id === id);
-  if (!invitation) throw new Error('There is no such invitation any more.');
-  find('title').textContent = `Invitation of ${invitation.email}`;
-  find('about').textContent = `Role: ${invitation.role}; ${invitation.status}.`;
+  if (!invitation) throw new Error(said.gone);
+  find('title').textContent = said.of(invitation.email);
+  find('about').textContent = said.about(
+    everybodysWords().account.invitation.roles[invitation.role],
+    said.status[invitation.status],
+  );
   const isOpen = invitation.status === 'pending' || invitation.status === 'expired';
-  const again = button('Send it again', 'Send it again', async () => {
+  const again = button(said.again, said.again, async () => {
     await ask('/v1/resendInvitation', { id });
     await showToAdmin();
-    find('outcome').textContent = 'A new link is on its way by mail, good for 7 days.';
+    find('outcome').textContent = said.sentAgain;
   });
   find('next').replaceChildren(...(isOpen ? [again] : []));
   find('title').focus();
@@ -67,9 +71,8 @@ async function showToAdmin() {
 
 onSubmit(find('accept'), join);
 if (invitationToken === '' && namedId() !== '') {
-  find('title').textContent = 'Sign in to see this invitation';
   find('sign-in').hidden = false;
-  onSignIn(find('sign-in'), showToAdmin);
+  onSignIn(find('sign-in'), 'invitation', showToAdmin);
 } else {
   speak(language, words);
   document.title = words.title;

@@ -357,6 +357,17 @@ export const de = {
       incompleteTitle: 'Dieser Link ist nicht vollständig',
       incompleteText: 'Bitte öffnen Sie den Link noch einmal aus der Nachricht.',
       anyFile: 'jede Datei',
+      wrong: {
+        required: 'Bitte beantworten Sie dies.',
+        number: 'Bitte schreiben Sie eine Zahl, zum Beispiel 1250 oder 12,5.',
+        digits: 'Diese Zahl hat zu viele Stellen: höchstens 15 vor dem Komma und 10 danach.',
+        date: 'Bitte geben Sie ein Datum an, das es gibt.',
+        choice: 'Bitte wählen Sie eine der Möglichkeiten.',
+        long: 'Dieser Text ist zu lang.',
+        other: 'Das kann so nicht angenommen werden.',
+      },
+      couldMean: (one, other, asOne, asOther) =>
+        `Das könnte ${one} oder ${other} heißen: Bitte schreiben Sie ${asOne} oder ${asOther}.`,
       correct: (reason) => `Bitte korrigieren: ${reason}`,
       understood: (value) => `Verstanden als ${value}`,
       get: (name) => `${name} herunterladen`,

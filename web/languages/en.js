@@ -334,6 +334,17 @@ export const en = {
       incompleteTitle: 'This link is not complete',
       incompleteText: 'Please open the link from the mail once more.',
       anyFile: 'any file',
+      wrong: {
+        required: 'Please answer this.',
+        number: 'Please write a number, such as 1250 or 12.5.',
+        digits: 'This number has too many digits: at most 15 before the decimal point and 10 after it.',
+        date: 'Please give a date that there is.',
+        choice: 'Please take one of the choices.',
+        long: 'This text is too long.',
+        other: 'This cannot be taken as it is.',
+      },
+      couldMean: (one, other, asOne, asOther) =>
+        `This could mean ${one} or ${other}: please write ${asOne}, or ${asOther}.`,
       correct: (reason) => `Please correct: ${reason}`,
       understood: (value) => `Understood as ${value}`,
       get: (name) => `Get ${name}`,

@@ -342,6 +342,17 @@ export const es = {
       incompleteTitle: 'Este enlace no está completo',
       incompleteText: 'Abra de nuevo el enlace desde el mensaje.',
       anyFile: 'cualquier archivo',
+      wrong: {
+        required: 'Responda aquí, por favor.',
+        number: 'Escriba un número, por ejemplo 1250 o 12,5.',
+        digits: 'Este número tiene demasiadas cifras: como máximo 15 antes de la coma y 10 después.',
+        date: 'Indique una fecha que exista.',
+        choice: 'Elija una de las opciones.',
+        long: 'Este texto es demasiado largo.',
+        other: 'Esto no se puede aceptar así.',
+      },
+      couldMean: (one, other, asOne, asOther) =>
+        `Esto podría significar ${one} o ${other}: escriba ${asOne} o ${asOther}.`,
       correct: (reason) => `Corrija: ${reason}`,
       understood: (value) => `Entendido como ${value}`,
       get: (name) => `Obtener ${name}`,

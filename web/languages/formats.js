@@ -25,6 +25,8 @@ export function formatsOf(locale) {
   const named = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const minutes = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+  const inUnit = (unit, value) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
   const dateIn = (zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
   return {
     plural: (count, forms) =>
@@ -34,5 +36,12 @@ export function formatsOf(locale) {
     day: (instant, zone) => dateIn(zone).format(new Date(instant)),
     minute: (instant) => minutes().format(new Date(instant)),
     number: (value) => numbers().format(value),
+    size: (bytes) => {
+      if (bytes < 1000) return inUnit('byte', bytes);
+      return bytes < 1_000_000
+        ? inUnit('kilobyte', Math.ceil(bytes / 1000))
+        : inUnit('megabyte', bytes / 1_000_000);
+    },
+    either: (names) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
   };
 }

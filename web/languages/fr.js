@@ -352,6 +352,17 @@ export const fr = {
       incompleteTitle: 'Ce lien n’est pas complet',
       incompleteText: 'Veuillez ouvrir à nouveau le lien depuis le message.',
       anyFile: 'tout fichier',
+      wrong: {
+        required: 'Veuillez répondre ici.',
+        number: 'Veuillez écrire un nombre, par exemple 1250 ou 12,5.',
+        digits: 'Ce nombre a trop de chiffres : au plus 15 avant la virgule et 10 après.',
+        date: 'Veuillez indiquer une date qui existe.',
+        choice: 'Veuillez choisir l’une des possibilités.',
+        long: 'Ce texte est trop long.',
+        other: 'Ceci ne peut pas être accepté tel quel.',
+      },
+      couldMean: (one, other, asOne, asOther) =>
+        `Cela pourrait signifier ${one} ou ${other} : veuillez écrire ${asOne} ou ${asOther}.`,
       correct: (reason) => `À corriger : ${reason}`,
       understood: (value) => `Compris comme ${value}`,
       get: (name) => `Obtenir ${name}`,

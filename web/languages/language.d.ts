@@ -16,6 +16,10 @@ export interface Formats {
   /** Day and minute, in the reader's own zone. */
   minute(instant: string): string;
   number(value: number): string;
+  /** Of a file. */
+  size(bytes: number): string;
+  /** "Ada, Ben or Cleo". */
+  either(names: readonly string[]): string;
 }
 
 type Action = 'acknowledge' | 'snooze' | 'renewed' | 'not_me' | 'unsubscribe' | 'resubscribe';
@@ -249,6 +253,10 @@ export interface Language {
     > & {
       /** How numbers are written in each language of a form. */
       numbers: Record<'en' | 'de' | 'fr' | 'es', string>;
+      /** Why an answer cannot be taken. */
+      wrong: Record<'required' | 'number' | 'digits' | 'date' | 'choice' | 'long' | 'other', string>;
+      /** A number that was typed could be two; how to type each so that it is clear. */
+      couldMean(one: string, other: string, asOne: string, asOther: string): string;
       correct(reason: string): string;
       understood(value: string): string;
       get(name: string): string;

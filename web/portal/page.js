@@ -1,6 +1,6 @@
 // The page behind a portal link: a client's projects, requests and documents. Text only: whatever somebody wrote into a
 // record stays what it is.
-import { button, element, find, showError, sizeOf } from '/dom.js';
+import { button, element, fetched, find, showError } from '/dom.js';
 import { languageOf, speak } from '/words.js';
 
 const token = location.hash.slice(1);
@@ -52,7 +52,7 @@ function requestCard({ name, status, due_date, sent_at, completed_at, url }) {
 }
 
 async function ask(endpoint, input) {
-  const answer = await fetch(`/v1/${endpoint}`, {
+  const answer = await fetched(`/v1/${endpoint}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, ...input }),
@@ -71,7 +71,7 @@ async function download(id) {
 function documentCard({ id, file_name, size, uploaded_at, request_name, status }) {
   const made = card(
     file_name,
-    [request_name, words().sent(language.formats.day(uploaded_at)), sizeOf(size)],
+    [request_name, words().sent(language.formats.day(uploaded_at)), language.formats.size(size)],
     words().documentStatus[status] ?? status,
   );
   made.append(button(words().download, words().downloadOf(file_name), () => download(id)));

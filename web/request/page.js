@@ -1,30 +1,35 @@
 // The page behind the notice that a client has submitted: a member reads the answers and files of the newest submission,
 // approves it, or says what is to be corrected.
-import { askFirst, button, element, find, sizeOf, spelledOut } from '/dom.js';
-import { ask, may, namedId, onSignIn } from '/member.js';
-import { doubtAbout, enteredRenewal, offerRenewal, outcomeOf } from '/request/renewal.js';
+import { button, element, find } from '/dom.js';
+import {
+  ask,
+  askFirst,
+  everybodysWords,
+  formats,
+  may,
+  namedId,
+  onSignIn,
+  spelledOut,
+  words,
+} from '/member.js';
+import { doubtAbout, enteredRenewal, offerRenewal, outcomeOf, untickedItems } from '/request/renewal.js';
 
-const STATUS = {
-  sent: 'The client has not opened it yet.',
-  viewed: 'The client has opened it.',
-  in_progress: 'The client is at it.',
-  paused: 'It is paused.',
-  cancelled: 'It was cancelled.',
-  expired: 'Its time is over.',
-};
+const said = () => words().request;
 
 const CAN_BE_SENT = ['sent', 'viewed', 'in_progress', 'expired'];
 
-const sendAgain = button('Send a new link', 'Send a new link', async () => {
-  await ask(`/v2/collection-requests/${namedId()}/resend`, {});
-  await show();
-  find('state').textContent = 'A new link is on its way by mail; the one before does not work any more.';
-});
+const sendAgain = () =>
+  button(said().again, said().again, async () => {
+    await ask(`/v2/collection-requests/${namedId()}/resend`, {});
+    await show();
+    find('state').textContent = said().sentAgain;
+  });
 
 const textOf = ({ value, entered }) => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const { yes, no } = everybodysWords().request;
+  if (typeof value === 'boolean') return value ? yes : no;
   const isRead = typeof value === 'number' && entered !== undefined && entered !== String(value);
-  return isRead ? `${value} (typed: ${entered})` : String(value);
+  return isRead ? said().typed(formats().number(value), entered) : String(value);
 };
 
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */
@@ -32,8 +37,8 @@ function fileElement(submission, { id, file_name, size }) {
   const made = element('p', '', 'file');
   const query = `submission_id=${encodeURIComponent(submission.id)}&file_id=${encodeURIComponent(id)}`;
   made.append(
-    element('span', `${file_name} (${sizeOf(size)})`),
-    button('Download', `Download ${file_name}`, async () =>
+    element('span', `${file_name} (${formats().size(size)})`),
+    button(said().download, said().downloadOf(file_name), async () =>
       location.assign((await ask(`/v1/getCollectionSubmissionFile?${query}`)).url),
     ),
   );
@@ -45,12 +50,12 @@ function answerElement(response, submission, isOpen) {
   made.append(element('h2', response.label));
   const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
   if (files.length > 0) made.append(...files.map((file) => fileElement(submission, file)));
-  else if (response.value === null) made.append(element('p', 'Not answered', 'none'));
+  else if (response.value === null) made.append(element('p', said().notAnswered, 'none'));
   else made.append(element('p', textOf(response)));
   const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);
-  if (rejected) made.append(element('p', `To be corrected: ${rejected.reason}`));
+  if (rejected) made.append(element('p', said().toCorrect(rejected.reason)));
   if (isOpen) {
-    const label = element('label', `What is wrong with “${response.label}”? `);
+    const label = element('label', `${said().whatIsWrong(response.label)} `);
     const input = element('input', '');
     input.name = response.field_id;
     input.maxLength = 500;
@@ -61,11 +66,12 @@ function answerElement(response, submission, isOpen) {
 }
 
 function stateOf(request, submission) {
-  if (!submission) return STATUS[request.status] ?? '';
-  const sent = `Revision ${submission.revision}, sent on ${spelledOut(submission.submitted_at)}`;
-  if (submission.review_status === 'pending')
-    return `${sent}, waits for ${may('editor') ? 'your review' : 'an editor’s review'}.`;
-  return `${sent}, ${submission.review_status} by ${submission.reviewed_by_name}.`;
+  if (!submission) return said().status[request.status] ?? '';
+  const { review_status: status, reviewed_by_name: by } = submission;
+  const revision = formats().number(submission.revision);
+  const day = spelledOut(submission.submitted_at);
+  if (status === 'pending') return said().waits(revision, day, may('editor'));
+  return said().reviewed(revision, day, status, by);
 }
 
 async function show() {
@@ -79,8 +85,13 @@ async function show() {
   find('title').textContent = request.name;
   document.title = request.name;
   find('about').textContent = [
-    `To ${request.client_name} (${request.client_email}), sent on ${spelledOut(request.sent_at)} by ${request.created_by_name}`,
-    request.due_date && `due ${spelledOut(request.due_date)}`,
+    said().about(
+      request.client_name,
+      request.client_email,
+      spelledOut(request.sent_at),
+      request.created_by_name,
+    ),
+    request.due_date && said().due(spelledOut(request.due_date)),
   ]
     .filter(Boolean)
     .join(', ');
@@ -89,7 +100,7 @@ async function show() {
   find('answers').replaceChildren(...answers.map((answer) => answerElement(answer, submission, isOpen)));
   find('outcome').replaceChildren(...(await outcomeOf(submission)));
   find('sending').replaceChildren(
-    ...(may('editor') && CAN_BE_SENT.includes(request.status) ? [sendAgain] : []),
+    ...(may('editor') && CAN_BE_SENT.includes(request.status) ? [sendAgain()] : []),
   );
   find('question').replaceChildren();
   const isRepairable =
@@ -115,6 +126,8 @@ async function review(verdict) {
 /** Does it at once, or asks first where there is a doubt. */
 async function approve(submission_id) {
   const renewal = enteredRenewal();
+  const unticked = untickedItems(renewal);
+  if (unticked.length > 0) throw new Error(words().renewal.unticked(unticked.join(', ')));
   const work = () => review({ submission_id, review_status: 'approved', ...(renewal && { renewal }) });
   const doubt = doubtAbout(renewal);
   if (doubt === '') return work();
@@ -123,31 +136,31 @@ async function approve(submission_id) {
 
 function offerReview({ id: submission_id }) {
   const approveAll = async () => {
-    if (corrections().length > 0)
-      throw new Error('You have said what is wrong: ask for it, or empty it first.');
+    if (corrections().length > 0) throw new Error(said().saidWrong);
     await approve(submission_id);
   };
   const reject = async () => {
     const rejections = corrections();
-    if (rejections.length === 0) throw new Error('Say what is wrong with at least one answer.');
+    if (rejections.length === 0) throw new Error(said().sayWrong);
     await review({ submission_id, review_status: 'rejected', rejections });
   };
   find('verdicts').replaceChildren(
-    button('Approve', 'Approve', approveAll),
-    button('Ask for corrections', 'Ask for corrections', reject),
+    button(said().approve, said().approve, approveAll),
+    button(said().correct, said().correct, reject),
   );
 }
 
 /** It was approved without a date: the record can be renewed still. */
 function offerRepair({ id }) {
+  const { renew: text, sayUntil } = words().renewal;
   const renew = async () => {
-    if (!enteredRenewal()) throw new Error('Say until when it is renewed.');
+    if (!enteredRenewal()) throw new Error(sayUntil);
     await approve(id);
   };
-  find('verdicts').replaceChildren(button('Renew', 'Renew', renew));
+  find('verdicts').replaceChildren(button(text, text, renew));
 }
 
-onSignIn(find('sign-in'), async () => {
+onSignIn(find('sign-in'), 'request', async () => {
   await show();
   find('title').focus();
 });

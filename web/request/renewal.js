@@ -1,7 +1,8 @@
 // The part of the review page that renews the expiry: which date, by whom it was given, and what is asked before.
-import { button, element, find, spelledOut } from '/dom.js';
-import { ask } from '/member.js';
+import { button, element, find } from '/dom.js';
+import { ask, spelledOut, words } from '/member.js';
 
+const said = () => words().renewal;
 const today = () => new Date().toLocaleDateString('sv-SE');
 
 let renewed;
@@ -16,16 +17,17 @@ function itemElement({ id, text, required, done }) {
   const made = element('label', '');
   const box = element('input', '');
   Object.assign(box, { type: 'checkbox', value: id, checked: done });
-  made.append(box, element('span', required ? `${text} (required)` : text));
+  made.append(box, element('span', required ? words().all.required(text) : text));
   return made;
 }
 
 /** A date that somebody or something gave, to be taken over with one press. */
 function offer(date, source) {
   const made = element('li', '');
+  const text = said().use(spelledOut(date));
   made.append(
-    element('span', source),
-    button(`Use ${spelledOut(date)}`, `Use ${spelledOut(date)}`, async () => {
+    element('span', `${source} `),
+    button(text, text, async () => {
       find('expiry-date').value = date;
       find('expiry-date').focus();
     }),
@@ -37,9 +39,9 @@ async function readDate(submission, { id: file_id, file_name }) {
   const body = { submission_id: submission.id, file_id };
   const { extraction } = await ask('/v1/extractSubmittedDocument', body);
   const found = extraction.fields.expiry_date;
-  if (!extraction.draft.expiry_date) throw new Error(`No date of expiry was found in ${file_name}.`);
+  if (!extraction.draft.expiry_date) throw new Error(said().noDate(file_name));
   const { expiry_date: date } = extraction.draft;
-  offer(date, `${spelledOut(date)} stands in ${file_name}, page ${found.page}: “${found.quote}”. `);
+  offer(date, said().stands(spelledOut(date), file_name, found.page, found.quote));
 }
 
 /** Shows what a renewal needs to know; whether there is anything to renew. */
@@ -48,14 +50,14 @@ export async function offerRenewal(request, submission) {
   const isOpen = Boolean(renewed) && !renewed.is_done && !renewed.is_archive;
   find('renewal').hidden = !isOpen;
   if (!isOpen) return false;
-  const now = renewed.expiry_date ? `now ${spelledOut(renewed.expiry_date)}` : 'now without a date';
-  find('renews').textContent = `New expiry date of “${renewed.name}”, should this renew it (${now})`;
+  const now = renewed.expiry_date ? spelledOut(renewed.expiry_date) : null;
+  find('renews').textContent = said().newDate(renewed.name, now);
   find('offers').replaceChildren();
   for (const { type, value, label } of submission.responses) {
-    if (type === 'date' && value) offer(value, `${spelledOut(value)} was answered to “${label}”. `);
+    if (type === 'date' && value) offer(value, said().answered(spelledOut(value), label));
   }
   const readers = submission.files.map((file) => {
-    const text = `Read the date of ${file.file_name}`;
+    const text = said().read(file.file_name);
     return button(text, text, () => readDate(submission, file));
   });
   find('readers').replaceChildren(...readers);
@@ -78,14 +80,22 @@ export function enteredRenewal() {
   };
 }
 
+/** What has to be ticked before that renewal, and is not. */
+export const untickedItems = (renewal) =>
+  renewal === undefined
+    ? []
+    : renewed.checklist
+        .filter(({ id, required }) => required && !renewal.checklist_completed.includes(id))
+        .map(({ text }) => text);
+
 /** What a careful reader would ask before this is done; empty: nothing. */
 export function doubtAbout(renewal) {
   if (find('renewal').hidden) return '';
-  if (!renewal) return `“${renewed.name}” keeps its date and will run out. Approve without renewing it?`;
+  if (!renewal) return said().keeps(renewed.name);
   const date = spelledOut(renewal.expiry_date);
-  if (renewal.expiry_date <= today()) return `${date} is not in the future. Renew with this date?`;
+  if (renewal.expiry_date <= today()) return said().notInFuture(date);
   if (renewed.expiry_date && renewal.expiry_date <= renewed.expiry_date) {
-    return `${date} is not after the date of now, ${spelledOut(renewed.expiry_date)}. Renew with this date?`;
+    return said().notAfter(date, spelledOut(renewed.expiry_date));
   }
   return '';
 }
@@ -94,9 +104,6 @@ export function doubtAbout(renewal) {
 export async function outcomeOf(submission) {
   if (!submission?.renewed_expiry_id) return [];
   const next = await ask(`/v2/expiries/${encodeURIComponent(submission.renewed_expiry_id)}`);
-  const until = next.expiry_date ? ` until ${spelledOut(next.expiry_date)}` : '';
-  return [
-    element('span', `“${next.name}” is renewed${until}. `),
-    recordLink(next, 'Open the renewed record'),
-  ];
+  const until = next.expiry_date ? spelledOut(next.expiry_date) : null;
+  return [element('span', `${said().renewed(next.name, until)} `), recordLink(next, said().open)];
 }

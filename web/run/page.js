@@ -1,18 +1,17 @@
 // The page behind a workflow's notices: a member signs in, sees the run and does its steps. Text only: whatever somebody
 // wrote into a record stays what it is.
 import { element, find, showError } from '/dom.js';
-import { ask, may, namedId, onSignIn } from '/member.js';
+import { ask, formats, may, namedId, onSignIn, spelledOut, words } from '/member.js';
 
-const STATUS = { in_progress: 'under way', completed: 'completed', cancelled: 'cancelled' };
-const dayOf = (instant) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long' });
+const said = () => words().run;
 
 const factsOf = ({ assignee_name, due_date, required, status, completed_by_name, completed_at }) =>
   [
     status === 'completed'
-      ? `done by ${completed_by_name} on ${dayOf(completed_at)}`
-      : (assignee_name ?? 'given to nobody'),
-    due_date && status !== 'completed' && `due ${due_date}`,
-    !required && 'optional',
+      ? said().doneBy(completed_by_name, spelledOut(completed_at))
+      : (assignee_name ?? said().nobody),
+    due_date && status !== 'completed' && said().due(spelledOut(due_date)),
+    !required && said().optional,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -27,7 +26,7 @@ function stepElement(step, run) {
   const made = document.createElement('li');
   made.append(what);
   if (!may('editor') || run.status === 'cancelled' || (isDone && run.status !== 'in_progress')) return made;
-  const button = element('button', isDone ? 'Take back' : 'Done', isDone ? 'quiet' : '');
+  const button = element('button', isDone ? said().takeBack : said().done, isDone ? 'quiet' : '');
   button.type = 'button';
   button.id = `step-${step.id}`;
   button.setAttribute('aria-label', `${button.textContent}: ${step.title}`);
@@ -53,15 +52,15 @@ function show(run) {
   find('title').textContent = run.workflow_title;
   document.title = run.workflow_title;
   find('about').textContent = [
-    run.expiry_name && `For ${run.expiry_name}.`,
-    `Started by ${run.started_by_name} on ${dayOf(run.started_at)}; ${STATUS[run.status]}.`,
+    run.expiry_name && said().about(run.expiry_name),
+    said().started(run.started_by_name, spelledOut(run.started_at), said().status[run.status]),
     run.cancel_reason,
     run.description,
   ]
     .filter(Boolean)
     .join(' ');
   find('progress').value = run.progress;
-  find('progress-text').textContent = `Progress: ${run.progress} %`;
+  find('progress-text').textContent = said().progress(formats().number(run.progress));
   find('sections').replaceChildren(...run.sections.map((section) => sectionElement(section, run)));
   const steps = run.sections.flatMap((section) => section.steps);
   find('finish').hidden = !may('editor') || run.status !== 'in_progress' || steps.some(isLeft);
@@ -84,7 +83,7 @@ async function change(button, endpoint, what) {
 }
 
 find('finish').addEventListener('click', () => change(find('finish'), 'completeWorkflowRun', {}));
-onSignIn(find('sign-in'), async () => {
+onSignIn(find('sign-in'), 'run', async () => {
   const { run } = await ask(`/v1/getWorkflowRun?run_id=${namedId()}`);
   show(run);
   find('title').focus();

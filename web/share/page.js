@@ -1,5 +1,5 @@
 // The page behind a share link: asks for the password where there is one, and shows the record as plain text.
-import { element, find, onSubmit, showError } from '/dom.js';
+import { element, fetched, find, onSubmit, showError } from '/dom.js';
 import { languageOf, speak } from '/words.js';
 
 /** @type {import('../languages/language').Language} */
@@ -35,7 +35,7 @@ async function speakIn(locale) {
 
 async function open(password) {
   const token = location.hash.slice(1);
-  const answer = await fetch('/v1/getSharedExpiry', {
+  const answer = await fetched('/v1/getSharedExpiry', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(password === undefined ? { token } : { token, password }),

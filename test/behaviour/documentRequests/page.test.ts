@@ -60,14 +60,14 @@ describe('the client’s page', function () {
     await keep(page, 'phone-missing');
     const wrong = page.locator('#wrong').getByRole('button');
     expect(await wrong.allTextContents()).to.deep.equal([
-      'Legal form is required',
-      'Everything above is true is required',
-      'Operating licence is required',
+      'Legal form: Please answer this.',
+      'Everything above is true: Please answer this.',
+      'Operating licence: Please answer this.',
     ]);
     await wrong.first().click();
     await page.getByLabel('Legal form').selectOption('Partnership');
     await page.getByLabel('Everything above is true').check();
-    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence is required']);
+    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence: Please answer this.']);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
     await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();

@@ -1,55 +1,126 @@
-// Every sentence that a client or contact can read stands in web/languages, where it is said in each language. Pages of
-// members speak English.
-import { readdirSync, readFileSync } from 'node:fs';
+// Every sentence that a person can read on a page stands in web/languages, where it is said in each language. Without
+// scripts there is no telling which; the start page and the documentation are for developers, and in English.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
 import { ROOT } from '../../../local/config';
+import { de } from '../../../web/languages/de.js';
+import { en } from '../../../web/languages/en.js';
+import { es } from '../../../web/languages/es.js';
+import { fr } from '../../../web/languages/fr.js';
+import { members as deMembers } from '../../../web/languages/members/de.js';
+import { members as enMembers } from '../../../web/languages/members/en.js';
+import { members as esMembers } from '../../../web/languages/members/es.js';
+import { members as frMembers } from '../../../web/languages/members/fr.js';
 
-/** For whoever has a link and need not be a member; of an invitation the page of whoever was invited. */
-const OF_GUESTS = ['act', 'collect', 'portal', 'reset', 'share', 'verify'];
-const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
+const WEB = join(ROOT, 'web');
+const IN_ENGLISH = ['docs', 'languages'];
+const FOLDERS = readdirSync(WEB, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !IN_ENGLISH.includes(entry.name))
+  .map(({ name }) => name);
+
+/** Two words; one that begins as a sentence does; one beside what is put into a text. */
+const SENTENCE = /\p{L}{2,} \p{L}{2,}|^\s*\p{Lu}\p{Ll}+/u;
+const BESIDE = /(^|[ (])\p{L}{3,}[ :,.]|[ (:,]\p{L}{3,}[ )]?$/u;
+
+/** What machines read: names of headers, their values, and classes. */
+const FOR_MACHINES = /^(Accept|Authorization|Content-Type|Retry-After|Bearer |field )$/;
 
 /** The sentences in a script, as they are written. */
 function sentencesIn(script: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const isText =
-      ts.isStringLiteralLike(node) ||
-      ts.isTemplateHead(node) ||
-      ts.isTemplateMiddle(node) ||
-      ts.isTemplateTail(node);
-    if (isText && SENTENCE.test(node.text)) found.push(node.text);
+    const isPiece = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+    if (isPiece && !FOR_MACHINES.test(node.text) && (SENTENCE.test(node.text) || BESIDE.test(node.text)))
+      found.push(node.text);
+    if (ts.isStringLiteralLike(node) && !FOR_MACHINES.test(node.text) && SENTENCE.test(node.text))
+      found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('page.js', script, ts.ScriptTarget.Latest, true));
   return found;
 }
 
-/** Texts of a page that its script does not put the reader's language into; without scripts there is no telling it. */
+/** Words of a page that its script does not put into the reader's language; what never shows needs none. */
 function untranslatedIn(html: string): string[] {
   const body = html.replace(/^[\s\S]*<body/, '<body').replace(/<noscript>[\s\S]*?<\/noscript>/g, '');
-  return [...body.matchAll(/<([^<>]*)>([^<>]+)/g)]
-    .filter(([, tag = '', text = '']) => SENTENCE.test(text) && !/data-words=/.test(tag))
+  const texts = [...body.matchAll(/<([^<>]*)>([^<>]+)/g)]
+    .filter(([, tag = '', text = '']) => /\p{L}{2,}/u.test(text) && !/data-words=|hidden disabled/.test(tag))
     .map(([, , text = '']) => text.trim());
+  const spoken = [...body.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]+)"/g)];
+  return [...texts, ...spoken.map(([, text = '']) => text)];
 }
 
-describe('What clients and contacts read', () => {
+type Words = { readonly [key: string]: unknown };
+const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
+
+/** The names of all texts, and those whose texts are the same in another language. */
+const namesIn = (words: Words, path = ''): string[] =>
+  Object.entries(words).flatMap(([name, value]) =>
+    isWords(value) ? namesIn(value, `${path}${name}.`) : [`${path}${name}`],
+  );
+const textAt = (words: unknown, path: string): unknown =>
+  path.split('.').reduce((at, name) => (isWords(at) ? at[name] : undefined), words);
+
+describe('What people read on pages', () => {
   it('is found when it stands outside of the catalogue', () => {
-    expect(sentencesIn('show("You are done."); /* no text */ f(`${name} is empty.`)')).to.deep.equal([
-      'You are done.',
-      ' is empty.',
+    const planted = [
+      'show("You are done.")',
+      "element('h2', 'Files')",
+      'f(`$' + '{name} is empty.`)',
+      'f(`due $' + '{date}`)',
+    ];
+    const found = planted.map((script) => sentencesIn(script)[0]);
+    expect(found).to.deep.equal(['You are done.', 'Files', ' is empty.', 'due ']);
+    expect(sentencesIn('/* no text */ ask("/v1/login", { Accept: "application/json" })')).to.deep.equal([]);
+    const html = '<body><p data-words="a">You are</p><p>You were</p><label>Email <input></label>';
+    expect(untranslatedIn(`${html}<ul aria-label="All of it">`)).to.deep.equal([
+      'You were',
+      'Email',
+      'All of it',
     ]);
-    expect(untranslatedIn('<body><p data-words="a">You are</p><p>You were</p>')).to.deep.equal(['You were']);
   });
 
-  for (const folder of OF_GUESTS) {
+  it('is looked for in every page', () => {
+    expect(FOLDERS).to.include.members(['act', 'billing', 'collect', 'expiry', 'request', 'run', 'webhook']);
+  });
+
+  for (const folder of ['', ...FOLDERS]) {
     it(`on /${folder}/ comes from the catalogue`, () => {
-      const files = readdirSync(join(ROOT, 'web', folder));
-      const read = (name: string) => readFileSync(join(ROOT, 'web', folder, name), 'utf8');
-      const scripts = files.filter((name) => name.endsWith('.js')).flatMap((name) => sentencesIn(read(name)));
+      const files = readdirSync(join(WEB, folder)).filter((name) => name.endsWith('.js'));
+      const scripts = files.flatMap((name) => sentencesIn(readFileSync(join(WEB, folder, name), 'utf8')));
       expect(scripts).to.deep.equal([]);
-      expect(untranslatedIn(read('index.html'))).to.deep.equal([]);
+      const page = join(WEB, folder, 'index.html');
+      if (folder !== '' && existsSync(page))
+        expect(untranslatedIn(readFileSync(page, 'utf8'))).to.deep.equal([]);
+    });
+  }
+
+  it('has a name in the catalogue wherever a page names one', () => {
+    const all = new Set(
+      [...namesIn(en.page), ...namesIn({ members: enMembers })].map((name) => name.split('.').at(-1)),
+    );
+    for (const folder of FOLDERS) {
+      const html = readFileSync(join(WEB, folder, 'index.html'), 'utf8');
+      const named = [...html.matchAll(/data-words="([^"]+)"/g)].map(([, name = '']) => name);
+      expect([...all], folder).to.include.members(named);
+    }
+  });
+
+  for (const [locale, language, members] of [
+    ['de', de, deMembers],
+    ['fr', fr, frMembers],
+    ['es', es, esMembers],
+  ] as const) {
+    it(`is said in each language, with the same names, in ${locale}`, () => {
+      expect(namesIn(members as Words)).to.have.members(namesIn(enMembers as Words));
+      expect(namesIn(language.page)).to.have.members(namesIn(en.page));
+      const same = namesIn(enMembers as Words).filter((name) => {
+        const text = textAt(enMembers, name);
+        return typeof text === 'string' && text.includes(' ') && text === textAt(members, name);
+      });
+      expect(same, 'left in English').to.deep.equal([]);
     });
   }
 });

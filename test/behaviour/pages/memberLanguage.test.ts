@@ -1,0 +1,83 @@
+// Members' pages speak the member's language, before they know it the browser's; what fails is told in it too.
+import { expect } from 'chai';
+import { users } from '../../../functions/identity/user';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import type { World } from '../../support/world';
+import { newSubmission } from '../documentRequests/given';
+import { newExpiry } from '../webhooks/given';
+import { expectAccessible, newMember, signIn } from './given';
+
+async function speakGerman({ admin }: World): Promise<void> {
+  const user = await users.get(admin.id);
+  if (!user) throw new Error('no user');
+  await users.tryUpdate(user, { locale: 'de' });
+}
+
+/** Words of English sentences that have no business on a German page. */
+const ENGLISH = /\b(the|this|your|until|you|record|sent|date|plan is)\b/i;
+
+describe('The pages of a member who speaks German', function () {
+  this.timeout(180_000);
+  const browser = browserForTests();
+
+  for (const [name, viewport] of [
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const) {
+    it(`speak German from signing in on, on a ${name}, and stay signed in`, async () => {
+      const world = await newMember();
+      await speakGerman(world);
+      const checklist = [{ id: 'fee', text: 'Gebühr', required: true }];
+      const { id } = await newExpiry(world, { name: 'Lizenz', expiry_date: '2031-01-01', checklist });
+      const { request } = await newSubmission(world, { expiry_id: id, name: 'Unterlagen' });
+      const steps = [{ title: 'Sammeln', due: { days: 2, from: 'run_start' } }];
+      const sections = [{ title: 'Vorab', steps }];
+      const made = await world.admin.call('/v1/createWorkflow', { body: { title: 'Verlängern', sections } });
+      const { workflow_id } = made.body;
+      const run = await world.admin.call('/v1/startWorkflowRun', { body: { workflow_id, expiry_id: id } });
+      const webhook = await world.admin.call('/v1/createWebhookSubscription', {
+        body: { url: 'https://receiver.example/in', events: ['expiry.created'] },
+      });
+      const { page, faults } = await openedPage(browser(), `/expiry/?id=${id}`, viewport);
+      await page.getByRole('heading', { name: 'Sign in to see this record' }).waitFor();
+      await signIn(page, world.admin.email);
+      await page.getByText('1. Januar 2031').waitFor();
+      const subscriptions = (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
+      expect(webhook.status).to.be.lessThan(300);
+      for (const [folder, path, seen] of [
+        ['expiry', `/expiry/?id=${id}`, 'Kümmert sich jemand darum?'],
+        ['billing', '/billing/', 'Ihr Tarif:'],
+        ['request', `/request/?id=${request.id}`, /Fassung 1, gesendet am/],
+        ['run', `/run/?id=${run.body.run_id}`, /niemandem zugewiesen/],
+        ['webhook', `/webhook/?id=${subscriptions[0].id}`, 'Er ist eingeschaltet.'],
+      ] as const) {
+        await page.goto(`${process.env.HOSTING_URL}${path}`);
+        await page.getByText(seen).first().waitFor();
+        await page.getByRole('button', { name: 'Abmelden' }).waitFor();
+        const text = (await page.locator('main').innerText()).replaceAll(/\S+@\S+/g, '');
+        expect(ENGLISH.exec(text)?.[0] ?? '', text).to.equal('');
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(overflow, `${folder}: nothing sticks out`).to.equal(0);
+        await expectAccessible(page);
+        await keepScreenshot(page, `pages/${name}-german-${folder}`);
+      }
+      expect(faults).to.deep.equal([]);
+      await page.context().close();
+    });
+  }
+
+  it('say in words of their own that the service does not answer, and that a password is wrong', async () => {
+    const world = await newMember();
+    const { page } = await openedPage(browser(), '/billing/', PHONE);
+    await signIn(page, `not-${world.admin.email}`);
+    await page.getByText('There is no account with this email and this password.').waitFor();
+    await page.route('**/v1/login', (route) => route.abort());
+    await signIn(page, world.admin.email);
+    await page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }).waitFor();
+    await page.unroute('**/v1/login');
+    await page.route('**/v1/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await signIn(page, world.admin.email);
+    await page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }).waitFor();
+    await page.context().close();
+  });
+});

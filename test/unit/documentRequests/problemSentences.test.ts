@@ -1,0 +1,44 @@
+// Whatever the service finds wrong with a client's answer has a sentence in each language of the page.
+import { expect } from 'chai';
+import { draftProblem, submitProblems } from '../../../functions/documentRequests/answers';
+import type { FormField } from '../../../functions/documentRequests/form';
+import { problemSentence } from '../../../web/collect/problems.js';
+import { de } from '../../../web/languages/de.js';
+import { en } from '../../../web/languages/en.js';
+import { es } from '../../../web/languages/es.js';
+import { fr } from '../../../web/languages/fr.js';
+
+const field = (type: FormField['type']): FormField =>
+  ({ id: 'a', label: 'A', type, required: true, options: ['One'] }) as unknown as FormField;
+
+const problemOf = (type: FormField['type'], answer: string): string => {
+  const given = { language: 'de', answers: { a: answer }, files: [] } as const;
+  return submitProblems([field(type)], given).a ?? 'nothing';
+};
+
+const FOUND: readonly [string, keyof typeof en.page.collect.wrong][] = [
+  [problemOf('short_text', ''), 'required'],
+  [problemOf('number', 'many'), 'number'],
+  [problemOf('number', '1'.repeat(16)), 'digits'],
+  [problemOf('date', '2031-02-30'), 'date'],
+  [problemOf('dropdown', 'Two'), 'choice'],
+  [draftProblem(field('short_text'), 'x'.repeat(501)) ?? '', 'long'],
+];
+
+describe('What is wrong with an answer', () => {
+  for (const { locale, page } of [en, de, fr, es]) {
+    it(`is said to the client in ${locale}`, () => {
+      for (const [problem, kind] of FOUND)
+        expect(problemSentence(page.collect, problem), problem).to.equal(page.collect.wrong[kind]);
+    });
+  }
+
+  it('names both numbers that one could mean', () => {
+    const sentence = problemSentence(de.page.collect, problemOf('number', '1,000'));
+    expect(sentence).to.equal('Das könnte 1000 oder 1 heißen: Bitte schreiben Sie 1000 oder 1,0000.');
+  });
+
+  it('is said in general when it is something new', () => {
+    expect(problemSentence(fr.page.collect, 'must rhyme')).to.equal(fr.page.collect.wrong.other);
+  });
+});
