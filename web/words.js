@@ -22,7 +22,7 @@ export async function languageOf(locale) {
 export const browserLanguage = await languageOf(null);
 
 /**
- * Puts the words into the page's own HTML, where `data-words` names them.
+ * Puts the words into the page's own HTML, where `data-words` names them, `data-label` those that are read out alone.
  * @param {import('./languages/language').Language} language
  * @param {Record<string, any>} words
  */
@@ -32,4 +32,6 @@ export function speak({ locale }, words) {
     const said = words[place.getAttribute('data-words') ?? ''];
     if (typeof said === 'string') place.textContent = said;
   }
+  for (const place of document.querySelectorAll('[data-label]'))
+    place.setAttribute('aria-label', words[place.getAttribute('data-label') ?? '']);
 }

@@ -159,7 +159,11 @@ function listWrong() {
   const fields = allFields().filter(({ id }) => Object.hasOwn(problems, id));
   find('wrong').replaceChildren(
     element('p', {}, words().lookAt),
-    element('ul', {}, ...fields.map((field) => linkTo(field, `${field.label}: ${sentence(problems[field.id])}`))),
+    element(
+      'ul',
+      {},
+      ...fields.map((field) => linkTo(field, `${field.label}: ${sentence(problems[field.id])}`)),
+    ),
   );
   find('wrong').hidden = fields.length === 0;
 }

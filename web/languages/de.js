@@ -328,6 +328,7 @@ export const de = {
       back: 'Zurück',
       next: 'Nächste Seite',
       page: 'Seite',
+      pages: 'Seiten des Formulars',
       saving: 'Wird gespeichert …',
       saved:
         'Alles ist gespeichert. Sie können diese Seite schließen und später weitermachen, auch auf einem anderen Gerät.',

@@ -306,6 +306,7 @@ export const en = {
       back: 'Back',
       next: 'Next page',
       page: 'Page',
+      pages: 'Pages of the form',
       saving: 'Saving …',
       saved: 'Everything is saved. You can close this page and go on later, on another device too.',
       unsaved: 'Not saved yet; trying again …',

@@ -313,6 +313,7 @@ export const es = {
       back: 'Atrás',
       next: 'Página siguiente',
       page: 'Página',
+      pages: 'Páginas del formulario',
       saving: 'Guardando …',
       saved:
         'Todo está guardado. Puede cerrar esta página y continuar más tarde, también en otro dispositivo.',

@@ -323,6 +323,7 @@ export const fr = {
       back: 'Retour',
       next: 'Page suivante',
       page: 'Page',
+      pages: 'Pages du formulaire',
       saving: 'Enregistrement …',
       saved:
         'Tout est enregistré. Vous pouvez fermer cette page et reprendre plus tard, aussi sur un autre appareil.',

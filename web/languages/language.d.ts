@@ -227,6 +227,7 @@ export interface Language {
       | 'back'
       | 'next'
       | 'page'
+      | 'pages'
       | 'saving'
       | 'saved'
       | 'unsaved'

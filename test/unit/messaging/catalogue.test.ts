@@ -48,7 +48,7 @@ function untranslatedIn(html: string): string[] {
   const texts = [...body.matchAll(/<([^<>]*)>([^<>]+)/g)]
     .filter(([, tag = '', text = '']) => /\p{L}{2,}/u.test(text) && !/data-words=|hidden disabled/.test(tag))
     .map(([, , text = '']) => text.trim());
-  const spoken = [...body.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]+)"/g)];
+  const spoken = [...body.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]+)"(?! data-label=)/g)];
   return [...texts, ...spoken.map(([, text = '']) => text)];
 }
 
