@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/pro
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { buildDocs } from '../tools/docs/build';
+import { runCommand, UsageError } from './command';
 import { ROOT } from './config';
 import { discoverFunctions, type FunctionsManifest, schedulesOf } from './discovery';
 import { runNode } from './runNode';
@@ -143,15 +144,22 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 }
 
 if (require.main === module) {
-  const outDir = join(ROOT, 'build', process.argv[2] ?? 'deploy');
-  Promise.all([buildFunctions(outDir), buildDocs()]).then(
-    ([{ endpoints }]) =>
+  runCommand({
+    name: 'npm run build',
+    summary: 'builds the functions into build/, and the pages of /docs.',
+    positionals: {
+      value: 'suite',
+      help: 'for which suite: test, start, …; without: to be deployed',
+      most: 1,
+    },
+    run: async (_, [name = 'deploy']) => {
+      if (!/^[a-z][a-z0-9-]*$/.test(name))
+        throw new UsageError(`“${name}” is no name of a suite: small letters, digits and hyphens, as test.`);
+      const outDir = join(ROOT, 'build', name);
+      const [{ endpoints }] = await Promise.all([buildFunctions(outDir), buildDocs()]);
       console.log(
         `Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}, and the pages of /docs.`,
-      ),
-    (error: Error) => {
-      console.error(error.message);
-      process.exitCode = 1;
+      );
     },
-  );
+  });
 }

@@ -1,5 +1,5 @@
 // `npm test`: checks, then every test against one of two suites, and a last line that counts them.
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../tools/check';
 import { locationsOf } from '../tools/where/locations';
@@ -20,12 +20,27 @@ const ALL = 'test/**/*.test.ts';
 /** Looks at what the suites have logged in all the tests. */
 const LAST = 'test/whole/indexes.test.ts';
 
+const USAGE = `npm test -- [arguments]: runs the checks and all tests; with arguments, a part of the tests alone.
+
+  <file> …            those files
+  -g <text>           tests whose title has that text
+  --endpoint <name>   tests in which that endpoint, worker, function or page is named
+  --help              say this
+
+Other options are mocha's.`;
+
+const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).length > 0;
+
 /**
  * `--endpoint <name>` runs the tests that name it: an endpoint, a worker, a deployed function or a page. Other arguments
  * go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/behaviour/expiries/*.test.ts`); with any, checks are left out.
  */
 async function test(signal: AbortSignal): Promise<void> {
-  const mochaArguments = await withEndpoint(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  if (given.includes('--help') || given.includes('-h')) return console.log(USAGE);
+  const gone = given.find((argument) => /^[^-].*\.ts$/.test(argument) && !isThere(argument));
+  if (gone !== undefined) throw new PreconditionError(`There is no test file “${gone}”.`);
+  const mochaArguments = await withEndpoint(given);
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const counts =
     mochaArguments.length === 0

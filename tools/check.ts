@@ -1,6 +1,7 @@
 // `npm run check`: types, those of the pages too, lint with format, architecture, and whether the typed client is as the endpoints are.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 import { Progress } from '../local/progress';
 import { architectureFindings } from './checkArchitecture';
@@ -60,7 +61,13 @@ function outputOf(tool: string, args: string[]): Promise<string> {
 }
 
 if (require.main === module) {
-  runChecks().then((results) => {
-    process.exitCode = results.every((result) => result.passed) ? 0 : 1;
+  runCommand({
+    name: 'npm run check',
+    summary:
+      'checks types, lint, format and architecture, and whether generated files are as they would be made.',
+    run: async () => {
+      const results = await runChecks();
+      process.exitCode = results.every((result) => result.passed) ? 0 : 1;
+    },
   });
 }

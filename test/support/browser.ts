@@ -1,5 +1,5 @@
 // A real browser for tests of pages: Debian's chromium, pages that tell of their faults, and accessibility checks.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { source as axe } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -68,15 +68,23 @@ export async function openedPage(
 
 /** Pixels. */
 const MOST_SHOWN = 2400;
+const MOST_BYTES = 100_000;
 
 /** `SCREENSHOTS=1` keeps what a page looks like below docs/, to be looked at. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return;
   const path = join(ROOT, `docs/${name}.png`);
   mkdirSync(dirname(path), { recursive: true });
-  // As small as shows what there is: a page of many screens by its first.
+  // As small as shows what there is: a page of many screens by its first, one of many words by its upper part.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.screenshot({ path, fullPage: height <= MOST_SHOWN });
+  const { width = 0, height: screen = 0 } = page.viewportSize() ?? {};
+  let shown = height <= MOST_SHOWN ? height : screen;
+  let picture = await page.screenshot({ fullPage: height <= MOST_SHOWN });
+  while (picture.length > MOST_BYTES) {
+    shown = Math.floor(shown * 0.8);
+    picture = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: shown } });
+  }
+  writeFileSync(path, picture);
 }
 
 interface Violation {

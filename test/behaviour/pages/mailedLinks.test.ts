@@ -9,38 +9,49 @@ import {
   someEmail,
   verifyAddress,
 } from '../../support/accounts';
-import { browserForTests, openedPage } from '../../support/browser';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { call } from '../../support/client';
+import { expectAccessible } from './given';
 
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
-describe('a mailed link', function () {
-  this.timeout(120_000);
-  const browser = browserForTests();
+for (const [device, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  describe(`a mailed link, on a ${device}`, function () {
+    this.timeout(120_000);
+    const browser = browserForTests();
+    const opened = (path: string) => openedPage(browser(), path, viewport);
 
-  it('verifies the address that it was mailed to', async () => {
-    const { email, token } = await newAccount();
-    const { page } = await openedPage(browser(), pathOf(linkIn(await mailTo(email, /confirm/i))));
-    await page.getByText(`${email} is verified.`).waitFor();
-    const { body } = await call('/v1/checkEmailVerification', { token });
-    expect(body).to.deep.equal({ email_verified: true, email });
-  });
+    it('verifies the address that it was mailed to', async () => {
+      const { email, token } = await newAccount();
+      const { page } = await opened(pathOf(linkIn(await mailTo(email, /confirm/i))));
+      await page.getByText(`${email} is verified.`).waitFor();
+      const { body } = await call('/v1/checkEmailVerification', { token });
+      await expectAccessible(page);
+      await keepScreenshot(page, `pages/${device}-verify`);
+      expect(body).to.deep.equal({ email_verified: true, email });
+    });
 
-  it('lets whoever was invited join', async () => {
-    const { email: founder, token } = await newAccount();
-    await verifyAddress(founder);
-    const email = someEmail();
-    await call('/v1/invite', { token, body: { emails: [email] } });
-    const { page } = await openedPage(browser(), pathOf(linkIn(await mailTo(email, /invites you/))));
-    await page
-      .getByText(/Grace Hopper has invited you to work in .* with the role (admin|editor|viewer)/)
-      .waitFor();
-    expect(await page.getByLabel('Your email address').inputValue()).to.equal(email);
-    await page.getByLabel('First name').fill('Grace');
-    await page.getByLabel('Last name').fill('Hopper');
-    await page.getByLabel('Choose a password').fill(GOOD_PASSWORD);
-    await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
-    expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+    it('lets whoever was invited join', async () => {
+      const { email: founder, token } = await newAccount();
+      await verifyAddress(founder);
+      const email = someEmail();
+      await call('/v1/invite', { token, body: { emails: [email] } });
+      const { page } = await opened(pathOf(linkIn(await mailTo(email, /invites you/))));
+      await page
+        .getByText(/Grace Hopper has invited you to work in .* with the role (admin|editor|viewer)/)
+        .waitFor();
+      expect(await page.getByLabel('Your email address').inputValue()).to.equal(email);
+      await page.getByLabel('First name').fill('Grace');
+      await page.getByLabel('Last name').fill('Hopper');
+      await page.getByLabel('Choose a password').fill(GOOD_PASSWORD);
+      await expectAccessible(page);
+      await keepScreenshot(page, `pages/${device}-invitation`);
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+      expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+    });
   });
-});
+}

@@ -1,4 +1,4 @@
-// Links in people's hands, on a phone: each leads to what can be done there, and an old one to the way to a new one.
+// Links in people's hands, on a phone and on a desktop: each leads to what can be done there, and an old one to the way to a new one.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { documentRequests } from '../../../functions/documentRequests/request';
@@ -8,7 +8,7 @@ import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { invitations } from '../../../functions/signup/invitation';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
-import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
@@ -19,235 +19,240 @@ import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 const yesterday = (): Date => addMs(clock.now(), -DAY_MS);
 
-describe('A link on a phone', function () {
-  this.timeout(120_000);
-  const browser = browserForTests();
+for (const [device, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  describe(`A link on a ${device}`, function () {
+    this.timeout(120_000);
+    const browser = browserForTests();
 
-  const opened = (path: string) => openedPage(browser(), path, PHONE);
+    const opened = (path: string) => openedPage(browser(), path, viewport);
 
-  async function expectGood(page: Page, name: string): Promise<void> {
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow, 'nothing sticks out').to.equal(0);
-    await expectAccessible(page);
-    await keepScreenshot(page, `pages/${name}`);
-  }
+    async function expectGood(page: Page, name: string): Promise<void> {
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, 'nothing sticks out').to.equal(0);
+      await expectAccessible(page);
+      await keepScreenshot(page, `pages/${device}-${name}`);
+    }
 
-  it('to verify an address, when it does not work, leads to a new mail', async () => {
-    const { email } = await newAccount();
-    await sandbox.untilIdle();
-    const before = (await sandbox.messagesTo(email)).length;
-    const { page } = await opened('/verify/#?token=old');
-    await page.getByLabel('Email').fill(email);
-    await expectGood(page, 'phone-verify-old');
-    await page.getByRole('button', { name: 'Send a new link' }).click();
-    await page.getByText('a new mail is on its way').waitFor();
-    expect(before).to.be.greaterThan(0);
-  });
-
-  it('of a forgotten password takes the code and the new password', async () => {
-    const { email } = await newAccount();
-    const { page, faults } = await opened('/expiry/?id=x');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send me a code' }).click();
-    await page.getByText('a mail with a code is on its way').waitFor();
-    const { text } = await mailTo(email, /new password/);
-    await page.getByLabel('Code from the mail').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
-    await page.getByLabel('New password').fill('Lantern-Quilt-83');
-    await expectGood(page, 'phone-reset');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
-    expect((await login(email, 'Lantern-Quilt-83')).status).to.equal(200);
-    expect(faults).to.deep.equal([]);
-  });
-
-  it('of an invitation that has expired asks whoever invited, who sends it anew', async () => {
-    const world = await newMember();
-    const email = someEmail();
-    const made = await world.admin.call('/v1/invite', { body: { emails: [email] } });
-    expect(made.status, JSON.stringify(made.body)).to.be.lessThan(300);
-    const link = pathOf(linkIn(await mailTo(email, /invites you/)));
-    const store = invitations.of(tenantOf(world.organizationId));
-    const [invitation] = await store.list((query) => query.where('email', '==', email));
-    if (!invitation) throw new Error('no invitation');
-    const early = await call('/v1/requestNewInvitation', {
-      from: someAddress(),
-      body: { invitationToken: new URLSearchParams(link.split('#')[1]).get('token') },
+    it('to verify an address, when it does not work, leads to a new mail', async () => {
+      const { email } = await newAccount();
+      await sandbox.untilIdle();
+      const before = (await sandbox.messagesTo(email)).length;
+      const { page } = await opened('/verify/#?token=old');
+      await page.getByLabel('Email').fill(email);
+      await expectGood(page, 'verify-old');
+      await page.getByRole('button', { name: 'Send a new link' }).click();
+      await page.getByText('a new mail is on its way').waitFor();
+      expect(before).to.be.greaterThan(0);
     });
-    expect(early.status, 'not before it has expired').to.equal(409);
-    await store.tryUpdate(invitation, { expires_at: yesterday() });
-    await freeSeats(world);
-    const { page, faults } = await opened(link);
-    await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor();
-    await expectGood(page, 'phone-invitation-expired');
-    await page.getByRole('button', { name: 'Ask for a new invitation' }).click();
-    await page.getByText('has been asked for a new invitation').waitFor();
-    const admin = await opened(await notifiedPath(world, 'link_wish'));
-    await signIn(admin.page, world.admin.email);
-    await admin.page.getByRole('button', { name: 'Send it again' }).click();
-    await admin.page.getByText('A new link is on its way').waitFor();
-    await expectGood(admin.page, 'phone-invitation-admin');
-    await sandbox.untilIdle();
-    expect((await sandbox.messagesTo(email)).length).to.equal(2);
-    expect(faults.concat(admin.faults)).to.deep.equal([]);
-  });
 
-  it('of a document request that has expired asks the sender, who sends a new one', async () => {
-    const world = await newMember();
-    const { request, token, contact } = await newRequest(world);
-    const early = await call('/v1/requestNewCollectionLink', { body: { token }, from: someAddress() });
-    expect(early.status, 'not before it has expired').to.equal(409);
-    const store = documentRequests.of(tenantOf(world.organizationId));
-    const stored = await store.get(request.id);
-    if (!stored) throw new Error('no request');
-    await store.tryUpdate(stored, { expires_at: yesterday() });
-    const { page, faults } = await opened(`/collect/#${token}`);
-    await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
-    await expectGood(page, 'phone-request-expired');
-    await page.getByRole('button', { name: 'Ask for a new link' }).click();
-    await page.getByRole('heading', { name: 'The sender knows' }).waitFor();
-    const member = await opened(await notifiedPath(world, 'link_wish'));
-    await signIn(member.page, world.admin.email);
-    await member.page.getByRole('button', { name: 'Send a new link' }).click();
-    await member.page.getByText('A new link is on its way').waitFor();
-    const renewed = await newestToken(contact.email);
-    expect(renewed).not.to.equal(token);
-    const again = await opened(`/collect/#${renewed}`);
-    await again.page.getByLabel('Legal name').waitFor();
-    expect(faults.concat(member.faults, again.faults)).to.deep.equal([]);
-  });
+    it('of a forgotten password takes the code and the new password', async () => {
+      const { email } = await newAccount();
+      const { page, faults } = await opened('/expiry/?id=x');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send me a code' }).click();
+      await page.getByText('a mail with a code is on its way').waitFor();
+      const { text } = await mailTo(email, /new password/);
+      await page.getByLabel('Code from the mail').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
+      await page.getByLabel('New password').fill('Lantern-Quilt-83');
+      await expectGood(page, 'reset');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+      expect((await login(email, 'Lantern-Quilt-83')).status).to.equal(200);
+      expect(faults).to.deep.equal([]);
+    });
 
-  it('of a portal leads to the form of a request that is open', async () => {
-    const world = await newMember();
-    const { body: client } = await world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } });
-    await newRequest(world, { compliance_client_id: client.id, name: 'Fire safety' });
-    const made = await world.editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } });
-    const { page, faults } = await opened(pathOf(made.body.portal.url));
-    await page.getByRole('link', { name: 'Answer Fire safety' }).click();
-    await page.getByLabel('Legal name').waitFor();
-    expect(faults).to.deep.equal([]);
-  });
+    it('of an invitation that has expired asks whoever invited, who sends it anew', async () => {
+      const world = await newMember();
+      const email = someEmail();
+      const made = await world.admin.call('/v1/invite', { body: { emails: [email] } });
+      expect(made.status, JSON.stringify(made.body)).to.be.lessThan(300);
+      const link = pathOf(linkIn(await mailTo(email, /invites you/)));
+      const store = invitations.of(tenantOf(world.organizationId));
+      const [invitation] = await store.list((query) => query.where('email', '==', email));
+      if (!invitation) throw new Error('no invitation');
+      const early = await call('/v1/requestNewInvitation', {
+        from: someAddress(),
+        body: { invitationToken: new URLSearchParams(link.split('#')[1]).get('token') },
+      });
+      expect(early.status, 'not before it has expired').to.equal(409);
+      await store.tryUpdate(invitation, { expires_at: yesterday() });
+      await freeSeats(world);
+      const { page, faults } = await opened(link);
+      await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor();
+      await expectGood(page, 'invitation-expired');
+      await page.getByRole('button', { name: 'Ask for a new invitation' }).click();
+      await page.getByText('has been asked for a new invitation').waitFor();
+      const admin = await opened(await notifiedPath(world, 'link_wish'));
+      await signIn(admin.page, world.admin.email);
+      await admin.page.getByRole('button', { name: 'Send it again' }).click();
+      await admin.page.getByText('A new link is on its way').waitFor();
+      await expectGood(admin.page, 'invitation-admin');
+      await sandbox.untilIdle();
+      expect((await sandbox.messagesTo(email)).length).to.equal(2);
+      expect(faults.concat(admin.faults)).to.deep.equal([]);
+    });
 
-  it('to choose a plan shows all plans, and takes an admin to pay', async () => {
-    const world = await newMember();
-    const { page, faults } = await opened('/billing/');
-    await page.getByText('$29 a month').waitFor();
-    await signIn(page, world.admin.email);
-    await page.getByText('Your plan:').waitFor();
-    await expectGood(page, 'phone-billing');
-    await page.getByRole('button', { name: /^Choose Starter for \$29 a month/ }).click();
-    await page.waitForURL(/stripe\/checkout/);
-    await page.goto(`${process.env.HOSTING_URL}/billing/?checkout=paid`);
-    await page.getByText('What you have paid for is yours').waitFor();
-    await page.getByText('Your plan:').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    expect(await page.getByLabel('Password').isVisible(), 'signed in still').to.equal(false);
-    expect(faults).to.deep.equal([]);
-  });
+    it('of a document request that has expired asks the sender, who sends a new one', async () => {
+      const world = await newMember();
+      const { request, token, contact } = await newRequest(world);
+      const early = await call('/v1/requestNewCollectionLink', { body: { token }, from: someAddress() });
+      expect(early.status, 'not before it has expired').to.equal(409);
+      const store = documentRequests.of(tenantOf(world.organizationId));
+      const stored = await store.get(request.id);
+      if (!stored) throw new Error('no request');
+      await store.tryUpdate(stored, { expires_at: yesterday() });
+      const { page, faults } = await opened(`/collect/#${token}`);
+      await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
+      await expectGood(page, 'request-expired');
+      await page.getByRole('button', { name: 'Ask for a new link' }).click();
+      await page.getByRole('heading', { name: 'The sender knows' }).waitFor();
+      const member = await opened(await notifiedPath(world, 'link_wish'));
+      await signIn(member.page, world.admin.email);
+      await member.page.getByRole('button', { name: 'Send a new link' }).click();
+      await member.page.getByText('A new link is on its way').waitFor();
+      const renewed = await newestToken(contact.email);
+      expect(renewed).not.to.equal(token);
+      const again = await opened(`/collect/#${renewed}`);
+      await again.page.getByLabel('Legal name').waitFor();
+      expect(faults.concat(member.faults, again.faults)).to.deep.equal([]);
+    });
 
-  it('to a record lets an editor see to it, renew it and complete it, in one session', async () => {
-    const world = await newMember();
-    const checklist = [{ id: 'fee', text: 'Pay the fee', required: true }];
-    const { id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
-    const { page, faults } = await opened(`/expiry/?id=${id}`);
-    await signIn(page, world.admin.email);
-    await page.getByRole('button', { name: 'I see to it' }).click();
-    await page.getByText('Noted: you see to it.').waitFor();
-    await page.getByLabel('Valid until').fill('2030-01-01');
-    await page.getByRole('button', { name: 'Save the new date' }).click();
-    await page.getByText('must be after 1 January 2031').waitFor();
-    await page.getByLabel('Valid until').fill('2032-02-01');
-    await page.getByRole('button', { name: 'Save the new date' }).click();
-    await page.getByText('It has its new date').waitFor();
-    await page.getByText('1 February 2032').waitFor();
-    await page.reload();
-    await page.getByLabel('Pay the fee (required)').check();
-    await expectGood(page, 'phone-record');
-    await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await page.getByText('nobody is reminded of it any more').waitFor();
-    const done = (await world.viewer.call(`/v2/expiries/${id}`)).body;
-    expect(done).to.include({ is_done: true, expiry_date: '2032-02-01' });
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByLabel('Password').waitFor();
-    expect(faults).to.deep.equal([]);
-  });
+    it('of a portal leads to the form of a request that is open', async () => {
+      const world = await newMember();
+      const { body: client } = await world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } });
+      await newRequest(world, { compliance_client_id: client.id, name: 'Fire safety' });
+      const made = await world.editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } });
+      const { page, faults } = await opened(pathOf(made.body.portal.url));
+      await page.getByRole('link', { name: 'Answer Fire safety' }).click();
+      await page.getByLabel('Legal name').waitFor();
+      expect(faults).to.deep.equal([]);
+    });
 
-  it('to a record takes a file, other words, a ticked box and a reminder from an editor', async () => {
-    const world = await newMember();
-    const checklist = [{ id: 'fee', text: 'Pay the fee' }];
-    const { id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
-    const record = async () => (await world.viewer.call(`/v2/expiries/${id}`)).body;
-    const { page, faults } = await opened(`/expiry/?id=${id}`);
-    await signIn(page, world.admin.email);
-    const file = { name: 'licence.txt', mimeType: 'text/plain', buffer: Buffer.from('Licence 4711') };
-    await page.getByLabel('Add a file').setInputFiles(file);
-    await page.getByRole('button', { name: 'Send the file' }).click();
-    await page.getByText('licence.txt is there.').waitFor();
-    const href = await page.getByRole('link', { name: 'licence.txt' }).getAttribute('href');
-    expect(await (await fetch(href ?? '')).text()).to.equal('Licence 4711');
-
-    await page.getByLabel('Pay the fee').check();
-    await page.getByRole('button', { name: 'Save the checklist' }).click();
-    await page.getByText('The checklist is saved.').waitFor();
-    expect((await record()).checklist[0].done).to.equal(true);
-
-    await page.getByLabel('How many').fill('3');
-    await page.getByRole('button', { name: 'Add the reminder' }).click();
-    await page.getByText('The reminder is set.').waitFor();
-    await page.getByText(/11 December 2030: will go out/).waitFor();
-
-    await page.getByLabel('Name').fill('');
-    await page.getByRole('button', { name: 'Save the details' }).click();
-    await page.getByText('A record needs a name.').waitFor();
-    await page.getByLabel('Name').fill('Trade licence');
-    await page.getByLabel('Notes').fill('Ask the town hall');
-    await page.getByRole('button', { name: 'Save the details' }).click();
-    await page.getByRole('heading', { name: 'Trade licence' }).waitFor();
-    expect(await record()).to.include({ name: 'Trade licence', notes: 'Ask the town hall' });
-    await expectGood(page, 'phone-record-parts');
-
-    await page.getByRole('button', { name: 'Remove licence.txt' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText('licence.txt is removed.').waitFor();
-    expect((await record()).attachments).to.deep.equal([]);
-    expect(faults).to.deep.equal([]);
-  });
-
-  it('offers a viewer nothing that would be refused', async () => {
-    const world = await newMember();
-    const { id } = await newExpiry(world);
-    const { request } = await newRequest(world, { expiry_id: id });
-    await becomeViewer(world);
-    const { page, faults } = await opened(`/expiry/?id=${id}`);
-    await signIn(page, world.admin.email);
-    await page.getByRole('button', { name: 'I see to it' }).waitFor();
-    const buttons = async () => {
+    it('to choose a plan shows all plans, and takes an admin to pay', async () => {
+      const world = await newMember();
+      const { page, faults } = await opened('/billing/');
+      await page.getByText('$29 a month').waitFor();
+      await signIn(page, world.admin.email);
+      await page.getByText('Your plan:').waitFor();
+      await expectGood(page, 'billing');
+      await page.getByRole('button', { name: /^Choose Starter for \$29 a month/ }).click();
+      await page.waitForURL(/stripe\/checkout/);
+      await page.goto(`${process.env.HOSTING_URL}/billing/?checkout=paid`);
+      await page.getByText('What you have paid for is yours').waitFor();
+      await page.getByText('Your plan:').waitFor();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
-      return (await page.getByRole('button').allTextContents()).toSorted();
-    };
-    expect(await buttons()).to.deep.equal(['I see to it', 'Sign out']);
-    await page.goto(`${process.env.HOSTING_URL}/request/?id=${request.id}`);
-    await page.getByText('The client has not opened it yet.').waitFor();
-    expect(await buttons()).to.deep.equal(['Sign out']);
-    await page.goto(`${process.env.HOSTING_URL}/billing/`);
-    await page.getByText('An admin of your organization can choose another plan').waitFor();
-    expect(await buttons()).to.deep.equal(['Sign out']);
-    await page.goto(`${process.env.HOSTING_URL}/webhook/?id=x`);
-    await page.getByText('Webhooks are for admins').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    expect(faults).to.deep.equal([]);
+      expect(await page.getByLabel('Password').isVisible(), 'signed in still').to.equal(false);
+      expect(faults).to.deep.equal([]);
+    });
+
+    it('to a record lets an editor see to it, renew it and complete it, in one session', async () => {
+      const world = await newMember();
+      const checklist = [{ id: 'fee', text: 'Pay the fee', required: true }];
+      const { id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
+      const { page, faults } = await opened(`/expiry/?id=${id}`);
+      await signIn(page, world.admin.email);
+      await page.getByRole('button', { name: 'I see to it' }).click();
+      await page.getByText('Noted: you see to it.').waitFor();
+      await page.getByLabel('Valid until').fill('2030-01-01');
+      await page.getByRole('button', { name: 'Save the new date' }).click();
+      await page.getByText('must be after 1 January 2031').waitFor();
+      await page.getByLabel('Valid until').fill('2032-02-01');
+      await page.getByRole('button', { name: 'Save the new date' }).click();
+      await page.getByText('It has its new date').waitFor();
+      await page.getByText('1 February 2032').waitFor();
+      await page.reload();
+      await page.getByLabel('Pay the fee (required)').check();
+      await expectGood(page, 'record');
+      await page.getByRole('button', { name: 'Done', exact: true }).click();
+      await page.getByText('nobody is reminded of it any more').waitFor();
+      const done = (await world.viewer.call(`/v2/expiries/${id}`)).body;
+      expect(done).to.include({ is_done: true, expiry_date: '2032-02-01' });
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('Password').waitFor();
+      expect(faults).to.deep.equal([]);
+    });
+
+    it('to a record takes a file, other words, a ticked box and a reminder from an editor', async () => {
+      const world = await newMember();
+      const checklist = [{ id: 'fee', text: 'Pay the fee' }];
+      const { id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
+      const record = async () => (await world.viewer.call(`/v2/expiries/${id}`)).body;
+      const { page, faults } = await opened(`/expiry/?id=${id}`);
+      await signIn(page, world.admin.email);
+      const file = { name: 'licence.txt', mimeType: 'text/plain', buffer: Buffer.from('Licence 4711') };
+      await page.getByLabel('Add a file').setInputFiles(file);
+      await page.getByRole('button', { name: 'Send the file' }).click();
+      await page.getByText('licence.txt is there.').waitFor();
+      const href = await page.getByRole('link', { name: 'licence.txt' }).getAttribute('href');
+      expect(await (await fetch(href ?? '')).text()).to.equal('Licence 4711');
+
+      await page.getByLabel('Pay the fee').check();
+      await page.getByRole('button', { name: 'Save the checklist' }).click();
+      await page.getByText('The checklist is saved.').waitFor();
+      expect((await record()).checklist[0].done).to.equal(true);
+
+      await page.getByLabel('How many').fill('3');
+      await page.getByRole('button', { name: 'Add the reminder' }).click();
+      await page.getByText('The reminder is set.').waitFor();
+      await page.getByText(/11 December 2030: will go out/).waitFor();
+
+      await page.getByLabel('Name').fill('');
+      await page.getByRole('button', { name: 'Save the details' }).click();
+      await page.getByText('A record needs a name.').waitFor();
+      await page.getByLabel('Name').fill('Trade licence');
+      await page.getByLabel('Notes').fill('Ask the town hall');
+      await page.getByRole('button', { name: 'Save the details' }).click();
+      await page.getByRole('heading', { name: 'Trade licence' }).waitFor();
+      expect(await record()).to.include({ name: 'Trade licence', notes: 'Ask the town hall' });
+      await expectGood(page, 'record-parts');
+
+      await page.getByRole('button', { name: 'Remove licence.txt' }).click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByText('licence.txt is removed.').waitFor();
+      expect((await record()).attachments).to.deep.equal([]);
+      expect(faults).to.deep.equal([]);
+    });
+
+    it('offers a viewer nothing that would be refused', async () => {
+      const world = await newMember();
+      const { id } = await newExpiry(world);
+      const { request } = await newRequest(world, { expiry_id: id });
+      await becomeViewer(world);
+      const { page, faults } = await opened(`/expiry/?id=${id}`);
+      await signIn(page, world.admin.email);
+      await page.getByRole('button', { name: 'I see to it' }).waitFor();
+      const buttons = async () => {
+        await page.getByRole('button', { name: 'Sign out' }).waitFor();
+        return (await page.getByRole('button').allTextContents()).toSorted();
+      };
+      expect(await buttons()).to.deep.equal(['I see to it', 'Sign out']);
+      await page.goto(`${process.env.HOSTING_URL}/request/?id=${request.id}`);
+      await page.getByText('The client has not opened it yet.').waitFor();
+      expect(await buttons()).to.deep.equal(['Sign out']);
+      await page.goto(`${process.env.HOSTING_URL}/billing/`);
+      await page.getByText('An admin of your organization can choose another plan').waitFor();
+      expect(await buttons()).to.deep.equal(['Sign out']);
+      await page.goto(`${process.env.HOSTING_URL}/webhook/?id=x`);
+      await page.getByText('Webhooks are for admins').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      expect(faults).to.deep.equal([]);
+    });
+
+    /** What an invitation holds ends with it. */
+    async function freeSeats({ organizationId }: World): Promise<void> {
+      const usage = await planUsage.get(organizationId);
+      if (!usage) throw new Error('no usage');
+      await planUsage.tryUpdate(usage, { pending_seats: {} });
+    }
+
+    async function becomeViewer({ admin }: World): Promise<void> {
+      const user = await users.get(admin.id);
+      if (!user) throw new Error('no user');
+      await users.tryUpdate(user, { role: 'viewer' });
+    }
   });
-
-  /** What an invitation holds ends with it. */
-  async function freeSeats({ organizationId }: World): Promise<void> {
-    const usage = await planUsage.get(organizationId);
-    if (!usage) throw new Error('no usage');
-    await planUsage.tryUpdate(usage, { pending_seats: {} });
-  }
-
-  async function becomeViewer({ admin }: World): Promise<void> {
-    const user = await users.get(admin.id);
-    if (!user) throw new Error('no user');
-    await users.tryUpdate(user, { role: 'viewer' });
-  }
-});
+}

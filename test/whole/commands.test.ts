@@ -1,0 +1,76 @@
+// Every command of package.json explains itself, and a person's mistake in calling one is said without a stack trace.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ROOT } from '../../local/config';
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Other people's programs, which explain themselves in their own way, and take what they do not know as a path. */
+const OTHERS = ['format', 'test:unit'];
+/** What is not known is mocha's to understand. */
+const OF_MOCHA = Object.keys(scripts).filter((name) => /^test(:|$)/.test(name));
+const LONGEST_MS = 90_000;
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+/** As npm runs it, without npm: what a script names is put behind by the shell. */
+function called(name: string, argument: string, over: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const env = { ...process.env, ...over, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` };
+  const options = { cwd: ROOT, env, timeout: LONGEST_MS };
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', `${scripts[name]} ${argument}`], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+const hasStack = (output: string): boolean => /^\s+at .+:\d+:\d+\)?$/m.test(output);
+
+describe('Each command of package.json', function () {
+  this.timeout(LONGEST_MS + 30_000);
+
+  for (const name of Object.keys(scripts)) {
+    it(`npm run ${name}: answers --help, and does nothing else`, async () => {
+      const { code, output } = await called(name, '--help');
+      expect(output, name).to.match(/--help/);
+      expect(code, output).to.equal(0);
+      expect(hasStack(output), output).to.equal(false);
+    });
+
+    if (OTHERS.includes(name) || OF_MOCHA.includes(name)) continue;
+    it(`npm run ${name}: refuses an unknown argument with the known ones`, async () => {
+      const { code, output } = await called(name, '--no-such-thing');
+      expect(code, output).to.equal(2);
+      expect(output).to.match(/Known: /);
+      expect(hasStack(output), output).to.equal(false);
+    });
+  }
+
+  it('npm test: names a file that there is not', async () => {
+    const { code, output } = await called('test', 'test/unit/none.test.ts');
+    expect(code).to.equal(1);
+    expect(output.trim()).to.equal('There is no test file “test/unit/none.test.ts”.');
+  });
+
+  it('npm run verify:activity: says at once that no suite is up', async () => {
+    // Nobody starts a suite of that name.
+    const over = { SUITE: 'nobodys', GCLOUD_PROJECT: undefined, FIRESTORE_EMULATOR_HOST: undefined };
+    const { code, output } = await called('verify:activity', '', over);
+    expect(code).to.equal(1);
+    expect(output).to.match(/^The suite “nobodys” is not up: start it with npm start, or name a project/);
+    expect(hasStack(output), output).to.equal(false);
+  });
+
+  it('npm run build: takes no name that is none', async () => {
+    const { code, output } = await called('build', '../elsewhere');
+    expect(code).to.equal(2);
+    expect(output).to.match(/“\.\.\/elsewhere” is no name of a suite/);
+  });
+});
