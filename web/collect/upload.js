@@ -1,9 +1,8 @@
 // Puts a file straight to storage, in three steps, and tells how far it is.
 import { putFile } from '/put.js';
+import { kindsOfFile, mebibytes } from './kindsOfFile.js';
 import { words } from './language.js';
 import { ask } from './service.js';
-
-const mebibytes = (bytes) => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** What is wrong with a file before a byte of it is sent; null when nothing is. */
 export function fileProblem(field, file) {
@@ -29,17 +28,7 @@ export const acceptOf = ({ allowed_types: allowed }) =>
   allowed.map((entry) => (entry.includes('/') ? entry : `.${entry.replace(/^\./, '')}`)).join(',');
 
 /** What a client is told about the files of a field. */
-export function fileHint({ allowed_types: allowed, max_size_bytes: max }) {
-  const types = allowed.length === 0 ? '' : `${allowed.map(spoken).join(', ')}. `;
-  return `${types}${words().atMost(mebibytes(max))}`;
-}
-
-/** `image/*` is “any image”, `application/pdf` and `.pdf` are “PDF”. */
-function spoken(entry) {
-  const [kind, any] = entry.split('/');
-  if (any === '*') return kind === '*' ? words().anyFile : words().any(kind);
-  return entry.replace(/^.*[/.]/, '').toUpperCase();
-}
+export const fileHint = (field) => kindsOfFile(words(), field);
 
 /** Answers the file as the draft has it from then on. */
 export async function upload(field, file, onProgress) {

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { draftProblem, submitProblems } from '../../../functions/documentRequests/answers';
 import type { FormField } from '../../../functions/documentRequests/form';
+import { kindsOfFile } from '../../../web/collect/kindsOfFile.js';
 import { problemSentence } from '../../../web/collect/problems.js';
 import { de } from '../../../web/languages/de.js';
 import { en } from '../../../web/languages/en.js';
@@ -40,5 +41,16 @@ describe('What is wrong with an answer', () => {
 
   it('is said in general when it is something new', () => {
     expect(problemSentence(fr.page.collect, 'must rhyme')).to.equal(fr.page.collect.wrong.other);
+  });
+});
+
+describe('Which files a field takes', () => {
+  it('is said in words: no star and no slash', () => {
+    const field = { allowed_types: ['application/pdf', '.docx', 'image/*', '*/*'], max_size_bytes: 2 ** 21 };
+    expect(kindsOfFile(en.page.collect, field)).to.equal(
+      'PDF, DOCX, any image, any file. At most 2.0 MB each.',
+    );
+    for (const { page } of [de, fr, es]) expect(kindsOfFile(page.collect, field)).not.to.match(/[*/]/);
+    expect(kindsOfFile(en.page.collect, { ...field, allowed_types: [] })).to.equal('At most 2.0 MB each.');
   });
 });

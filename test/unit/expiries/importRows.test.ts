@@ -36,6 +36,11 @@ describe('the rows of an import', () => {
     ]);
   });
 
+  it('name the columns that nobody knows, and those that are known', async () => {
+    const said = await problem('name,expiry_date,colour\nA,2027-01-01,red');
+    expect(said).to.match(/^has unknown columns: colour; known are name, .*expiry_date.*, custom:<name>$/);
+  });
+
   it('need a sound header and 1 to 5,000 rows', async () => {
     expect(await problem('name,expiry_date\nA,2027-01-01')).to.equal(null);
     const bad = [

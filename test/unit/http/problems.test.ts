@@ -1,7 +1,7 @@
 // What a refused value is told: sentences of ours for every rule that a schema can have.
 import { expect } from 'chai';
 import { z } from 'zod';
-import { calendarDate } from '../../../functions/api/fields';
+import { calendarDate, clampedInteger } from '../../../functions/api/fields';
 import { problemWords } from '../../../functions/api/problems';
 
 const said = (schema: z.ZodType, value: unknown): string => {
@@ -51,6 +51,13 @@ describe('The words of what is wrong', () => {
   for (const [schema, value, words] of cases) {
     it(`${JSON.stringify(value)} ${words}`, () => expect(said(schema, value)).to.equal(words));
   }
+
+  it('a number out of bounds names both', () => {
+    const limit = clampedInteger({ min: 1, max: 100, fallback: 50 });
+    for (const odd of ['0', '-1', 'x', '1.5', ''])
+      expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
+    expect(said(limit, '1000')).to.equal('');
+  });
 
   it('a day that the calendar lacks is told from what is no date', () => {
     expect(said(calendarDate, '2026-02-30')).to.match(/there is no 2026-02-30/);
