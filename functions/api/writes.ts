@@ -9,7 +9,7 @@ import type { ApiError } from './errors';
  */
 export interface Writes {
   /** Fails the commit when the document exists already; `onExists` says as which error. */
-  create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError): void;
+  create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /** Creates the document unless it exists: for derived ids, where being there already means that it is done. */
   createOnce(ref: DocumentReference, data: DocumentData): void;
   set(ref: DocumentReference, data: DocumentData): void;

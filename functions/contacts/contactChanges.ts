@@ -6,19 +6,29 @@ import { loadOrganization, organizations } from '../organizations/organization';
 import { stageRescheduling } from '../organizations/rescheduling';
 import { requireRecordRoom } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
+import {
+  getReservation,
+  stageRelease,
+  stageReservation,
+  stageReservationChange,
+} from '../platform/uniqueValues';
 import { stageGroupNamed } from './contactGroup';
 import type { ContactInput, ContactPatch } from './fields';
 import { withPhoneNumbers } from './phoneNumber';
 import { reachabilityFields } from './reachability';
-import { type Contact, contacts } from './record';
+import { type Contact, contactName, contacts } from './record';
 
 export const EMAIL_KIND = 'contact_email';
 
-const emailExists = (): ApiError =>
-  new ApiError('EMAIL_EXISTS', 'Another contact has this email address', {
-    details: { fields: { email: 'is taken' } },
+/** Names the contact that has it. 2 reads. */
+async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
+  const held = await getReservation(tenant, EMAIL_KIND, email);
+  const holder = held && (await contacts.of(tenant).get(held.owner_id));
+  const who = holder ? ` (${contactName(holder)})` : '';
+  return new ApiError('EMAIL_EXISTS', `Another contact${who} has this email address`, {
+    details: { fields: { email: 'is taken' }, ...(holder && { contact_id: holder.id }) },
   });
+}
 
 interface Change {
   actor: Actor;
@@ -44,13 +54,10 @@ export async function stageNewContact(
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
   const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
-  if (input.email !== null) {
-    stageReservation(writes, tenant, {
-      kind: EMAIL_KIND,
-      value: input.email,
-      ownerId: id,
-      taken: emailExists,
-    });
+  const { email } = input;
+  if (email !== null) {
+    const taken = () => emailExists(tenant, email);
+    stageReservation(writes, tenant, { kind: EMAIL_KIND, value: email, ownerId: id, taken });
   }
   await stageContactWindow(writes, tenant, input.send_window, now);
   return store.stageCreate(writes, id, {
@@ -93,13 +100,14 @@ export async function stageContactUpdate(
   const { sms_phone, whatsapp_phone } = patch;
   const given = definedOnly({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
   if (Object.keys(given).length === 0) return contact;
-  if (given.email !== undefined) {
+  const to = given.email;
+  if (to !== undefined) {
     const change = {
       kind: EMAIL_KIND,
       ownerId: id,
       from: contact.email,
-      to: given.email,
-      taken: emailExists,
+      to,
+      taken: () => emailExists(tenant, to ?? ''),
     };
     stageReservationChange(writes, tenant, change);
   }

@@ -47,6 +47,9 @@ export function stageReservationRenewal(writes: Writes, tenant: Tenant, kind: st
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 
+/** What is answered when another record holds the value; it may look who does. */
+type Taken = () => ApiError | Promise<ApiError>;
+
 /**
  * 1 write. The commit fails with `taken` when another record holds the value; without `taken` the unit of work runs
  * again, for a caller that would use the other record instead.
@@ -54,7 +57,7 @@ export function stageReservationRenewal(writes: Writes, tenant: Tenant, kind: st
 export function stageReservation(
   writes: Writes,
   tenant: Tenant,
-  reservation: { kind: string; value: string; ownerId: string; taken?: () => ApiError },
+  reservation: { kind: string; value: string; ownerId: string; taken?: Taken },
 ): void {
   const { kind, value, ownerId, taken } = reservation;
   const document = { organization_id: tenant.organizationId, kind, owner_id: ownerId };
@@ -73,7 +76,7 @@ export function stageRelease(writes: Writes, tenant: Tenant, kind: string, value
 export function stageReservationChange(
   writes: Writes,
   tenant: Tenant,
-  change: { kind: string; ownerId: string; from: string | null; to: string | null; taken: () => ApiError },
+  change: { kind: string; ownerId: string; from: string | null; to: string | null; taken: Taken },
 ): void {
   const { kind, ownerId, from, to, taken } = change;
   if (from !== null && to !== null && normalized(from) === normalized(to)) return;

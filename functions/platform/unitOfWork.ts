@@ -42,7 +42,7 @@ export async function runAfterCommit(steps: readonly (() => Promise<void>)[]): P
 
 class StagedWrites implements Writes {
   private readonly steps: StagedWrite[] = [];
-  private readonly creations: { ref: DocumentReference; onExists: () => ApiError }[] = [];
+  private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
   private readonly later: (() => Promise<void>)[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
 
@@ -54,7 +54,7 @@ class StagedWrites implements Writes {
     this.steps.push({ ref, stage });
   }
 
-  create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError): void {
+  create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void {
     if (onExists) this.creations.push({ ref, onExists });
     this.stage(ref, (batch) => batch.create(ref, data));
   }

@@ -145,7 +145,12 @@ describe('v2 contacts', () => {
       .body;
     const patch = (id: string, email: string | null) =>
       editor.call(`/v2/contacts/${id}`, { method: 'PATCH', body: { email } });
-    expect((await patch(bob.id, 'ADA@example.org')).body.error.code).to.equal('EMAIL_EXISTS');
+    const refused = (await patch(bob.id, 'ADA@example.org')).body.error;
+    expect(refused.code).to.equal('EMAIL_EXISTS');
+    expect(refused.message, 'names who has it').to.include(ADA.first_name);
+    expect(refused.details).to.deep.equal({ fields: { email: 'is taken' }, contact_id: ada.id });
+    const made = await editor.call('/v2/contacts', { body: { first_name: 'Eve', email: 'ada@example.org' } });
+    expect(made.body.error.details.contact_id).to.equal(ada.id);
     expect((await patch(ada.id, 'ADA@example.org')).body.email).to.equal('ADA@example.org');
     expect((await patch(ada.id, null)).status).to.equal(200);
     expect((await patch(bob.id, 'ada@example.org')).status).to.equal(200);
