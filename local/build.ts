@@ -153,8 +153,8 @@ if (require.main === module) {
       most: 1,
     },
     run: async (_, [name = 'deploy']) => {
-      if (!/^[a-z][a-z0-9-]*$/.test(name))
-        throw new UsageError(`“${name}” is no name of a suite: small letters, digits and hyphens, as test.`);
+      if (!/^[a-z0-9][a-z0-9-]{0,30}$/i.test(name))
+        throw new UsageError(`“${name}” is no name of a suite: letters, digits and hyphens, as test.`);
       const outDir = join(ROOT, 'build', name);
       const [{ endpoints }] = await Promise.all([buildFunctions(outDir), buildDocs()]);
       console.log(

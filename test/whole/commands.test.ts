@@ -1,6 +1,7 @@
 // Every command of package.json explains itself, and a person's mistake in calling one is said without a stack trace.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT } from '../../local/config';
@@ -28,6 +29,16 @@ function called(name: string, argument: string, over: NodeJS.ProcessEnv = {}): P
     execFile('sh', ['-c', `${scripts[name]} ${argument}`], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, output: `${stdout}${stderr}` }),
     );
+  });
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
 }
 
@@ -60,8 +71,13 @@ describe('Each command of package.json', function () {
   });
 
   it('npm run verify:activity: says at once that no suite is up', async () => {
-    // Nobody starts a suite of that name.
-    const over = { SUITE: 'nobodys', GCLOUD_PROJECT: undefined, FIRESTORE_EMULATOR_HOST: undefined };
+    // One that nobody has started, whatever else runs on this machine.
+    const over = {
+      SUITE: 'nobodys',
+      SANDBOX_PORT: String(await freePort()),
+      GCLOUD_PROJECT: undefined,
+      FIRESTORE_EMULATOR_HOST: undefined,
+    };
     const { code, output } = await called('verify:activity', '', over);
     expect(code).to.equal(1);
     expect(output).to.match(/^The suite “nobodys” is not up: start it with npm start, or name a project/);
