@@ -93,9 +93,12 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
     });
   }
   const credentials = { authorization: edge.header('authorization'), apiKey: edge.header('x-api-key') };
-  const caller = await authenticate(credentials, clock.now(), 'read');
-  if (caller.kind !== 'apiKey') throw forbidden('Agents need an API key of their own');
   edge.body.checkDeclared(DEFAULT_BODY_LIMIT_BYTES);
+  const caller = await authenticate(credentials, clock.now(), 'read').catch(async (thrown) => {
+    await edge.body.discard(DEFAULT_BODY_LIMIT_BYTES);
+    throw thrown;
+  });
+  if (caller.kind !== 'apiKey') throw forbidden('Agents need an API key of their own');
   const parsedBody = jsonBody({ ...edge, rawBody: await edge.body.read(DEFAULT_BODY_LIMIT_BYTES) });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = serverFor(toolsOf(caller), edge);
