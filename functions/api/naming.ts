@@ -6,6 +6,9 @@ import { id } from './fields';
 /** Marks the fields of an object of which one is required: the OpenAPI documents say `anyOf` for it. */
 export const ONE_REQUIRED = 'x-one-required';
 
+/** Marks a field that takes an empty text for null: the OpenAPI documents name it among what is taken. */
+export const EMPTY_TAKEN = 'x-empty-taken';
+
 type Named<F extends string> = Partial<Record<F | 'id', string | undefined>>;
 
 /** For example `naming('workflow_id')`: its `fields` go into the schemas, `idOf` finds which record is meant. */

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { emailAddress, requiredText, resettable, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
+import { EMPTY_TAKEN } from '../api/naming';
 import { sendWindowInput } from '../api/sendWindow';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
-import { PHONE_TEXT_MAX } from './phoneNumber';
+import { phoneText } from './phoneNumber';
 
 const NAME_MAX = 100;
 const CATEGORY_MAX = 100;
@@ -16,8 +17,8 @@ const field = {
   first_name: requiredText(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
   email: emailAddress.nullable(),
-  sms_phone: requiredText(PHONE_TEXT_MAX).nullable(),
-  whatsapp_phone: requiredText(PHONE_TEXT_MAX).nullable(),
+  sms_phone: phoneText.nullable(),
+  whatsapp_phone: phoneText.nullable(),
   contact_type: requiredText(CATEGORY_MAX).nullable(),
   job_title: requiredText(CATEGORY_MAX).nullable(),
   timezone: timeZone,
@@ -72,7 +73,7 @@ export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undef
 
 /** v1 clients send an empty string for what is not set. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema);
+  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN]: true });
 
 const v1Field = {
   firstName: field.first_name,

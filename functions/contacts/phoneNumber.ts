@@ -1,8 +1,12 @@
 // Telephone numbers in E.164: which texts are one, and how it is written.
 import { invalidFields } from '../api/errors';
+import { requiredText } from '../api/fields';
 
 /** Longer than any way of writing 15 digits with spaces and brackets. */
-export const PHONE_TEXT_MAX = 40;
+const PHONE_TEXT_MAX = 40;
+
+/** The pattern is for readers and never too narrow: it says only that a country code is needed; {@link withPhoneNumbers} decides. */
+export const phoneText = requiredText(PHONE_TEXT_MAX).meta({ pattern: '^\\s*\\+' });
 
 /**
  * The number in E.164 (`+442079460958`), or null for a text that is none. Spaces and brackets are forgiven, a missing

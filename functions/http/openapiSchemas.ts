@@ -1,6 +1,6 @@
 // JSON schemas of the OpenAPI documents from the schemas of endpoints: tidied for readers, named where they have a name.
 import { z } from 'zod';
-import { ONE_REQUIRED } from '../api/naming';
+import { EMPTY_TAKEN, ONE_REQUIRED } from '../api/naming';
 import { isIdleNull } from './idleNulls';
 import { IDLE_NULLS, withNullsSaid, withoutNullsSaid } from './openapiNulls';
 
@@ -52,6 +52,16 @@ function gatherMarks(schema: Json): void {
   const marked = properties.filter(([, property]) => property[ONE_REQUIRED] === true);
   for (const [, property] of marked) delete property[ONE_REQUIRED];
   if (marked.length > 0) schema[ONE_REQUIRED] = marked.map(([name]) => name);
+}
+
+/** Names the empty text among what a marked field takes; wrappers of the field may carry the mark once more. */
+function sayEmptyTaken(schema: Json): void {
+  if (schema[EMPTY_TAKEN] !== true) return;
+  delete schema[EMPTY_TAKEN];
+  const variants = (schema.anyOf ?? []) as Json[];
+  if (!variants.some((variant) => variant.const === '')) {
+    schema.anyOf = [{ type: 'string', const: '' }, ...variants];
+  }
 }
 
 /** The object's fields for which null is as good as nothing. */
@@ -111,6 +121,7 @@ export class SchemaBook {
         if (jsonSchema.type === 'string' && typeof jsonSchema.default === 'boolean') {
           jsonSchema.default = String(jsonSchema.default);
         }
+        sayEmptyTaken(jsonSchema as Json);
         gatherMarks(jsonSchema as Json);
         const idle = idleNulls(zodSchema);
         if (idle.length > 0) (jsonSchema as Json)[IDLE_NULLS] = idle;

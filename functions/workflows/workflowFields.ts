@@ -13,8 +13,7 @@ const idOrNull = z
 /** A calendar date; null and empty: none. */
 const dueDate = z
   .union([z.literal(''), calendarDate, z.null()], 'must be a calendar date YYYY-MM-DD')
-  .transform((value) => value || null)
-  .meta({ type: ['string', 'null'], format: 'date' });
+  .transform((value) => value || null);
 
 const field = {
   title: requiredText(200),

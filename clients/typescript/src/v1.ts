@@ -10341,27 +10341,27 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "amara.okafor@partners.example",
-                 *       "smsPhone": "+442079460123",
-                 *       "whatsappPhone": "+442079460123",
-                 *       "contactType": "External",
-                 *       "jobTitle": "Facility manager",
+                 *       "email": "",
+                 *       "smsPhone": "",
+                 *       "whatsappPhone": "",
+                 *       "contactType": "",
+                 *       "jobTitle": "",
                  *       "timezone": "Europe/London",
-                 *       "locale": "en",
-                 *       "contactGroup": "Facilities"
+                 *       "locale": "",
+                 *       "contactGroup": ""
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: string | null;
-                    contactType?: string | null;
-                    email?: string | null;
+                    contactGroup?: "" | string | null;
+                    contactType?: "" | string | null;
+                    email?: "" | string | null;
                     email_opt_in?: boolean | null;
                     firstName: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: string | null;
+                    jobTitle?: "" | string | null;
                     lastName?: string | null;
-                    locale?: ("en" | "de" | "fr" | "es") | null;
+                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
                     send_window?: {
                         days: number[];
                         from: string;
@@ -10369,11 +10369,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: string | null;
-                    team_id?: string | null;
+                    smsPhone?: "" | string | null;
+                    team_id?: "" | string | null;
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: string | null;
+                    whatsappPhone?: "" | string | null;
                 };
             };
         };
@@ -11901,14 +11901,13 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "2027-03-31"
+                 *       "due_date": ""
                  *     }
                  */
                 "application/json": {
                     /** @default  */
                     description?: string | null;
-                    /** Format: date */
-                    due_date?: ((string | "" | null) | null) | "" | string | null;
+                    due_date?: "" | string | null;
                     sections?: {
                         /** @default  */
                         description?: string | null;
@@ -12028,14 +12027,13 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "2027-03-31"
+                 *       "due_date": ""
                  *     }
                  */
                 "application/json": {
                     /** @default  */
                     description?: string | null;
-                    /** Format: date */
-                    due_date?: ((string | "" | null) | null) | "" | string | null;
+                    due_date?: "" | string | null;
                     sections?: {
                         /** @default  */
                         description?: string | null;
@@ -12152,14 +12150,13 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "2027-03-31"
+                 *       "due_date": ""
                  *     }
                  */
                 "application/json": {
                     /** @default  */
                     description?: string | null;
-                    /** Format: date */
-                    due_date?: ((string | "" | null) | null) | "" | string | null;
+                    due_date?: "" | string | null;
                     sections?: {
                         /** @default  */
                         description?: string | null;
@@ -25372,29 +25369,29 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "amara.okafor@partners.example",
-                 *       "smsPhone": "+442079460123",
-                 *       "whatsappPhone": "+442079460123",
-                 *       "contactType": "External",
-                 *       "jobTitle": "Facility manager",
+                 *       "email": "",
+                 *       "smsPhone": "",
+                 *       "whatsappPhone": "",
+                 *       "contactType": "",
+                 *       "jobTitle": "",
                  *       "timezone": "Europe/London",
-                 *       "locale": "en",
-                 *       "contactGroup": "Facilities",
+                 *       "locale": "",
+                 *       "contactGroup": "",
                  *       "id": "pWFFJwzms769HdAStzlI"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: string | null;
-                    contactType?: string | null;
-                    email?: string | null;
+                    contactGroup?: "" | string | null;
+                    contactType?: "" | string | null;
+                    email?: "" | string | null;
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: string | null;
+                    jobTitle?: "" | string | null;
                     lastName?: string | null;
-                    locale?: ("en" | "de" | "fr" | "es") | null;
+                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
                     send_window?: {
                         days: number[];
                         from: string;
@@ -25402,11 +25399,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: string | null;
-                    team_id?: string | null;
+                    smsPhone?: "" | string | null;
+                    team_id?: "" | string | null;
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: string | null;
+                    whatsappPhone?: "" | string | null;
                 };
             };
         };
@@ -25485,29 +25482,29 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "amara.okafor@partners.example",
-                 *       "smsPhone": "+442079460123",
-                 *       "whatsappPhone": "+442079460123",
-                 *       "contactType": "External",
-                 *       "jobTitle": "Facility manager",
+                 *       "email": "",
+                 *       "smsPhone": "",
+                 *       "whatsappPhone": "",
+                 *       "contactType": "",
+                 *       "jobTitle": "",
                  *       "timezone": "Europe/London",
-                 *       "locale": "en",
-                 *       "contactGroup": "Facilities",
+                 *       "locale": "",
+                 *       "contactGroup": "",
                  *       "id": "pWFFJwzms769HdAStzlI"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: string | null;
-                    contactType?: string | null;
-                    email?: string | null;
+                    contactGroup?: "" | string | null;
+                    contactType?: "" | string | null;
+                    email?: "" | string | null;
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: string | null;
+                    jobTitle?: "" | string | null;
                     lastName?: string | null;
-                    locale?: ("en" | "de" | "fr" | "es") | null;
+                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
                     send_window?: {
                         days: number[];
                         from: string;
@@ -25515,11 +25512,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: string | null;
-                    team_id?: string | null;
+                    smsPhone?: "" | string | null;
+                    team_id?: "" | string | null;
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: string | null;
+                    whatsappPhone?: "" | string | null;
                 };
             };
         };
@@ -25598,29 +25595,29 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "amara.okafor@partners.example",
-                 *       "smsPhone": "+442079460123",
-                 *       "whatsappPhone": "+442079460123",
-                 *       "contactType": "External",
-                 *       "jobTitle": "Facility manager",
+                 *       "email": "",
+                 *       "smsPhone": "",
+                 *       "whatsappPhone": "",
+                 *       "contactType": "",
+                 *       "jobTitle": "",
                  *       "timezone": "Europe/London",
-                 *       "locale": "en",
-                 *       "contactGroup": "Facilities",
+                 *       "locale": "",
+                 *       "contactGroup": "",
                  *       "id": "pWFFJwzms769HdAStzlI"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: string | null;
-                    contactType?: string | null;
-                    email?: string | null;
+                    contactGroup?: "" | string | null;
+                    contactType?: "" | string | null;
+                    email?: "" | string | null;
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: string | null;
+                    jobTitle?: "" | string | null;
                     lastName?: string | null;
-                    locale?: ("en" | "de" | "fr" | "es") | null;
+                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
                     send_window?: {
                         days: number[];
                         from: string;
@@ -25628,11 +25625,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: string | null;
-                    team_id?: string | null;
+                    smsPhone?: "" | string | null;
+                    team_id?: "" | string | null;
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: string | null;
+                    whatsappPhone?: "" | string | null;
                 };
             };
         };
@@ -29015,14 +29012,13 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "2027-03-31",
+                 *       "due_date": "",
                  *       "workflow_id": "CWXuLSMiwjee1z2ts1b6"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
-                    /** Format: date */
-                    due_date?: ((string | "" | null) | null) | "" | string | null;
+                    due_date?: "" | string | null;
                     /** @description Which record is meant: this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
@@ -29146,14 +29142,13 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "2027-03-31",
+                 *       "due_date": "",
                  *       "workflow_id": "CWXuLSMiwjee1z2ts1b6"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
-                    /** Format: date */
-                    due_date?: ((string | "" | null) | null) | "" | string | null;
+                    due_date?: "" | string | null;
                     /** @description Which record is meant: this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
@@ -29277,14 +29272,13 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "2027-03-31",
+                 *       "due_date": "",
                  *       "workflow_id": "CWXuLSMiwjee1z2ts1b6"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
-                    /** Format: date */
-                    due_date?: ((string | "" | null) | null) | "" | string | null;
+                    due_date?: "" | string | null;
                     /** @description Which record is meant: this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {

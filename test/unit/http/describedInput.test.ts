@@ -1,11 +1,12 @@
-// What v2 takes and what it says that it takes agree, field by field, over values of every kind.
+// What the service takes and what it says that it takes agree, field by field, over values of every kind.
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
+import type { Endpoint } from '../../../functions/api/endpoint';
 import { parseInstant } from '../../../functions/api/fields';
 import { withoutIdleNulls } from '../../../functions/http/idleNulls';
 import { openApiDocuments } from '../../../functions/http/openapi';
-import { allV2Endpoints } from '../../../functions/http/register';
+import { allV1Endpoints, allV2Endpoints } from '../../../functions/http/register';
 
 const VALUES = [
   ...['', 'x', 'x'.repeat(300), 'x'.repeat(30_000), '2030-01-01', 'a@b.example', 'Europe/Berlin', '09:00'],
@@ -28,33 +29,71 @@ const VALUES = [
 ];
 const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))
   .addFormat('idn-email', /^[^@]+@[^@]+$/)
+  .addFormat('timezone', true)
   .addFormat('date-time', (text: string) => parseInstant(text) !== null);
+
+/** Of contacts, in both versions' names. */
+const PHONES = new Set(['sms_phone', 'whatsapp_phone', 'smsPhone', 'whatsappPhone']);
 
 const escaped = (part: string): string =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-describe('The description of what v2 takes', () => {
-  it('refuses nothing that the service takes', function () {
-    this.timeout(60_000);
-    ajv.addSchema(openApiDocuments().v2, 'v2');
-    const wrong: string[] = [];
-    for (const [name, { input, path, method }] of allV2Endpoints()) {
-      if (!input?.body) continue;
-      const location = `v2#/paths/${escaped(path)}/${method.toLowerCase()}/requestBody/content/application~1json/schema`;
+interface Described {
+  paths: Record<string, Record<string, { requestBody?: object }>>;
+}
+
+/** Each field's values that are taken though the description has no place for them. */
+function undescribed(
+  version: 'v1' | 'v2',
+  endpoints: Iterable<readonly [string, string, Endpoint]>,
+): string[] {
+  const document = openApiDocuments()[version] as unknown as Described;
+  ajv.addSchema(document, version);
+  const wrong: string[] = [];
+  for (const [name, path, endpoint] of endpoints) {
+    const { input } = endpoint;
+    if (!input?.body) continue;
+    const methods = Object.entries(document.paths[path] ?? {}).filter(([, { requestBody }]) => requestBody);
+    for (const [method] of methods) {
+      if (endpoint.version === 2 && method !== endpoint.method.toLowerCase()) continue;
+      const location = `${version}#/paths/${escaped(path)}/${method}/requestBody/content/application~1json/schema`;
       for (const [field, schema] of Object.entries(input.body.shape)) {
         const described = ajv.compile({ $ref: `${location}/properties/${escaped(field)}` });
         for (const value of VALUES) {
           const given = withoutIdleNulls(input.body, { [field]: value }) as Record<string, unknown>;
           const taken = !(field in given) || schema.safeParse(given[field]).success;
-          if (taken && !described(value))
-            wrong.push(`${name} ${field} ${JSON.stringify(value).slice(0, 30)}`);
+          // Whether a text is a telephone number is decided after the schema: any without a country code is refused.
+          const isNoNumber = PHONES.has(field) && !/^(\s*\+|$)/.test(String(value));
+          if (taken && !isNoNumber && !described(value))
+            wrong.push(`${name} ${method} ${field} ${JSON.stringify(value).slice(0, 30)}`);
         }
       }
     }
-    expect(wrong).to.deep.equal([]);
+  }
+  return wrong;
+}
+
+describe('The description of what the service takes', () => {
+  it('refuses nothing that v2 takes', function () {
+    this.timeout(60_000);
+    const endpoints = [...allV2Endpoints()].map(([name, each]) => [name, each.path, each] as const);
+    expect(undescribed('v2', endpoints)).to.deep.equal([]);
   });
 
-  it('closes every body: what it does not name is refused', () => {
+  it('refuses nothing that v1 takes, under any of its verbs', function () {
+    this.timeout(60_000);
+    const endpoints = [...allV1Endpoints()].map(([name, each]) => [name, `/${name}`, each] as const);
+    expect(undescribed('v1', endpoints)).to.deep.equal([]);
+  });
+
+  it('says of the telephone numbers of contacts that a country code is needed', () => {
+    const text = JSON.stringify(openApiDocuments());
+    for (const field of PHONES) {
+      expect(text, field).to.match(new RegExp(`"${field}":\\{"anyOf":\\[[^\\]]*"pattern":"\\^`));
+    }
+  });
+
+  it('closes every body of v2: what it does not name is refused', () => {
     const { paths } = openApiDocuments().v2 as {
       paths: Record<
         string,
