@@ -54,13 +54,13 @@ function gatherMarks(schema: Json): void {
   if (marked.length > 0) schema[ONE_REQUIRED] = marked.map(([name]) => name);
 }
 
-/** Names the empty text among what a marked field takes; wrappers of the field may carry the mark once more. */
+/** Names the empty text last among what a marked field takes (examples show the first); wrappers may carry the mark too. */
 function sayEmptyTaken(schema: Json): void {
   if (schema[EMPTY_TAKEN] !== true) return;
   delete schema[EMPTY_TAKEN];
   const variants = (schema.anyOf ?? []) as Json[];
   if (!variants.some((variant) => variant.const === '')) {
-    schema.anyOf = [{ type: 'string', const: '' }, ...variants];
+    schema.anyOf = [...variants, { type: 'string', const: '' }];
   }
 }
 

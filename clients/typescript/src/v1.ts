@@ -10341,27 +10341,27 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "",
-                 *       "smsPhone": "",
-                 *       "whatsappPhone": "",
-                 *       "contactType": "",
-                 *       "jobTitle": "",
+                 *       "email": "amara.okafor@partners.example",
+                 *       "smsPhone": "+442079460123",
+                 *       "whatsappPhone": "+442079460123",
+                 *       "contactType": "External",
+                 *       "jobTitle": "Facility manager",
                  *       "timezone": "Europe/London",
-                 *       "locale": "",
-                 *       "contactGroup": ""
+                 *       "locale": "en",
+                 *       "contactGroup": "Facilities"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: "" | string | null;
-                    contactType?: "" | string | null;
-                    email?: "" | string | null;
+                    contactGroup?: string | null | "";
+                    contactType?: string | null | "";
+                    email?: string | null | "";
                     email_opt_in?: boolean | null;
                     firstName: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: "" | string | null;
+                    jobTitle?: string | null | "";
                     lastName?: string | null;
-                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
+                    locale?: ("en" | "de" | "fr" | "es") | null | "";
                     send_window?: {
                         days: number[];
                         from: string;
@@ -10369,11 +10369,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: "" | string | null;
-                    team_id?: "" | string | null;
+                    smsPhone?: string | null | "";
+                    team_id?: string | null | "";
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: "" | string | null;
+                    whatsappPhone?: string | null | "";
                 };
             };
         };
@@ -25369,29 +25369,29 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "",
-                 *       "smsPhone": "",
-                 *       "whatsappPhone": "",
-                 *       "contactType": "",
-                 *       "jobTitle": "",
+                 *       "email": "amara.okafor@partners.example",
+                 *       "smsPhone": "+442079460123",
+                 *       "whatsappPhone": "+442079460123",
+                 *       "contactType": "External",
+                 *       "jobTitle": "Facility manager",
                  *       "timezone": "Europe/London",
-                 *       "locale": "",
-                 *       "contactGroup": "",
+                 *       "locale": "en",
+                 *       "contactGroup": "Facilities",
                  *       "id": "pWFFJwzms769HdAStzlI"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: "" | string | null;
-                    contactType?: "" | string | null;
-                    email?: "" | string | null;
+                    contactGroup?: string | null | "";
+                    contactType?: string | null | "";
+                    email?: string | null | "";
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: "" | string | null;
+                    jobTitle?: string | null | "";
                     lastName?: string | null;
-                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
+                    locale?: ("en" | "de" | "fr" | "es") | null | "";
                     send_window?: {
                         days: number[];
                         from: string;
@@ -25399,11 +25399,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: "" | string | null;
-                    team_id?: "" | string | null;
+                    smsPhone?: string | null | "";
+                    team_id?: string | null | "";
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: "" | string | null;
+                    whatsappPhone?: string | null | "";
                 };
             };
         };
@@ -25482,29 +25482,29 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "",
-                 *       "smsPhone": "",
-                 *       "whatsappPhone": "",
-                 *       "contactType": "",
-                 *       "jobTitle": "",
+                 *       "email": "amara.okafor@partners.example",
+                 *       "smsPhone": "+442079460123",
+                 *       "whatsappPhone": "+442079460123",
+                 *       "contactType": "External",
+                 *       "jobTitle": "Facility manager",
                  *       "timezone": "Europe/London",
-                 *       "locale": "",
-                 *       "contactGroup": "",
+                 *       "locale": "en",
+                 *       "contactGroup": "Facilities",
                  *       "id": "pWFFJwzms769HdAStzlI"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: "" | string | null;
-                    contactType?: "" | string | null;
-                    email?: "" | string | null;
+                    contactGroup?: string | null | "";
+                    contactType?: string | null | "";
+                    email?: string | null | "";
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: "" | string | null;
+                    jobTitle?: string | null | "";
                     lastName?: string | null;
-                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
+                    locale?: ("en" | "de" | "fr" | "es") | null | "";
                     send_window?: {
                         days: number[];
                         from: string;
@@ -25512,11 +25512,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: "" | string | null;
-                    team_id?: "" | string | null;
+                    smsPhone?: string | null | "";
+                    team_id?: string | null | "";
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: "" | string | null;
+                    whatsappPhone?: string | null | "";
                 };
             };
         };
@@ -25595,29 +25595,29 @@ export interface operations {
                  * @example {
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "email": "",
-                 *       "smsPhone": "",
-                 *       "whatsappPhone": "",
-                 *       "contactType": "",
-                 *       "jobTitle": "",
+                 *       "email": "amara.okafor@partners.example",
+                 *       "smsPhone": "+442079460123",
+                 *       "whatsappPhone": "+442079460123",
+                 *       "contactType": "External",
+                 *       "jobTitle": "Facility manager",
                  *       "timezone": "Europe/London",
-                 *       "locale": "",
-                 *       "contactGroup": "",
+                 *       "locale": "en",
+                 *       "contactGroup": "Facilities",
                  *       "id": "pWFFJwzms769HdAStzlI"
                  *     }
                  */
                 "application/json": {
-                    contactGroup?: "" | string | null;
-                    contactType?: "" | string | null;
-                    email?: "" | string | null;
+                    contactGroup?: string | null | "";
+                    contactType?: string | null | "";
+                    email?: string | null | "";
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
                     is_default?: boolean | null;
                     isDefault?: boolean | null;
-                    jobTitle?: "" | string | null;
+                    jobTitle?: string | null | "";
                     lastName?: string | null;
-                    locale?: "" | ("en" | "de" | "fr" | "es") | null;
+                    locale?: ("en" | "de" | "fr" | "es") | null | "";
                     send_window?: {
                         days: number[];
                         from: string;
@@ -25625,11 +25625,11 @@ export interface operations {
                     } | null;
                     sendNotifications?: boolean | null;
                     sms_opt_in?: boolean | null;
-                    smsPhone?: "" | string | null;
-                    team_id?: "" | string | null;
+                    smsPhone?: string | null | "";
+                    team_id?: string | null | "";
                     timezone?: string | null;
                     whatsapp_opt_in?: boolean | null;
-                    whatsappPhone?: "" | string | null;
+                    whatsappPhone?: string | null | "";
                 };
             };
         };
