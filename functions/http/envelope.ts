@@ -3,17 +3,24 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
+import { UnreadableRecord } from '../platform/codec';
 import { errorGuideLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
 import { sendList } from './streamList';
 
 /**
  * Any thrown value as an answerable error of that API version; what is unknown becomes 500 and its cause goes to the log
- * alone.
+ * alone. A record that cannot be read is 503: while a deployment goes on, the next process that answers may know it.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
   if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof UnreadableRecord) {
+    log.error('Record not shown', describeError(thrown));
+    return new ApiError('UNAVAILABLE', 'A newer release has stored this record; try again in a minute', {
+      headers: { 'Retry-After': '60' },
+    });
+  }
   log.error('Unexpected error', describeError(thrown));
   return new ApiError('INTERNAL', 'Unexpected server error; retry later and quote the request id');
 }

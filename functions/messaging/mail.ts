@@ -230,8 +230,7 @@ export async function sendOutboxMail(id: string): Promise<void> {
     });
     return;
   }
-  // A later attempt was let out, and counted, with the first.
-  const hindered = mail.attempts === 0 ? await hindrance(mail, now) : null;
+  const hindered = await hindrance(mail, now);
   if (hindered) {
     if (!(await mailOutbox.tryUpdate(mail, withoutWords(hindered))) || hindered.wake_at === null) return;
     await mailQueue.enqueue({ id }, { at: hindered.wake_at, name: ['mail', id, hindered.wake_at.getTime()] });

@@ -28,10 +28,10 @@ export const waitsForNextDay = (now: Date) => ({
 });
 
 /**
- * Why it may not, as a patch of its state; null: it may, and has been counted. 2 reads, 1 more for an address outside
+ * Why it may not, as a patch of its state; null: it may, and has been counted, once however often it is tried. 2 reads, 1 more for an address outside
  * of an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
  */
-export async function hindrance(message: Waiting, now: Date) {
+export async function hindrance(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;
   if (essential || channel === 'teams') return null;
   const [suppression] = (await suppressedAmong([{ channel, address }])).values();
@@ -44,6 +44,7 @@ export async function hindrance(message: Waiting, now: Date) {
     const own = channel === 'email' && (await memberAddresses(tenant, [address])).size > 0;
     if (!own) return skipped(NOT_VERIFIED);
   }
+  if (message.attempts > 0) return null;
   const kind = channel === 'email' ? 'email' : 'text';
   return (await takeFromAllowance(tenant, kind, now)) ? null : waitsForNextDay(now);
 }

@@ -33,6 +33,9 @@ export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type Build = (query: Query) => Query;
 
+/** Stored by a newer release, or by mistake: the message names the document and its fields. */
+export class UnreadableRecord extends Error {}
+
 /** A document as a query found it. One that does not fit its schema keeps no other from being found. */
 export interface Found<T> {
   readonly ref: DocumentReference;
@@ -109,7 +112,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     const parsed = this.schema.safeParse(snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-      throw new Error(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
+      throw new UnreadableRecord(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
     }
     return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
   }

@@ -1,6 +1,7 @@
 // A free account is no relay: what goes out, to whom, how often, and who may register at all.
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request';
+import { mailOutbox } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { firestore } from '../../../functions/platform/firebase';
@@ -174,6 +175,27 @@ describe('what an organization sends in a day', function () {
 
 describe('what is sent again and again', function () {
   this.timeout(60_000);
+
+  it('does not go to an address that was suppressed while it waited to be tried again', async () => {
+    const { admin, organizationId } = await newWorld();
+    const to = someEmail();
+    await sandbox.fault({ service: 'sendgrid', status: 500, times: 20 });
+    await made(admin.call, '/v1/invite', { emails: [to] });
+    await sandbox.untilIdle();
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect(await mailsTo([to]), 'nothing has gone out yet').to.equal(0);
+    const [waiting] = await mailOutbox.find((query) => query.where('to', '==', to));
+    expect(waiting).to.include({ organization_id: organizationId, status: 'queued' });
+    expect(waiting?.attempts).to.be.at.least(1);
+    const now = await sandbox.now();
+    await unitOfWork(async (writes) =>
+      stageSuppression(writes, { channel: 'email', address: to, reason: 'address_bounced', now }),
+    );
+    await sandbox.advance('PT20M');
+    expect(await mailsTo([to])).to.equal(0);
+    const [ended] = await mailOutbox.find((query) => query.where('to', '==', to));
+    expect(ended).to.include({ status: 'skipped', reason: 'address_bounced' });
+  });
 
   it('is an invitation at most 10 times', async () => {
     const world = await newWorld();

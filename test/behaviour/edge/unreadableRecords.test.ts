@@ -34,3 +34,21 @@ describe('A page of a list', function () {
       }
   });
 });
+
+describe('A record that cannot be read', () => {
+  it('is 503 to whoever asks for it, changes it or deletes it, in v1 and v2', async () => {
+    const { editor } = await newWorld();
+    const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body.id;
+    await firestore().collection('contacts').doc(contact).update({ is_default: 'as a newer release has it' });
+    const answers = await Promise.all([
+      editor.call(`/v2/contacts/${contact}`),
+      editor.call(`/v2/contacts/${contact}`, { method: 'PATCH', body: { first_name: 'B' } }),
+      editor.call(`/v2/contacts/${contact}`, { method: 'DELETE' }),
+      editor.call('/v1/updateContact', { body: { id: contact, first_name: 'B' } }),
+    ]);
+    for (const { status, headers, body } of answers) {
+      expect(status, JSON.stringify(body)).to.equal(503);
+      expect(headers.get('retry-after')).to.equal('60');
+    }
+  });
+});
