@@ -1,5 +1,6 @@
 // What every page makes its content of. Text only: whatever somebody wrote into a record stays what it is.
 
+import { refusal } from '/refusal.js';
 import { browserLanguage } from '/words.js';
 
 /**
@@ -96,5 +97,5 @@ export async function post(endpoint, body) {
   });
   const content = await answer.json();
   if (answer.ok) return content;
-  throw Object.assign(new Error(content.error ?? browserLanguage.page.failed), { status: answer.status });
+  throw Object.assign(new Error(refusal(browserLanguage, content)), { status: answer.status });
 }

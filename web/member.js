@@ -1,6 +1,7 @@
 // A member's session on the pages behind links in our mails. It lives as long as the browser's tab. The pages speak the
 // member's language, before they know it the browser's.
 import { button, element, fetched, onSubmit, showError } from '/dom.js';
+import { refusal } from '/refusal.js';
 import { languageOf, speak } from '/words.js';
 
 const STORED_AS = 'session';
@@ -57,8 +58,7 @@ export async function ask(path, body, method = body === undefined ? 'GET' : 'POS
     throw new Error(members.all.ended);
   }
   if (answer.status === 401) throw new Error(members.all.wrongPassword);
-  const said = content.error?.message ?? content.error ?? content.message;
-  throw new Error(said ? members.all.refused(said) : language.page.failed);
+  throw new Error(refusal(language, content));
 }
 
 /** What the page's address names. */

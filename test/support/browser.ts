@@ -11,6 +11,12 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
 );
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
+export type Viewport = typeof PHONE;
+/** What every page is walked on. */
+export const DEVICES = [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const;
 
 /** One for all tests, started by the first that needs it. It ends with the process. */
 let started: Promise<Browser> | undefined;

@@ -1,6 +1,7 @@
 // The page behind a reminder's link: shows what is due and takes the recipient's answer. Opening it changes nothing.
 import { button, element, fetched, find, onSubmit, showError } from '/dom.js';
 import { putFile } from '/put.js';
+import { refusal } from '/refusal.js';
 import { languageOf, speak } from '/words.js';
 
 /** @type {import('../languages/language').Language} */
@@ -33,7 +34,7 @@ async function ask(endpoint, body) {
   // Only what has ended takes the answer away; what else is wrong leaves it as it was entered.
   if (answer.status === 404 || answer.status === 410) find('answer').hidden = true;
   if (answer.status === 404) throw new Error(language.page.brokenLink);
-  throw new Error(words().ended[view.details?.reason] ?? view.error ?? language.page.failed);
+  throw new Error(words().ended[view.details?.reason] ?? refusal(language, view));
 }
 
 function facts({ expiry, organization_name: organization, recipient }) {

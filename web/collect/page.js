@@ -231,7 +231,7 @@ function fail(problem) {
   }
   if (problem.status === 410) {
     find('new-link').hidden = problem.details.state !== 'expired';
-    return end(words().closed, `${problem.message}.`);
+    return end(words().closed, problem.message.replace(/\.?$/, '.'));
   }
   find('problem').textContent = problem.message;
 }

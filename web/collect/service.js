@@ -1,13 +1,13 @@
 // Speaks with the service for one link: its token, and the session once the password was given.
 import { fetched } from '/dom.js';
-import { failed } from './language.js';
+import { refused } from './language.js';
 
 const token = location.hash.slice(1);
 const SESSION_KEY = `collect-session:${token.slice(0, 12)}`;
 
 export class Problem extends Error {
   constructor(status, body, retryAfter) {
-    super(body.error ?? failed());
+    super(refused(body));
     this.status = status;
     this.details = body.details ?? {};
     this.retryAfterMs = Number(retryAfter ?? 0) * 1000;

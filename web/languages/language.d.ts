@@ -23,6 +23,28 @@ export interface Formats {
 }
 
 type Action = 'acknowledge' | 'snooze' | 'renewed' | 'not_me' | 'unsubscribe' | 'resubscribe';
+type Refusal =
+  | 'VALIDATION_FAILED'
+  | 'SEATS_EXHAUSTED'
+  | 'ORGANIZATION_REQUIRED'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'PLAN_LIMIT_REACHED'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'ORGANIZATION_READ_ONLY'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'EMAIL_EXISTS'
+  | 'TOO_MANY_ATTACHMENTS'
+  | 'INVALID_STATE'
+  | 'LIMIT_REACHED'
+  | 'GONE'
+  | 'PRECONDITION_FAILED'
+  | 'FILE_TOO_LARGE'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE';
 type PlanEnd = 'trial_ended' | 'payment_failed' | 'cancelled';
 type Channel = 'email' | 'sms' | 'whatsapp';
 /** What a provider says stands as it came. */
@@ -153,6 +175,8 @@ export interface Language {
     brokenLink: string;
     endedLink: string;
     failed: string;
+    /** By the code of an error; of those that no page meets, and of what nobody expected, `failed` is said. */
+    refusals: Record<Refusal, string>;
     act: {
       title: string;
       due(days: number): string;

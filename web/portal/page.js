@@ -1,6 +1,7 @@
 // The page behind a portal link: a client's projects, requests and documents. Text only: whatever somebody wrote into a
 // record stays what it is.
 import { button, element, fetched, find, showError } from '/dom.js';
+import { refusal } from '/refusal.js';
 import { languageOf, speak } from '/words.js';
 
 const token = location.hash.slice(1);
@@ -60,7 +61,7 @@ async function ask(endpoint, input) {
   const body = await answer.json();
   if (answer.ok) return body;
   const gone = answer.status === 404 || answer.status === 400;
-  throw new Error(gone ? language.page.endedLink : body.error);
+  throw new Error(gone ? language.page.endedLink : refusal(language, body));
 }
 
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */

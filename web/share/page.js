@@ -1,5 +1,6 @@
 // The page behind a share link: asks for the password where there is one, and shows the record as plain text.
 import { element, fetched, find, onSubmit, showError } from '/dom.js';
+import { refusal } from '/refusal.js';
 import { languageOf, speak } from '/words.js';
 
 /** @type {import('../languages/language').Language} */
@@ -50,7 +51,7 @@ async function open(password) {
     showError(password === undefined ? '' : words().wrongPassword);
     return undefined;
   }
-  throw new Error(answer.status === 404 ? language.page.endedLink : body.error);
+  throw new Error(answer.status === 404 ? language.page.endedLink : refusal(language, body));
 }
 
 onSubmit(find('unlock'), (form) => open(new FormData(form).get('password')));

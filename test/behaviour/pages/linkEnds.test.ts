@@ -1,7 +1,7 @@
 // Where the links of digests, shares and portals end: on a phone and on a desktop, while they work and when they are old.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -11,10 +11,7 @@ import { expectAccessible } from './given';
 
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
-for (const [name, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
+for (const [name, viewport] of DEVICES) {
   describe(`Where links end, on a ${name}`, function () {
     this.timeout(180_000);
     const browser = browserForTests();

@@ -9,16 +9,13 @@ import {
   someEmail,
   verifyAddress,
 } from '../../support/accounts';
-import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
 import { expectAccessible } from './given';
 
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
-for (const [device, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
+for (const [device, viewport] of DEVICES) {
   describe(`a mailed link, on a ${device}`, function () {
     this.timeout(120_000);
     const browser = browserForTests();

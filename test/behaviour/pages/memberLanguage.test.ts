@@ -1,16 +1,17 @@
 // Members' pages speak the member's language, before they know it the browser's; what fails is told in it too.
 import { expect } from 'chai';
+import type { Locale } from '../../../functions/api/locales';
 import { users } from '../../../functions/identity/user';
-import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import type { World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
 import { expectAccessible, newMember, signIn } from './given';
 
-async function speakGerman({ admin }: World): Promise<void> {
+async function speak({ admin }: World, locale: Locale): Promise<void> {
   const user = await users.get(admin.id);
   if (!user) throw new Error('no user');
-  await users.tryUpdate(user, { locale: 'de' });
+  await users.tryUpdate(user, { locale });
 }
 
 /** Words of English sentences that have no business on a German page. */
@@ -20,13 +21,10 @@ describe('The pages of a member who speaks German', function () {
   this.timeout(180_000);
   const browser = browserForTests();
 
-  for (const [name, viewport] of [
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ] as const) {
+  for (const [name, viewport] of DEVICES) {
     it(`speak German from signing in on, on a ${name}, and stay signed in`, async () => {
       const world = await newMember();
-      await speakGerman(world);
+      await speak(world, 'de');
       const checklist = [{ id: 'fee', text: 'Gebühr', required: true }];
       const { id } = await newExpiry(world, { name: 'Lizenz', expiry_date: '2031-01-01', checklist });
       const { request } = await newSubmission(world, { expiry_id: id, name: 'Unterlagen' });
@@ -38,6 +36,9 @@ describe('The pages of a member who speaks German', function () {
       const webhook = await world.admin.call('/v1/createWebhookSubscription', {
         body: { url: 'https://receiver.example/in', events: ['expiry.created'] },
       });
+      const [invitation] = (
+        await world.admin.call('/v1/invite', { body: { emails: ['neu@partner.example'] } })
+      ).body.invitations;
       const { page, faults } = await openedPage(browser(), `/expiry/?id=${id}`, viewport);
       await page.getByRole('heading', { name: 'Sign in to see this record' }).waitFor();
       await signIn(page, world.admin.email);
@@ -50,6 +51,7 @@ describe('The pages of a member who speaks German', function () {
         ['request', `/request/?id=${request.id}`, /Fassung 1, gesendet am/],
         ['run', `/run/?id=${run.body.run_id}`, /niemandem zugewiesen/],
         ['webhook', `/webhook/?id=${subscriptions[0].id}`, 'Er ist eingeschaltet.'],
+        ['invitation', `/invitation/?id=${invitation.id}`, 'Einladung von neu@partner.example'],
       ] as const) {
         await page.goto(`${process.env.HOSTING_URL}${path}`);
         await page.getByText(seen).first().waitFor();
@@ -61,7 +63,29 @@ describe('The pages of a member who speaks German', function () {
         await expectAccessible(page);
         await keepScreenshot(page, `pages/${name}-german-${folder}`);
       }
-      expect(faults).to.deep.equal([]);
+      const refused = { error: 'Too many requests; wait and try again', code: 'RATE_LIMITED' };
+      await page.route('**/v1/resendInvitation', (route) => route.fulfill({ status: 429, json: refused }));
+      await page.getByRole('button', { name: 'Noch einmal senden' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Das war zu oft in zu kurzer Zeit.' }).waitFor();
+      expect(faults.filter((fault) => !fault.includes('429'))).to.deep.equal([]);
+      await page.context().close();
+    });
+  }
+
+  for (const [locale, seen, signOut] of [
+    ['fr', /Votre abonnement/, 'Se déconnecter'],
+    ['es', /Su plan/, 'Cerrar sesión'],
+  ] as const) {
+    it(`speak ${locale} as well`, async () => {
+      const world = await newMember();
+      await speak(world, locale);
+      const { page } = await openedPage(browser(), '/billing/', PHONE);
+      await signIn(page, world.admin.email);
+      await page.getByText(seen).first().waitFor();
+      await page.getByRole('button', { name: signOut }).waitFor();
+      const text = (await page.locator('main').innerText()).replaceAll(/\S+@\S+/g, '');
+      expect(ENGLISH.exec(text)?.[0] ?? '', text).to.equal('');
+      await expectAccessible(page);
       await page.context().close();
     });
   }

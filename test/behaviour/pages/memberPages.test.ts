@@ -5,7 +5,7 @@ import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { renewalProposals, stageProposal } from '../../../functions/responses/renewalProposal';
-import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
@@ -85,63 +85,75 @@ describe('The page behind a notification', function () {
     expect(faults.concat(phone.faults)).to.deep.equal([]);
   });
 
-  it('of a proposed renewal shows it, and accepts it with one button', async () => {
-    const world = await newMember();
-    const { id } = await newExpiry(world);
-    const tenant = tenantOf(world.organizationId);
-    const expiry = await requireExpiry(tenant, id);
-    const said = { by_kind: 'contact', by_id: 'somebody', by_name: 'Ada Partner', note: 'Signed' } as const;
-    await unitOfWork((writes) =>
-      stageProposal(writes, tenant, expiry, { ...said, new_expiry_date: '2032-05-01' }, clock.now()),
-    );
-    const [proposal] = await renewalProposals.of(tenant).list((query) => query);
-    const file = { upload_id: 'one', content_type: 'application/pdf', size: 9, storage_path: 'one' };
-    await renewalProposals
-      .of(tenant)
-      .ref(proposal?.id ?? '')
-      .update({
-        file: { ...file, name: 'licence.pdf', url: 'https://files.example/licence.pdf' },
-        extracted: { expiry_date: '2032-05-01', quote: 'Valid until 1 May 2032' },
-      });
-    const path = await notifiedPath(world, 'renewal_proposal');
-    const { page, faults } = await openedPage(browser(), path, PHONE);
-    await signIn(page, world.admin.email);
-    await page.getByText('Ada Partner says that it is renewed. Signed').waitFor();
-    const proof = page.getByRole('link', { name: 'licence.pdf' });
-    expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
-    await page.getByText('The file says 1 May 2032: Valid until 1 May 2032').waitFor();
-    await expectAccessible(page);
-    await keepScreenshot(page, 'expiry/phone-proposal');
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByText('The renewal until 1 May 2032 is accepted.').waitFor();
-    expect(await page.getByRole('button', { name: 'Accept' }).count()).to.equal(0);
-    expect((await world.admin.call(`/v2/expiries/${id}`)).body.expiry_date).to.equal('2032-05-01');
-    expect(faults).to.deep.equal([]);
-  });
+  for (const [device, viewport] of DEVICES) {
+    it(`of a proposed renewal shows it, and accepts it with one button, on a ${device}`, async () => {
+      const world = await newMember();
+      const { id } = await newExpiry(world);
+      const tenant = tenantOf(world.organizationId);
+      const expiry = await requireExpiry(tenant, id);
+      const said = { by_kind: 'contact', by_id: 'somebody', by_name: 'Ada Partner', note: 'Signed' } as const;
+      await unitOfWork((writes) =>
+        stageProposal(writes, tenant, expiry, { ...said, new_expiry_date: '2032-05-01' }, clock.now()),
+      );
+      const [proposal] = await renewalProposals.of(tenant).list((query) => query);
+      const file = { upload_id: 'one', content_type: 'application/pdf', size: 9, storage_path: 'one' };
+      await renewalProposals
+        .of(tenant)
+        .ref(proposal?.id ?? '')
+        .update({
+          file: { ...file, name: 'licence.pdf', url: 'https://files.example/licence.pdf' },
+          extracted: { expiry_date: '2032-05-01', quote: 'Valid until 1 May 2032' },
+        });
+      const path = await notifiedPath(world, 'renewal_proposal');
+      const { page, faults } = await openedPage(browser(), path, viewport);
+      await signIn(page, world.admin.email);
+      await page.getByText('Ada Partner says that it is renewed. Signed').waitFor();
+      const proof = page.getByRole('link', { name: 'licence.pdf' });
+      expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
+      await page.getByText('The file says 1 May 2032: Valid until 1 May 2032').waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, 'nothing sticks out').to.equal(0);
+      await keepScreenshot(page, `expiry/${device}-proposal`);
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await page.getByText('The renewal until 1 May 2032 is accepted.').waitFor();
+      expect(await page.getByRole('button', { name: 'Accept' }).count()).to.equal(0);
+      expect((await world.admin.call(`/v2/expiries/${id}`)).body.expiry_date).to.equal('2032-05-01');
+      expect(faults).to.deep.equal([]);
+      await page.context().close();
+    });
 
-  it('of a webhook that was switched off shows why, tries it and switches it on again', async () => {
-    const world = await newMember();
-    const host = `gone-${world.organizationId.toLowerCase()}.example`;
-    await sandbox.receiver({ host, status: 410 });
-    const body = { url: `https://${host}/in`, events: ['expiry.created'] };
-    const made = await world.admin.call('/v1/createWebhookSubscription', { body });
-    expect(made.status, JSON.stringify(made.body)).to.be.lessThan(300);
-    await newExpiry(world);
-    const { page, faults } = await openedPage(browser(), await notifiedPath(world, 'webhook_disabled'));
-    await signIn(page, world.admin.email);
-    await page.getByText('the receiver answered that it is gone').waitFor();
-    await page.getByText('expiry.created: failed').waitFor();
-    await expectAccessible(page);
-    await keepScreenshot(page, 'webhook/desktop');
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test has not arrived').waitFor();
-    await sandbox.receiver({ host, status: 200 });
-    await page.getByRole('button', { name: 'Switch on again' }).click();
-    await page.getByText('It is on.').waitFor();
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test has arrived').waitFor();
-    const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
-    expect(subscriptions[0].active).to.equal(true);
-    expect(faults).to.deep.equal([]);
-  });
+    it(`of a webhook that was switched off shows why, tries it and switches it on again, on a ${device}`, async () => {
+      const world = await newMember();
+      const host = `gone-${world.organizationId.toLowerCase()}.example`;
+      await sandbox.receiver({ host, status: 410 });
+      const body = { url: `https://${host}/in`, events: ['expiry.created'] };
+      const made = await world.admin.call('/v1/createWebhookSubscription', { body });
+      expect(made.status, JSON.stringify(made.body)).to.be.lessThan(300);
+      await newExpiry(world);
+      const { page, faults } = await openedPage(
+        browser(),
+        await notifiedPath(world, 'webhook_disabled'),
+        viewport,
+      );
+      await signIn(page, world.admin.email);
+      await page.getByText('the receiver answered that it is gone').waitFor();
+      await page.getByText('expiry.created: failed').waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, 'nothing sticks out').to.equal(0);
+      await keepScreenshot(page, `webhook/${device}`);
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('The test has not arrived').waitFor();
+      await sandbox.receiver({ host, status: 200 });
+      await page.getByRole('button', { name: 'Switch on again' }).click();
+      await page.getByText('It is on.').waitFor();
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('The test has arrived').waitFor();
+      const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
+      expect(subscriptions[0].active).to.equal(true);
+      expect(faults).to.deep.equal([]);
+      await page.context().close();
+    });
+  }
 });

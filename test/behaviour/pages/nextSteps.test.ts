@@ -8,7 +8,7 @@ import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { invitations } from '../../../functions/signup/invitation';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
-import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
@@ -19,10 +19,7 @@ import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 const yesterday = (): Date => addMs(clock.now(), -DAY_MS);
 
-for (const [device, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
+for (const [device, viewport] of DEVICES) {
   describe(`A link on a ${device}`, function () {
     this.timeout(120_000);
     const browser = browserForTests();

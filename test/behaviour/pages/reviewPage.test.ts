@@ -1,7 +1,7 @@
-// The review of a submission that renews a record, on a phone: what is offered, asked before, shown after and repaired.
+// The review of a submission that renews a record: what is offered, asked before, shown after and repaired.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, keepScreenshot, openedPage, type Viewport } from '../../support/browser';
 import type { World } from '../../support/world';
 import { EVERY_FIELD } from '../documentRequests/everyField';
 import { clientWith, newRequest, newTemplate } from '../documentRequests/given';
@@ -24,57 +24,61 @@ describe('The page of a submission that renews a record', function () {
     return expiry_id;
   }
 
-  async function opened(world: World): Promise<{ page: Page; faults: string[] }> {
-    const made = await openedPage(browser(), await notifiedPath(world, 'submission'), PHONE);
+  async function opened(world: World, viewport: Viewport): Promise<{ page: Page; faults: string[] }> {
+    const made = await openedPage(browser(), await notifiedPath(world, 'submission'), viewport);
     await signIn(made.page, world.admin.email);
     await made.page.getByText('Revision 1').waitFor();
     return made;
   }
 
-  it('offers the dates that were given and read, asks about one that is past, and names what was renewed', async () => {
-    const world = await newMember();
-    const expiryId = await submitted(world);
-    const { page, faults } = await opened(world);
-    await page.getByText('1 May 2036 was answered to “Founded on”').waitFor();
-    await page.getByRole('button', { name: 'Read the date of licence.pdf' }).click();
-    await page.getByText('page 1: “Valid from 1 April 2025 until 31 March 2026”').waitFor();
-    await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
-    expect(await page.getByLabel(/New expiry date/).inputValue()).to.equal('2026-03-31');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText(/is not (in the future|after the date of now)/).waitFor();
-    await expectAccessible(page);
-    await keepScreenshot(page, 'request/phone-asks');
-    await page.getByRole('button', { name: 'No' }).click();
-    await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('“Fire licence” is renewed until 1 May 2036.').waitFor();
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow, 'nothing sticks out').to.equal(0);
-    await expectAccessible(page);
-    await keepScreenshot(page, 'request/phone-renewed');
-    const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
-    const link = page.getByRole('link', { name: 'Open the renewed record' });
-    expect(await link.getAttribute('href')).to.equal(`/expiry/?id=${next_expiry_id}`);
-    expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.have.length(1);
-    expect(faults).to.deep.equal([]);
-  });
+  for (const [device, viewport] of DEVICES) {
+    it(`offers the dates that were given and read, asks about one that is past, and names what was renewed, on a ${device}`, async () => {
+      const world = await newMember();
+      const expiryId = await submitted(world);
+      const { page, faults } = await opened(world, viewport);
+      await page.getByText('1 May 2036 was answered to “Founded on”').waitFor();
+      await page.getByRole('button', { name: 'Read the date of licence.pdf' }).click();
+      await page.getByText('page 1: “Valid from 1 April 2025 until 31 March 2026”').waitFor();
+      await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
+      expect(await page.getByLabel(/New expiry date/).inputValue()).to.equal('2026-03-31');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText(/is not (in the future|after the date of now)/).waitFor();
+      await expectAccessible(page);
+      await keepScreenshot(page, `request/${device}-asks`);
+      await page.getByRole('button', { name: 'No' }).click();
+      await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('“Fire licence” is renewed until 1 May 2036.').waitFor();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, 'nothing sticks out').to.equal(0);
+      await expectAccessible(page);
+      await keepScreenshot(page, `request/${device}-renewed`);
+      const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
+      const link = page.getByRole('link', { name: 'Open the renewed record' });
+      expect(await link.getAttribute('href')).to.equal(`/expiry/?id=${next_expiry_id}`);
+      expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.have.length(1);
+      expect(faults).to.deep.equal([]);
+      await page.context().close();
+    });
 
-  it('asks before it approves without a date, and renews later all the same', async () => {
-    const world = await newMember();
-    const expiryId = await submitted(world);
-    const { page, faults } = await opened(world);
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('keeps its date and will run out').waitFor();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText(/Revision 1.*approved/).waitFor();
-    await page.getByRole('button', { name: 'Renew' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Say until when' }).waitFor();
-    await page.getByLabel(/New expiry date/).fill('2033-05-01');
-    await page.getByLabel('Attach the files').uncheck();
-    await page.getByRole('button', { name: 'Renew' }).click();
-    await page.getByText('“Fire licence” is renewed until 1 May 2033.').waitFor();
-    const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
-    expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.deep.equal([]);
-    expect(faults).to.deep.equal([]);
-  });
+    it(`asks before it approves without a date, and renews later all the same, on a ${device}`, async () => {
+      const world = await newMember();
+      const expiryId = await submitted(world);
+      const { page, faults } = await opened(world, viewport);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('keeps its date and will run out').waitFor();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByText(/Revision 1.*approved/).waitFor();
+      await page.getByRole('button', { name: 'Renew' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Say until when' }).waitFor();
+      await page.getByLabel(/New expiry date/).fill('2033-05-01');
+      await page.getByLabel('Attach the files').uncheck();
+      await page.getByRole('button', { name: 'Renew' }).click();
+      await page.getByText('“Fire licence” is renewed until 1 May 2033.').waitFor();
+      const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
+      expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.deep.equal([]);
+      expect(faults).to.deep.equal([]);
+      await page.context().close();
+    });
+  }
 });

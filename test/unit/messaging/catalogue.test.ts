@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
+import { ERROR_STATUS } from '../../../functions/api/errors';
 import { ROOT } from '../../../local/config';
 import { de } from '../../../web/languages/de.js';
 import { en } from '../../../web/languages/en.js';
@@ -13,6 +14,7 @@ import { members as deMembers } from '../../../web/languages/members/de.js';
 import { members as enMembers } from '../../../web/languages/members/en.js';
 import { members as esMembers } from '../../../web/languages/members/es.js';
 import { members as frMembers } from '../../../web/languages/members/fr.js';
+import { refusal } from '../../../web/refusal.js';
 
 const WEB = join(ROOT, 'web');
 const IN_ENGLISH = ['docs', 'languages'];
@@ -51,6 +53,19 @@ function untranslatedIn(html: string): string[] {
   const spoken = [...body.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]+)"(?! data-label=)/g)];
   return [...texts, ...spoken.map(([, text = '']) => text)];
 }
+
+/** What only programs can ask for, or nobody expected. */
+const NO_PAGE_MEETS = [
+  'METHOD_NOT_ALLOWED',
+  'GROUP_EXISTS',
+  'FOLDER_NOT_EMPTY',
+  'CLIENT_HAS_PROJECTS',
+  'WEBHOOK_LIMIT_REACHED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_ANSWER_TOO_LARGE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'INTERNAL',
+];
 
 type Words = Readonly<Record<string, unknown>>;
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
@@ -106,6 +121,45 @@ describe('What people read on pages', () => {
         expect(untranslatedIn(readFileSync(page, 'utf8'))).to.deep.equal([]);
     });
   }
+
+  it('is no error of the service as it stands, but through the one function that words it', () => {
+    const QUOTED = /\b(body|view|content|answer|detail)\.(error|message)\b/;
+    expect(QUOTED.test('throw new Error(body.error)')).to.equal(true);
+    for (const folder of ['', ...FOLDERS]) {
+      const files = readdirSync(join(WEB, folder)).filter(
+        (name) => name.endsWith('.js') && name !== 'refusal.js',
+      );
+      for (const name of files)
+        expect(readFileSync(join(WEB, folder, name), 'utf8'), name).not.to.match(QUOTED);
+    }
+  });
+
+  it('says of every error what it is, in each language, and quotes the service in English alone', () => {
+    for (const [code, status] of Object.entries(ERROR_STATUS)) {
+      const message = 'Name must not be empty';
+      const answers = [
+        { error: { code, message, details: {}, request_id: 'r', docs: 'd' } },
+        { error: message, code, requestId: 'r' },
+      ];
+      for (const body of answers) {
+        expect(refusal(en, body)).to.equal(message);
+        for (const language of [de, fr, es]) {
+          const said = refusal(language, body);
+          expect(said, code)
+            .to.match(/^\p{Lu}.{8,}\.$/u)
+            .and.not.equal(message);
+          const isOwn = said !== language.page.failed;
+          expect(isOwn, `${code} (${status}) has a sentence of its own`).to.equal(
+            !NO_PAGE_MEETS.includes(code),
+          );
+        }
+      }
+    }
+    for (const language of [en, de, fr, es]) {
+      expect(refusal(language, {})).to.equal(language.page.failed);
+      expect(refusal(language, { error: { code: 'toString' } })).to.equal(language.page.failed);
+    }
+  });
 
   it('has a name in the catalogue wherever a page names one', () => {
     const all = new Set(

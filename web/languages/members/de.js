@@ -15,7 +15,6 @@ export const members = {
     wrongPassword: 'Es gibt kein Konto mit dieser E-Mail-Adresse und diesem Passwort.',
     yes: 'Ja',
     no: 'Nein',
-    refused: (message) => `Das geht so nicht. Der Dienst sagt (auf Englisch): „${message}“`,
     required: (text) => `${text} (erforderlich)`,
   },
   billing: {

@@ -15,7 +15,6 @@ export const members = {
     wrongPassword: 'There is no account with this email and this password.',
     yes: 'Yes',
     no: 'No',
-    refused: (message) => message,
     required: (text) => `${text} (required)`,
   },
   billing: {

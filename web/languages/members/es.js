@@ -15,7 +15,6 @@ export const members = {
     wrongPassword: 'No hay ninguna cuenta con este correo y esta contraseña.',
     yes: 'Sí',
     no: 'No',
-    refused: (message) => `Así no es posible. El servicio responde (en inglés): «${message}»`,
     required: (text) => `${text} (obligatorio)`,
   },
   billing: {

@@ -15,7 +15,6 @@ export const members = {
     wrongPassword: 'Il n’y a pas de compte avec cette adresse et ce mot de passe.',
     yes: 'Oui',
     no: 'Non',
-    refused: (message) => `Ce n’est pas possible ainsi. Le service répond (en anglais) : « ${message} »`,
     required: (text) => `${text} (obligatoire)`,
   },
   billing: {

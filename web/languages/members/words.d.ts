@@ -30,8 +30,6 @@ export interface MemberWords {
     | 'no',
     string
   > & {
-    /** What the service answers is in English: where that is not the reader's language, it is quoted. */
-    refused(message: string): string;
     /** An item of a checklist that has to be done. */
     required(text: string): string;
   };
