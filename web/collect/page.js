@@ -233,7 +233,7 @@ function fail(problem) {
     find('new-link').hidden = problem.details.state !== 'expired';
     return end(words().closed, problem.message.replace(/\.?$/, '.'));
   }
-  find('problem').textContent = problem.message;
+  find('problem').textContent = problem.status === 401 ? words().wrongPassword : problem.message;
 }
 
 /** One action at a time, whose failure is told. */

@@ -188,6 +188,16 @@ export const de = {
     brokenLink: 'Dieser Link funktioniert nicht. Öffnen Sie ihn noch einmal aus der Nachricht.',
     endedLink: 'Dieser Link funktioniert nicht mehr. Bitten Sie um einen neuen, wer ihn Ihnen gegeben hat.',
     failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+    wrong: {
+      file: 'Die Datei ist leer oder nicht das, was Name und Typ sagen.',
+      kind: 'Dateien dieser Art werden hier nicht angenommen.',
+      code: 'Der Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.',
+      password:
+        'Ein Passwort hat 8 bis 128 Zeichen, darunter einen Großbuchstaben, einen Kleinbuchstaben und eine Ziffer, und ist kein häufiges.',
+      email: 'Diese E-Mail-Adresse geht hier nicht.',
+      date: 'Dieses Datum geht hier nicht.',
+      checklist: 'Zuerst müssen die Pflichtpunkte der Checkliste erledigt sein.',
+    },
     refusals: {
       VALIDATION_FAILED: 'Eine Angabe fehlt oder stimmt nicht.',
       SEATS_EXHAUSTED: 'Der Tarif hat keinen Platz mehr für eine weitere Person.',
@@ -344,6 +354,7 @@ export const de = {
         `Wenn ${email} ein Konto hat, ist eine Nachricht mit einem Code unterwegs. Das kann eine Minute dauern.`,
     },
     collect: {
+      wrongPassword: 'Das ist nicht das Passwort.',
       opening: 'Ihre Anfrage wird geöffnet …',
       password: 'Passwort',
       passwordHint: 'Der Absender hat es Ihnen auf einem anderen Weg als diesem Link gegeben.',

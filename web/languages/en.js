@@ -172,6 +172,16 @@ export const en = {
     brokenLink: 'This link does not work. Open it from the message once more.',
     endedLink: 'This link does not work any more. Ask whoever gave it to you for a new one.',
     failed: 'Something went wrong. Please try again.',
+    wrong: {
+      file: 'The file is empty, or is not what its name and type say.',
+      kind: 'A file of this kind is not taken here.',
+      code: 'The code is wrong or has expired. Ask for a new one.',
+      password:
+        'A password has 8 to 128 characters, with an upper-case letter, a lower-case letter and a digit, and is not a common one.',
+      email: 'That email address will not do here.',
+      date: 'That date will not do here.',
+      checklist: 'The required items of the checklist come first.',
+    },
     refusals: {
       VALIDATION_FAILED: 'Something that was entered is missing or not right.',
       SEATS_EXHAUSTED: 'The plan has no seat left for another person.',
@@ -321,6 +331,7 @@ export const en = {
       sent: (email) => `If ${email} has an account, a mail with a code is on its way. It may take a minute.`,
     },
     collect: {
+      wrongPassword: 'That is not the password.',
       opening: 'Opening your request …',
       password: 'Password',
       passwordHint: 'The sender has given it to you by another way than this link.',

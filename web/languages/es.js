@@ -175,6 +175,16 @@ export const es = {
     brokenLink: 'Este enlace no funciona. Ábralo de nuevo desde el mensaje.',
     endedLink: 'Este enlace ya no funciona. Pida uno nuevo a quien se lo dio.',
     failed: 'Algo ha salido mal. Inténtelo de nuevo.',
+    wrong: {
+      file: 'El archivo está vacío o no es lo que dicen su nombre y su tipo.',
+      kind: 'Aquí no se aceptan archivos de este tipo.',
+      code: 'El código es incorrecto o ha caducado. Pida uno nuevo.',
+      password:
+        'Una contraseña tiene de 8 a 128 caracteres, con una mayúscula, una minúscula y una cifra, y no es de las habituales.',
+      email: 'Esta dirección de correo no sirve aquí.',
+      date: 'Esta fecha no sirve aquí.',
+      checklist: 'Primero hay que hacer los puntos obligatorios de la lista.',
+    },
     refusals: {
       VALIDATION_FAILED: 'Falta un dato o no es correcto.',
       SEATS_EXHAUSTED: 'El plan no tiene más plazas para otra persona.',
@@ -329,6 +339,7 @@ export const es = {
         `Si ${email} tiene una cuenta, un mensaje con un código está en camino. Puede tardar un minuto.`,
     },
     collect: {
+      wrongPassword: 'Esa no es la contraseña.',
       opening: 'Abriendo su solicitud …',
       password: 'Contraseña',
       passwordHint: 'El remitente se la ha dado por otra vía que este enlace.',

@@ -183,6 +183,16 @@ export const fr = {
     brokenLink: 'Ce lien ne fonctionne pas. Ouvrez-le à nouveau depuis le message.',
     endedLink: 'Ce lien ne fonctionne plus. Demandez-en un nouveau à la personne qui vous l’a donné.',
     failed: 'Une erreur s’est produite. Veuillez réessayer.',
+    wrong: {
+      file: 'Le fichier est vide, ou n’est pas ce que disent son nom et son type.',
+      kind: 'Ce type de fichier n’est pas accepté ici.',
+      code: 'Le code est faux ou a expiré. Demandez-en un nouveau.',
+      password:
+        'Un mot de passe compte de 8 à 128 caractères, dont une majuscule, une minuscule et un chiffre, et n’est pas courant.',
+      email: 'Cette adresse e-mail ne convient pas ici.',
+      date: 'Cette date ne convient pas ici.',
+      checklist: 'Les points obligatoires de la liste doivent d’abord être faits.',
+    },
     refusals: {
       VALIDATION_FAILED: 'Une information manque ou n’est pas correcte.',
       SEATS_EXHAUSTED: 'L’abonnement n’a plus de place pour une autre personne.',
@@ -340,6 +350,7 @@ export const fr = {
         `Si ${email} a un compte, un message avec un code est en route. Cela peut prendre une minute.`,
     },
     collect: {
+      wrongPassword: 'Ce n’est pas le mot de passe.',
       opening: 'Ouverture de votre demande …',
       password: 'Mot de passe',
       passwordHint: 'L’expéditeur vous l’a donné par une autre voie que ce lien.',

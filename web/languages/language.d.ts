@@ -175,6 +175,8 @@ export interface Language {
     brokenLink: string;
     endedLink: string;
     failed: string;
+    /** What an answer is told when the error names the field. */
+    wrong: Record<'code' | 'password' | 'email' | 'date' | 'checklist' | 'file' | 'kind', string>;
     /** By the code of an error; of those that no page meets, and of what nobody expected, `failed` is said. */
     refusals: Record<Refusal, string>;
     act: {
@@ -244,6 +246,7 @@ export interface Language {
     > & { sent(email: string): string };
     collect: Record<
       | 'opening'
+      | 'wrongPassword'
       | 'password'
       | 'passwordHint'
       | 'unlock'

@@ -128,7 +128,7 @@ describe('the client’s page', function () {
     const { page } = await opened(token);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Open the request' }).click();
-    await page.getByText('Wrong password').waitFor();
+    await page.getByText('That is not the password.').waitFor();
     expect(await page.content()).not.to.include('Yearly check');
     await keep(page, 'desktop-password');
     await page.getByLabel('Password').fill('open sesame');

@@ -71,7 +71,10 @@ describe('The page behind a notification', function () {
     expect(overflow, 'nothing sticks out').to.equal(0);
     await keepScreenshot(phone.page, 'request/phone');
     await phone.page.getByRole('button', { name: 'Approve' }).click();
-    await phone.page.getByRole('alert').filter({ hasText: 'Required checklist items' }).waitFor();
+    await phone.page
+      .getByRole('alert')
+      .filter({ hasText: 'The required items of the checklist come first.' })
+      .waitFor();
     await phone.page.getByLabel('Pay the fee (required)').check();
     await expectAccessible(phone.page);
     await phone.page.getByRole('button', { name: 'Approve' }).click();
