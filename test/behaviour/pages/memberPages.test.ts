@@ -73,7 +73,7 @@ describe('The page behind a notification', function () {
     await phone.page.getByRole('button', { name: 'Approve' }).click();
     await phone.page
       .getByRole('alert')
-      .filter({ hasText: 'The required items of the checklist come first.' })
+      .filter({ hasText: 'Required checklist items are not done: Pay the fee.' })
       .waitFor();
     await phone.page.getByLabel('Pay the fee (required)').check();
     await expectAccessible(phone.page);
