@@ -16,6 +16,8 @@ const ENGINES = [
   'test/behaviour/mainJob.test.ts',
   'test/behaviour/{reminderDelivery,workflows,documentRequests,billing,webhooks}/**/*.test.ts',
 ];
+/** What runs after the engines, in the same lane: as much as makes both lanes take about the same time. */
+const AFTER_ENGINES = ['test/{unit,local,whole}/**/*.test.ts', 'test/behaviour/{pages,privacy}/**/*.test.ts'];
 const ALL = 'test/**/*.test.ts';
 /** Looks at what the suites have logged in all the tests. */
 const LAST = 'test/whole/indexes.test.ts';
@@ -84,17 +86,23 @@ async function everything(config: SuiteConfig, signal: AbortSignal): Promise<Tes
 }
 
 /**
- * The engines against one suite, all else beside them against another: a test mostly waits for one process or another,
- * so two lanes take hardly more than half the time of one. The second starts when the first stands, and prints when
+ * The engines and some of the rest against one suite, all else beside them against another: a test mostly waits for
+ * one process or another, so two lanes take hardly more than half the time of one. The second starts when the first stands, and prints when
  * the first has ended.
  */
 async function twoLanes(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
   const output = new HeldOutput();
   const firstIsUp = Promise.withResolvers<void>();
-  const first = runLane({ config, mochaArguments: ENGINES, onUp: firstIsUp.resolve, signal });
+  const firstFiles = [...ENGINES, ...AFTER_ENGINES];
+  const first = runLane({
+    config,
+    mochaArguments: [...firstFiles, '--ignore', LAST],
+    onUp: firstIsUp.resolve,
+    signal,
+  });
   const second = firstIsUp.promise.then(() => {
     const beside = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
-    const except = [...ENGINES, LAST].flatMap((files) => ['--ignore', files]);
+    const except = [...firstFiles, LAST].flatMap((files) => ['--ignore', files]);
     return runLane({ config: beside, mochaArguments: [ALL, ...except], output, signal });
   });
   return Promise.all([first.finally(() => output.release()), second]);
