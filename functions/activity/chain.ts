@@ -1,14 +1,27 @@
 // The chain of an organization's activity: each entry carries the hash of the one before it, so none can be changed,
 // taken out or put in between afterwards without all that follow showing it.
 import type { Tenant } from '../api/actor';
-import { type Activity, activity, type activitySchema } from '../platform/activityLog';
+import { type Activity, activity, type activitySchema, personalDigest } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
 import { assignPositions, getHead, type Sequence } from '../platform/sequence';
 import { ErasedEntries } from './erasedEntries';
 
-type Linked = Omit<Activity, 'shard' | 'position' | 'previous_hash' | 'hash' | 'erased_at'>;
+type Linked = Pick<
+  Activity,
+  | 'id'
+  | 'organization_id'
+  | 'record_type'
+  | 'record_id'
+  | 'action'
+  | 'actor'
+  | 'created_at'
+  | 'personal_digest'
+>;
 
-/** SHA-256 over a JSON array of everything that an entry says, in this order, its salt last; an export carries all of it. */
+/**
+ * SHA-256 over a JSON array of what an entry says, in this order. Of what may name people it has the digest alone, so it
+ * holds after an erasure, too; an export carries all of it.
+ */
 export const hashOf = (entry: Linked, position: number, previousHash: string): string =>
   sha256(
     JSON.stringify([
@@ -18,12 +31,10 @@ export const hashOf = (entry: Linked, position: number, previousHash: string): s
       entry.organization_id,
       entry.record_type,
       entry.record_id,
-      entry.record_name,
       entry.action,
-      [entry.actor.kind, entry.actor.id, entry.actor.name],
+      entry.actor.kind,
       entry.created_at.toISOString(),
-      entry.changes_json,
-      ...(entry.salt === null ? [] : [entry.salt]),
+      entry.personal_digest,
     ]),
   );
 
@@ -71,11 +82,12 @@ export async function verifyChain(tenant: Tenant): Promise<Verdict> {
     for (const entry of page) {
       const next = position + 1;
       const isLinked = entry.position === next && entry.previous_hash === previousHash;
-      if (entry.erased_at !== null) erased.add(next, entry);
+      const isErased = entry.erased_at !== null;
+      if (isErased) erased.add(next, entry);
       else erased.learnFrom(entry);
-      const holds =
-        isLinked && (entry.erased_at !== null || entry.hash === hashOf(entry, next, previousHash));
-      if (!holds) return { entries: position, brokenAt: next };
+      const holds = isErased || entry.personal_digest === personalDigest(entry);
+      if (!holds || !isLinked || entry.hash !== hashOf(entry, next, previousHash))
+        return { entries: position, brokenAt: next };
       previousHash = entry.hash ?? '';
       position = next;
     }

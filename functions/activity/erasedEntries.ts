@@ -1,26 +1,17 @@
-// Entries from which a person was erased: their hash stays, what it was made of does not. That each was erased, and what
-// was left of it, is told by a later entry of the chain, so that nothing else can pass for an erasure.
+// Entries from which a person was erased: the digest of what named people stays, what it was made of does not. That each
+// was erased, and what was left of it, is told by a later entry of the chain, so that nothing else can pass for an erasure.
 import type { Activity } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
 
 /** The field of an erasure's entry that names the entries it changed. */
 export const ERASED_ENTRIES = 'erased_entries';
 
-/** An entry and what is left of it. */
-export const vouchFor = (entry: Omit<Activity, 'shard' | 'previous_hash'>): string =>
-  `${entry.id} ${sha256(
-    JSON.stringify([
-      entry.position,
-      entry.hash,
-      entry.record_type,
-      entry.record_id,
-      entry.record_name,
-      entry.action,
-      [entry.actor.kind, entry.actor.id, entry.actor.name],
-      entry.created_at.toISOString(),
-      entry.changes_json,
-    ]),
-  ).slice(0, 32)}`;
+/** An entry, by its hash, and what is left of that which may name people. */
+export const vouchFor = (entry: Activity): string => {
+  const { hash, record_name, actor, changes_json } = entry;
+  const left = sha256(JSON.stringify([hash, record_name, actor.id, actor.name, changes_json]));
+  return `${entry.id} ${left.slice(0, 32)}`;
+};
 
 /** What a walk along the chain has seen of them. */
 export class ErasedEntries {

@@ -21,13 +21,16 @@ export const activityOut = z.object({
   created_at: timestampOut,
   previous_hash: z.string().describe('The hash of the entry before; empty for the first'),
   hash: z.string(),
+  personal_digest: z
+    .string()
+    .describe('Stands in the hashed text for all that may name people; it stays when that is erased'),
   salt: z
     .string()
     .nullable()
-    .describe('Hashed with the rest; null in entries from before there were any, and once erased'),
+    .describe('The key of personal_digest; null once a person was erased from the entry'),
   erased_at: timestampOut
     .nullable()
-    .describe('When a person was erased from it: the hash stays, what it was made of does not'),
+    .describe('When a person was erased from it: personal_digest stays, what it was made of does not'),
 });
 z.globalRegistry.add(activityOut, { id: 'ActivityEntry' });
 
@@ -45,6 +48,7 @@ export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   created_at: entry.created_at.toISOString(),
   previous_hash: entry.previous_hash ?? '',
   hash: entry.hash ?? '',
+  personal_digest: entry.personal_digest,
   salt: entry.salt,
   erased_at: entry.erased_at?.toISOString() ?? null,
 });

@@ -17,7 +17,7 @@ import type { Writes } from '../api/writes';
 import { type Change, changesBetween } from './changes';
 import { clock } from './clock';
 import { type Stored, storedInstant, tenantCollection } from './collection';
-import { derivedId, newId, newSecret, shardOf } from './ids';
+import { derivedId, newId, newSecret, sha256, shardOf } from './ids';
 
 /** What is to be sealed is looked for in this many disjoint parts. */
 export const ACTIVITY_SHARDS = 16;
@@ -32,8 +32,10 @@ export const activitySchema = z.object({
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
   created_at: storedInstant,
-  /** Random, and hashed with the rest: once it is erased, nobody can find by trying what the hash was made of. */
-  salt: z.string().nullable().default(null),
+  /** The key of what may name people: once it is destroyed, nobody can find by trying what `personal_digest` was made of. */
+  salt: z.string().nullable(),
+  /** Stands in the hashed text for all that may name people: {@link personalDigest}. It stays when that is erased. */
+  personal_digest: z.string(),
   /** When what named a person was taken out (privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
@@ -52,6 +54,15 @@ export const activity = tenantCollection('activity', activitySchema, {
     worker: 'pruneActivity',
   },
 });
+
+/** SHA-256 over a JSON array of what may name people in an entry, its salt first. */
+export const personalDigest = ({
+  salt,
+  record_name,
+  actor,
+  changes_json,
+}: Pick<Activity, 'salt' | 'record_name' | 'actor' | 'changes_json'>): string =>
+  sha256(JSON.stringify([salt, record_name, actor.id, actor.name, changes_json]));
 
 type EntryContent = Pick<Activity, 'record_type' | 'record_id' | 'record_name' | 'action'> & {
   changes: Change[];
@@ -126,13 +137,19 @@ class AuthoredWrites implements Writes {
     const content = record.content();
     if (content === null) return;
     const { changes, ...entry } = content;
+    const salt = newSecret(16);
+    const personal = {
+      record_name: entry.record_name,
+      actor: this.author,
+      changes_json: JSON.stringify(changes),
+    };
     this.writes.set(activity.of(this.tenant).ref(key), {
       organization_id: this.tenant.organizationId,
       ...entry,
-      actor: this.author,
-      changes_json: JSON.stringify(changes),
+      ...personal,
       created_at: clock.now(),
-      salt: newSecret(16),
+      salt,
+      personal_digest: personalDigest({ ...personal, salt }),
       erased_at: null,
       shard: shardOf(key, ACTIVITY_SHARDS),
       position: null,

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, record_name, action, [actor.kind, actor.id, actor.name], created_at, changes as JSON text] with `salt` after it where there is one. Of an entry with `erased_at` it cannot be made again: a later entry of type `erasure` names it in `erased_entries`.
+         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and a later entry of type `erasure` names it in `erased_entries`.
          *
          *     Role: at least viewer. Scope of API keys: `activity:read`. Rate limit: 60 per 1 min.
          */
@@ -928,11 +928,13 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
-            /** @description When a person was erased from it: the hash stays, what it was made of does not */
+            /** @description When a person was erased from it: personal_digest stays, what it was made of does not */
             erased_at: string | null;
             hash: string;
             id: string;
             organization_id: string;
+            /** @description Stands in the hashed text for all that may name people; it stays when that is erased */
+            personal_digest: string;
             /** @description From 1, without gaps, in the order of the organization */
             position: number;
             /** @description The hash of the entry before; empty for the first */
@@ -941,7 +943,7 @@ export interface components {
             record_name: string;
             /** @enum {string} */
             record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook";
-            /** @description Hashed with the rest; null in entries from before there were any, and once erased */
+            /** @description The key of personal_digest; null once a person was erased from the entry */
             salt: string | null;
         };
         ActivityEntryPage: {
@@ -2484,6 +2486,7 @@ export interface operations {
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "previous_hash": "previous hash",
                      *           "hash": "hash",
+                     *           "personal_digest": "personal digest",
                      *           "salt": "salt",
                      *           "erased_at": "2026-11-20T09:00:00.000Z"
                      *         }

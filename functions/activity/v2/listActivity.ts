@@ -22,7 +22,7 @@ export const listActivity = v2Endpoint({
   docs: {
     summary: 'List the activity log',
     description:
-      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, record_name, action, [actor.kind, actor.id, actor.name], created_at, changes as JSON text] with `salt` after it where there is one. Of an entry with `erased_at` it cannot be made again: a later entry of type `erasure` names it in `erased_entries`.',
+      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and a later entry of type `erasure` names it in `erased_entries`.',
   },
   input: {
     query: z.object({

@@ -1,4 +1,5 @@
 // Erasure: whom it concerns is found nowhere any more, the rest stays, and the activity log still verifies.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
@@ -17,6 +18,29 @@ import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
+
+interface LogEntry {
+  [field: string]: unknown;
+  actor: { kind: string; id: string | null; name: string };
+}
+const sha256 = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/** By the description of GET /v2/activity alone. */
+const hashAsDescribed = (entry: LogEntry, previous: string): string =>
+  sha256([
+    previous,
+    entry.position,
+    entry.id,
+    entry.organization_id,
+    entry.record_type,
+    entry.record_id,
+    entry.action,
+    entry.actor.kind,
+    entry.created_at,
+    entry.personal_digest,
+  ]);
+const personalDigestAsDescribed = ({ salt, record_name, actor, changes }: LogEntry): string =>
+  sha256([salt, record_name, actor.id, actor.name, JSON.stringify(changes)]);
 
 /** Every document of the database in which one of the words stands. */
 async function documentsWith(words: readonly string[]): Promise<string[]> {
@@ -180,8 +204,29 @@ describe('Erasure', function () {
     const erased = log.filter((entry: { erased_at: string | null }) => entry.erased_at !== null);
     expect(erased.length).to.be.greaterThan(1);
     expect(log.map((entry: { record_type: string }) => entry.record_type)).to.include('erasure');
-    await activity.of(tenant).ref(erased[0].id).update({ record_name: 'Forged' });
-    expect((await verifyChain(tenant)).brokenAt).to.equal(erased[0].position);
+    let previous = '';
+    for (const entry of log) {
+      expect(entry.hash, 'as the description tells how to make it, erased or not').to.equal(
+        hashAsDescribed(entry, previous),
+      );
+      previous = entry.hash;
+      if (entry.erased_at === null) expect(entry.personal_digest).to.equal(personalDigestAsDescribed(entry));
+      else expect(entry.salt, 'its key is destroyed').to.equal(null);
+    }
+    for (const forged of [
+      { record_name: 'Forged' },
+      { created_at: new Date(0) },
+      { action: 'archived' },
+      { personal_digest: 'f'.repeat(64) },
+      { erased_at: null },
+    ]) {
+      const ref = activity.of(tenant).ref(erased[0].id);
+      const was = (await ref.get()).data() ?? {};
+      await ref.update(forged);
+      expect((await verifyChain(tenant)).brokenAt, Object.keys(forged).join()).to.equal(erased[0].position);
+      await ref.set(was);
+    }
+    expect((await verifyChain(tenant)).brokenAt).to.equal(null);
   });
 
   it('cannot be imitated: an entry that only says that it was erased breaks the chain', async () => {
