@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { LEDGER_KEPT } from '../api/retention';
+import { notedReports, withNoted } from '../messaging/reports';
 import {
   failed,
   isFinal,
@@ -84,6 +85,8 @@ export const firingSchema = z.object({
   timezone: z.string(),
   /** By {@link messageKey}. */
   messages: z.record(z.string(), messageSchema),
+  /** What providers have reported of messages, by the same key; see {@link withNoted}. */
+  reports: z.record(z.string(), notedReports).default({}),
   skips: z.array(skipSchema),
   /** Every digest that carries one of the messages, or did. */
   digest_ids: z.array(z.string()),
@@ -182,7 +185,9 @@ function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: D
 
 /** What goes out or did. */
 export const messagesOf = (firing: Firing): ReminderSend[] =>
-  Object.entries(firing.messages).map(([key, message]) => sendOf(firing, key, message));
+  Object.entries(firing.messages).map(([key, message]) =>
+    sendOf(firing, key, withNoted(message, firing.reports[key])),
+  );
 
 /** Everything that the ledger says of a firing: who was sent what, and who was passed over. */
 export const sendsIn = (firing: Firing): ReminderSend[] => [

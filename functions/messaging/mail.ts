@@ -18,6 +18,7 @@ import { deliver, type OutgoingMessage } from './deliver';
 import { isUnknownFate, stageGivenUp } from './givenUp';
 import { oneSentence } from './html';
 import { hindrance } from './outboxRules';
+import { NONE_NOTED, notedReports, withNoted } from './reports';
 import {
   afterAttempt,
   claimed,
@@ -68,6 +69,7 @@ export const outboxMailSchema = z.object({
     .nullable()
     .default(null),
   ...sendStateFields,
+  reports: notedReports.default(NONE_NOTED),
   created_at: storedInstant,
   expires_at: storedInstant,
 });
@@ -186,8 +188,9 @@ async function storeOutcome(
     return result;
   }
   return unitOfWork(async (writes) => {
-    const current = await mailOutbox.get(id);
-    if (!current || isFinal(current)) return {};
+    const stored = await mailOutbox.get(id);
+    if (!stored || isFinal(stored)) return {};
+    const current = withNoted(stored, stored.reports);
     if (wasTaken(current)) {
       return mailOutbox.stageUpdate(
         writes,
@@ -215,9 +218,10 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
  * What must be tried again gets a task; the sweep finds it should the task be lost.
  */
 export async function sendOutboxMail(id: string): Promise<void> {
-  const mail = await mailOutbox.get(id);
+  const stored = await mailOutbox.get(id);
   const now = clock.now();
-  if (!mail || isFinal(mail) || mail.wake_at === null || mail.wake_at > now) return;
+  if (!stored || isFinal(stored) || stored.wake_at === null || stored.wake_at > now) return;
+  const mail = withNoted(stored, stored.reports);
   if (wasTaken(mail)) {
     await mailOutbox.tryUpdate(mail, withoutWords(takenUnseen(mail.taken_at ?? now)));
     return;

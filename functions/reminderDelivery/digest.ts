@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { LEDGER_KEPT } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState';
 import { ledgerEnd, type Organization } from '../organizations/organization';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -24,6 +25,7 @@ const reminderDigestSchema = z.object({
   waiting_since: storedInstant.nullable().default(null),
   timezone: z.string(),
   ...sendStateFields,
+  reports: notedReports.default(NONE_NOTED),
   /** Its mail is paid for. */
   paid: z.boolean().default(false),
   created_at: storedInstant,
@@ -112,6 +114,7 @@ export function stageDigest(
     wake_at: sendAt,
     shard,
     paid: false,
+    reports: NONE_NOTED,
     created_at: now,
     updated_at: now,
     expires_at: ledgerEnd(organization, now),

@@ -51,6 +51,7 @@ export function stageFiring(
     ...{ instead_of: null, fallback: false },
     ...cause,
     messages,
+    reports: {},
     skips,
     digest_ids: [...new Set(digestIds)],
     ...dueFields(messages),

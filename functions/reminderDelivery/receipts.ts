@@ -1,11 +1,16 @@
 // What providers report of messages on their way: the receipt in the ledger, and addresses that must not be used again.
+// What is ordinary is noted unread; what did not arrive is read, for others hear of it.
 
+import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Writes } from '../api/writes';
 import { firings, messagesOf, partsOf, pathsOf, type ReminderSend } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
 import { mailOutbox, withoutWords } from '../messaging/mail';
+import { noteOf, withNoted } from '../messaging/reports';
 import { afterReport, isFinal, type Progress, type Receipt } from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
+import { isPossibleId } from '../platform/codec';
+import { sharedCommit } from '../platform/sharedCommits';
 import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
@@ -79,7 +84,7 @@ async function stageOnFiring(
 
 const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
-/** A digest's receipt is that of every message that it carried. */
+/** A digest that did not arrive is a failure of every message that it carried; see listSends for one that did. */
 async function stageOnDigest(
   writes: Writes,
   { id, organizationId }: MessageReference,
@@ -88,7 +93,8 @@ async function stageOnDigest(
 ): Promise<void> {
   if (organizationId === null) return;
   const tenant = tenantOf(organizationId);
-  const digest = await reminderDigests.of(tenant).get(id);
+  const stored = await reminderDigests.of(tenant).get(id);
+  const digest = stored && withNoted(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
@@ -116,7 +122,8 @@ async function stageOnOutbox(
   reports: readonly Report[],
   now: Date,
 ): Promise<void> {
-  const mail = await mailOutbox.get(id);
+  const stored = await mailOutbox.get(id);
+  const mail = stored && withNoted(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   mailOutbox.stageUpdate(writes, mail, withoutWords(patch));
@@ -145,8 +152,42 @@ export function byRecord(reports: readonly Report[]): Report[][] {
   return [...groups.values()];
 }
 
+/** Nobody but the message's reader hears of it. */
+const isOrdinary = ({ receipt, suppress }: Report): boolean =>
+  suppress === null && (receipt === null || receipt === 'delivered');
+
+export const areOrdinary = (reports: readonly Report[]): boolean => reports.every(isOrdinary);
+
+/** Where a record is stored; null: it is none of ours. */
+function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
+  if (!isPossibleId(id)) return null;
+  if (collection === 'mail_outbox') return mailOutbox.ref(id);
+  if (organizationId === null) return null;
+  const store = collection === 'reminder_sends' ? firings : reminderDigests;
+  return store.of(tenantOf(organizationId)).ref(id);
+}
+
+function noteIn({ reference, receipt }: Report, now: Date): ReturnType<typeof noteOf> {
+  const kind = receipt === null ? 'taken' : 'delivered';
+  if (reference.collection !== 'reminder_sends') return noteOf('reports', kind, now);
+  const key = partsOf(reference.id)?.key;
+  return key === undefined ? {} : noteOf(`reports.${key}`, kind, now);
+}
+
 /**
- * Takes in the reports of one record, see {@link byRecord}. Doubled and late ones change nothing; one of a message whose
+ * Notes the ordinary reports of one record, see {@link byRecord}: 1 write and no read, however many they are; nothing where
+ * there is no such record. A message that waits because its fate is unknown is sent by it when its turn comes.
+ */
+export async function noteReports(reports: readonly Report[], now: Date): Promise<void> {
+  const [first] = reports;
+  const ref = first ? refOf(recordOf(first.reference)) : null;
+  const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
+  if (ref === null || Object.keys(patch).length === 0) return;
+  await sharedCommit([{ ref, stage: (batch) => batch.update(ref, patch) }]);
+}
+
+/**
+ * Takes in any reports of one record, see {@link byRecord}. Doubled and late ones change nothing; one of a message whose
  * fate was unknown ends it. 1 read, 1 write, however many they are; 1 of each more for a message that did not arrive, and
  * 1 write for an address that is suppressed.
  */

@@ -17,6 +17,7 @@ import { takeFromAllowance } from '../messaging/allowance';
 import { deliver } from '../messaging/deliver';
 import { isUnknownFate } from '../messaging/givenUp';
 import { waitsForNextDay } from '../messaging/outboxRules';
+import { withNoted } from '../messaging/reports';
 import {
   afterAttempt,
   claimed,
@@ -140,8 +141,9 @@ export async function sendMessages(
 function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
   const changes: Record<string, Partial<FiringMessage>> = {};
   for (const [key, result] of Object.entries(results)) {
-    const current = firing.messages[key];
-    if (!current || isFinal(current)) continue;
+    const stored = firing.messages[key];
+    if (!stored || isFinal(stored)) continue;
+    const current = withNoted(stored, firing.reports[key]);
     const wasSent = result.status !== 'sent' && wasTaken(current);
     changes[key] = wasSent ? takenUnseen(current.taken_at ?? clock.now()) : result;
   }

@@ -1,6 +1,7 @@
 // Sends the digests of one organization that are due, and ends every message that they carry.
 import type { Tenant } from '../api/actor';
 import { type Firing, type FiringMessage, firings, messagesOf, type ReminderSend } from '../ledger/firing';
+import { withNoted } from '../messaging/reports';
 import {
   afterAttempt,
   claimed,
@@ -223,11 +224,12 @@ async function keepEligible(
 /** Whether a due digest is to be sent now: else its end is recorded, or it waits. */
 async function isReady(
   tenant: Tenant,
-  digest: ReminderDigest,
+  stored: ReminderDigest,
   { digestsWait }: BatchContext,
   now: Date,
 ): Promise<boolean> {
-  if (isFinal(digest) || digest.wake_at === null || digest.wake_at > now) return false;
+  if (isFinal(stored) || stored.wake_at === null || stored.wake_at > now) return false;
+  const digest = withNoted(stored, stored.reports);
   if (wasTaken(digest)) {
     const patch = { ...takenUnseen(digest.taken_at ?? now), updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
@@ -321,8 +323,9 @@ async function storeOutcome(
     return { ...digest, ...result };
   }
   return unitOfWork(async (writes) => {
-    const current = await reminderDigests.of(tenant).get(digest.id);
-    if (!current || isFinal(current)) return current ?? { ...digest, ...result };
+    const stored = await reminderDigests.of(tenant).get(digest.id);
+    if (!stored || isFinal(stored)) return stored ?? { ...digest, ...result };
+    const current = withNoted(stored, stored.reports);
     const outcome = wasTaken(current) ? takenUnseen(current.taken_at ?? now) : result;
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });

@@ -1,7 +1,7 @@
 // Takes in what a provider reports of thousands of messages in one request, which it repeats if it is not answered soon.
 import { describeError, log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
-import { byRecord, type Report, stageReports } from './receipts';
+import { areOrdinary, byRecord, noteReports, type Report, stageReports } from './receipts';
 
 /** Records of one commit: each writes three documents at most, and a digest those of the messages that it carried. */
 const TOGETHER = 50;
@@ -30,12 +30,25 @@ async function takeIn(records: readonly (readonly Report[])[], now: Date): Promi
   }
 }
 
+/** Those that must be read: they are not ordinary, or could not be noted. */
+async function noteAll(records: readonly (readonly Report[])[], now: Date): Promise<(readonly Report[])[]> {
+  const left: (readonly Report[])[] = [];
+  await Promise.all(
+    records.map(async (reports) => {
+      if (!areOrdinary(reports)) return left.push(reports);
+      return noteReports(reports, now).catch(() => left.push(reports));
+    }),
+  );
+  return left;
+}
+
 /**
- * As {@link stageReports} for each record. A report that cannot be taken in is logged and passed over.
+ * As {@link noteReports} for each record whose reports are ordinary, as {@link stageReports} for the others. A report that
+ * cannot be taken in is logged and passed over.
  * @throws when none can: then it is not the reports, and the provider sends them again.
  */
 export async function takeInReports(reports: readonly Report[], now: Date): Promise<void> {
-  const records = byRecord(reports);
+  const records = await noteAll(byRecord(reports), now);
   let failed = 0;
   for (let from = 0; from < records.length; from += TOGETHER * AT_ONCE) {
     const commits = Array.from({ length: AT_ONCE }, (_, index) => {

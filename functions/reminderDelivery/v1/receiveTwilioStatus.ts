@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { noContent, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
-import { stageReports } from '../receipts';
+import { takeInReports } from '../takeInReports';
 import { signedForm, twilioReport } from '../twilioCallbacks';
 
 export const receiveTwilioStatus = v1Endpoint({
@@ -21,13 +21,13 @@ export const receiveTwilioStatus = v1Endpoint({
   },
   output: { 204: null },
   errors: ['FORBIDDEN'],
-  run: async ({ query }, { raw, now, writes }) => {
+  run: async ({ query }, { raw, now }) => {
     const { collection, id, organization } = query;
     const reference = { collection, id, organizationId: organization === '' ? null : organization };
     const form = raw && (await signedForm(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The signature is not Twilio’s');
     const report = twilioReport(reference, form);
-    if (report) await stageReports(writes, [report], now);
+    if (report) await takeInReports([report], now);
     return noContent();
   },
 });

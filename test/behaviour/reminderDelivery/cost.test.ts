@@ -1,10 +1,12 @@
 // What a firing costs: documents read and written, with everything that it causes except receipts, as Firestore bills them.
 import { expect } from 'chai';
-import { firings, messagesOf } from '../../../functions/ledger/firing';
+import { type Firing, firings, messagesOf, type ReminderSend } from '../../../functions/ledger/firing';
+import type { Receipt } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { metered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
+import type { Report } from '../../../functions/reminderDelivery/receipts';
 import { takeInReports } from '../../../functions/reminderDelivery/takeInReports';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
@@ -24,34 +26,82 @@ async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes
 }
 
 describe('Receipts', () => {
-  it('of one firing that come together cost one document read and one written', async () => {
+  const mailsIn = (firing: Firing) => messagesOf(firing).filter(({ channel }) => channel === 'email');
+
+  /** The mails of a firing of which nothing has been reported. */
+  async function unreported() {
     const { organizationId, shards } = await newDueOrganization(SHAPES.lone, addMs(clock.now(), -1000));
     await costOf(shards);
-    const tenant = tenantOf(organizationId);
-    const [firing] = await firings.of(tenant).list((query) => query);
-    const mails = firing ? messagesOf(firing).filter(({ channel }) => channel === 'email') : [];
-    expect(mails).to.have.length(4);
+    const store = firings.of(tenantOf(organizationId));
+    const [{ id }] = (await store.list((query) => query)) as [Firing];
     // The provider's own reports may be quicker: as if none had come.
     await sandbox.untilIdle();
-    const none = mails.flatMap(({ key }) => [[`messages.${key}.receipt`, null] as const]);
-    await firings
-      .of(tenant)
-      .ref(firing?.id ?? '')
-      .update(Object.fromEntries(none));
-    const reports = mails.map(({ id }) => ({
-      reference: { collection: 'reminder_sends' as const, id, organizationId },
-      receipt: 'delivered' as const,
-      reason: null,
-      suppress: null,
-    }));
-    const cost = await metered(newId(), async (meter) => {
-      await takeInReports(reports, clock.now());
+    await store.ref(id).update({ reports: {} });
+    const mails = mailsIn((await store.get(id)) as Firing);
+    expect(mails.map(({ receipt }) => receipt)).to.deep.equal([null, null, null, null]);
+    const report = (send: { id: string }, receipt: Receipt | null): Report => ({
+      ...{ reference: { collection: 'reminder_sends', id: send.id, organizationId }, receipt },
+      ...{ reason: receipt === 'bounced' ? 'No such user' : null, suppress: null },
+    });
+    const receipts = async () => mailsIn((await store.get(id)) as Firing).map(({ receipt }) => receipt);
+    return { organizationId, mails, report, receipts };
+  }
+
+  const costOfReports = (reports: readonly Report[], now = clock.now()) =>
+    metered(newId(), async (meter) => {
+      await takeInReports(reports, now);
       return [meter.reads, meter.writes];
     });
-    expect(cost).to.deep.equal([1, 1]);
-    const after = (await firings.of(tenant).list((query) => query)).flatMap(messagesOf);
-    const receipts = after.filter(({ channel }) => channel === 'email').map(({ receipt }) => receipt);
-    expect(receipts).to.deep.equal(Array(4).fill('delivered'));
+
+  it('of one firing that come together cost one document written and none read', async () => {
+    const { mails, report, receipts } = await unreported();
+    const steps = mails.flatMap((mail) => [report(mail, null), report(mail, 'delivered')]);
+    expect(await costOfReports(steps)).to.deep.equal([0, 1]);
+    expect(await receipts()).to.deep.equal(Array(4).fill('delivered'));
+    expect(await costOfReports(steps.slice(0, 1)), 'one alone').to.deep.equal([0, 1]);
+  }).timeout(60_000);
+
+  it('that come late, twice or in another order turn nothing back', async () => {
+    const { mails, report, receipts } = await unreported();
+    const [bounced, delivered] = mails as [ReminderSend, ReminderSend];
+    const first = clock.now();
+    await costOfReports([report(bounced, 'bounced')], first);
+    await costOfReports([report(delivered, 'delivered')], first);
+    const later = addMs(first, 60_000);
+    await costOfReports([report(bounced, 'delivered'), report(delivered, 'delivered')], later);
+    await costOfReports([report(bounced, null), report(delivered, null)], later);
+    expect(await receipts()).to.have.members(['bounced', 'delivered', null, null]);
+    const store = firings.of(tenantOf(bounced.organization_id));
+    const stored = mailsIn((await store.get(bounced.firing_id)) as Firing);
+    const times = stored.flatMap(({ receipt_at }) => receipt_at?.getTime() ?? []);
+    expect(times, 'when it was first reported').to.deep.equal([first.getTime(), first.getTime()]);
+    await costOfReports([report(delivered, 'bounced')], later);
+    expect(await receipts(), 'a bounce after the delivery').to.have.members([
+      'bounced',
+      'bounced',
+      null,
+      null,
+    ]);
+  }).timeout(60_000);
+
+  it('of what does not exist create nothing, and keep no other from being noted', async () => {
+    const { organizationId, mails, report, receipts } = await unreported();
+    const [mail] = mails as [ReminderSend];
+    const gone = `${'0'.repeat(40)}-${'0'.repeat(12)}`;
+    const of = (collection: Report['reference']['collection'], id: string): Report => ({
+      ...report(mail, 'delivered'),
+      reference: { collection, id, organizationId },
+    });
+    const strange = [
+      ...[gone, 'nonsense', '__x__', 'a/b'].map((id) => of('reminder_sends', id)),
+      ...[of('reminder_digests', newId()), of('mail_outbox', newId()), of('mail_outbox', 'a/b')],
+      of('reminder_sends', `${mail.firing_id}-${'0'.repeat(12)}`),
+    ];
+    expect(await costOfReports([...strange, report(mail, 'delivered')])).to.deep.equal([0, 1]);
+    expect((await receipts()).filter((receipt) => receipt !== null)).to.deep.equal(['delivered']);
+    const stored = await firings.of(tenantOf(organizationId)).list((query) => query);
+    expect(stored, 'firings').to.have.length(1);
+    expect(messagesOf(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
   }).timeout(60_000);
 });
 

@@ -208,7 +208,8 @@ describe('A message that waits', function () {
     };
     // As it is when its worker has waited until ten seconds before the end of its lease.
     const wake_at = new Date(clock.now().getTime() + 10 * SECOND_MS);
-    await put({ status: 'sending', attempts: 1, wake_at, sent_at: null, taken_at: null, receipt: null });
+    await put({ status: 'sending', attempts: 1, wake_at, sent_at: null });
+    await store.ref(sent.firing_id).update({ reports: {} });
     const [mine] = await ledgerOf(setting);
     if (!mine) throw new Error('No message');
     const organization = await loadOrganization(tenant);

@@ -36,7 +36,16 @@ const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> =
   ({
     ...{ id: firingId('reminder', now), organization_id: 'acme', reminder_id: 'reminder', expiry_id: 'e' },
     ...{ expiry_date: '2031-03-10', cause: 'reminder', scheduled_at: now, timezone: 'UTC', messages },
-    ...{ skips: [], digest_ids: [], is_open: true, wake_at: now, shard: 0, created_at: now, updated_at: now },
+    ...{
+      skips: [],
+      reports: {},
+      digest_ids: [],
+      is_open: true,
+      wake_at: now,
+      shard: 0,
+      created_at: now,
+      updated_at: now,
+    },
     ...over,
   }) as unknown as Firing;
 

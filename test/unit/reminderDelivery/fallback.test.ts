@@ -90,7 +90,7 @@ describe('Those whom a firing has lost', () => {
   });
   const lost = (...messages: object[]): string[] => {
     const keyed = Object.fromEntries(messages.map((each, index) => [`key${index}`, each]));
-    return [...lostIn({ id: 'f', messages: keyed, skips: [] } as unknown as Firing)];
+    return [...lostIn({ id: 'f', messages: keyed, reports: {}, skips: [] } as unknown as Firing)];
   };
 
   it('are contacts all of whose messages have ended badly, a later bounce too', () => {

@@ -1,0 +1,66 @@
+// Reports that are noted without reading the message: what they mean together with those that were read.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { asReported, NONE_NOTED, type NotedReports, withNoted } from '../../../functions/messaging/reports';
+import {
+  afterReport,
+  type Progress,
+  RECEIPTS,
+  SEND_STATUSES,
+  UNSENT_STATE,
+  wasTaken,
+} from '../../../functions/messaging/sendState';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
+const message: Progress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
+
+/** As Firestore does: the least of numbers stays. */
+const noted = (known: NotedReports, kind: keyof NotedReports, now: Date): NotedReports => ({
+  ...known,
+  [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
+});
+
+describe('Reports that are noted unread', () => {
+  const reports = fc.array(fc.constantFrom(null, ...RECEIPTS), { maxLength: 8 });
+  const states = fc.record({
+    status: fc.constantFrom(...SEND_STATUSES),
+    attempts: fc.integer({ min: 1, max: 5 }),
+    unknown_attempts: fc.integer({ min: 0, max: 4 }),
+  });
+
+  it('show the same as if each had been read, in whatever order and however often they come', () => {
+    fc.assert(
+      fc.property(reports, states, (came, state) => {
+        let [stored, read]: Progress[] = [
+          { ...message, ...state },
+          { ...message, ...state },
+        ] as const;
+        let notes = NONE_NOTED;
+        for (const [minute, receipt] of came.entries()) {
+          const report = { receipt, reason: receipt };
+          read = { ...(read as Progress), ...afterReport(read as Progress, report, at(minute)) };
+          if (receipt === null) notes = noted(notes, 'taken', at(minute));
+          else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
+          else {
+            const before: Progress = withNoted(stored as Progress, notes);
+            stored = { ...(stored as Progress), ...afterReport(before, report, at(minute)) };
+          }
+        }
+        const shown = asReported(withNoted(stored as Progress, notes));
+        const { status, receipt, receipt_at, receipt_reason } = read as Progress;
+        expect(shown).to.include({ receipt, receipt_reason });
+        // One that was given up and did not arrive has failed, whatever else was reported of it.
+        const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
+        expect(shown.status).to.equal(failed ? 'failed' : status);
+        expect(shown.receipt_at).to.deep.equal(receipt_at);
+        if (status === 'sending' && came.length > 0) expect(wasTaken(shown)).to.equal(true);
+      }),
+    );
+  });
+
+  it('leave what was stored before there were any as it is', () => {
+    const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
+    expect(withNoted(delivered, undefined)).to.deep.equal(delivered);
+    expect(withNoted(delivered, { taken: null, delivered: at(5).getTime() }).receipt_at).to.deep.equal(at(1));
+  });
+});
