@@ -1,6 +1,7 @@
 // What a caller may write of an expiry, in v1 and v2 alike.
 import { z } from 'zod';
 import { calendarDate, id, requiredText, resettable, text } from '../api/fields';
+import { isReservedName } from '../api/storable';
 import { newId } from '../platform/ids';
 import { noticePeriodSchema, PRIORITIES, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRule } from './recurrence';
@@ -8,7 +9,7 @@ import { normalizedRule } from './recurrence';
 export const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;
 const MAX_CHECKLIST_ITEMS = 100;
-const MAX_CUSTOM_FIELDS = 50;
+export const MAX_CUSTOM_FIELDS = 50;
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -41,17 +42,17 @@ const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
 });
 
 /** Names that Firestore keeps for itself are none of ours. */
-const customFieldName = requiredText(100).refine(
-  (name) => !/^__.*__$/.test(name),
+export const customFieldName = requiredText(100).refine(
+  (name) => !isReservedName(name),
   'must not begin and end with __',
 );
+export const MAX_CUSTOM_FIELD_VALUE = 2000;
+export const customFieldValue = text(MAX_CUSTOM_FIELD_VALUE);
+export const TOO_MANY_CUSTOM_FIELDS = `must not be more than ${MAX_CUSTOM_FIELDS}`;
 
 const customFields = z
-  .record(customFieldName, text(2000))
-  .refine(
-    (fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS,
-    `must not be more than ${MAX_CUSTOM_FIELDS}`,
-  );
+  .record(customFieldName, customFieldValue)
+  .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
 const name = requiredText(200);
 /** An empty category is none. */

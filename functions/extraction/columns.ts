@@ -4,6 +4,7 @@
 // times the share of the sample cells that are such values; times 0.9 when there are none to see. A header that says
 // nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
 
+import { isReservedName } from '../api/storable';
 import { CUSTOM, PASSED_OVER, PLAIN_COLUMNS, type PlainColumn, takesCell } from '../expiries/import/rows';
 import { clip } from '../platform/text';
 
@@ -139,8 +140,7 @@ function leftover(index: number, header: string, taken: Set<string>): MappedColu
   const passedOver = PASSED_OVER.includes(header.trim());
   const name = customName(header);
   const field = `${CUSTOM}${name}`;
-  // Firestore keeps names of the form __name__ to itself.
-  if (passedOver || name === '' || /^__.*__$/.test(name) || taken.has(field)) {
+  if (passedOver || name === '' || isReservedName(name) || taken.has(field)) {
     const source = passedOver ? 'passed_over' : 'custom';
     return { ...rest, field: null, source, confidence: passedOver ? SURENESS.passed_over : 0 };
   }

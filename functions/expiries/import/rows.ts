@@ -6,7 +6,14 @@ import { problemWords } from '../../api/problems';
 import { type CsvReading, fromCell, parseCsv } from '../../platform/csv';
 import { pauses } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
-import { expiryPatch, newExpiry } from '../input';
+import {
+  customFieldName,
+  customFieldValue,
+  MAX_CUSTOM_FIELD_VALUE,
+  MAX_CUSTOM_FIELDS,
+  newExpiry,
+  TOO_MANY_CUSTOM_FIELDS,
+} from '../input';
 import { PRIORITIES } from '../record';
 
 export const MAX_ROWS = 5_000;
@@ -44,7 +51,7 @@ const caseless = (value: unknown): unknown =>
     (priority) => typeof value === 'string' && priority.toLowerCase() === value.toLowerCase(),
   ) ?? value;
 
-const rowSchema = z.object({
+const plainSchema = z.object({
   name: newExpiry.shape.name,
   expiry_date: newExpiry.shape.expiry_date,
   start_date: given(calendarDate),
@@ -53,13 +60,12 @@ const rowSchema = z.object({
   notes: given(z.string().max(10_000)),
   /** A user's id or email. */
   assigned_to: given(z.string().max(254)),
-  custom_fields: expiryPatch.shape.custom_fields,
 });
-export type ImportRow = z.output<typeof rowSchema>;
+export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<string, string> };
 
 /** Whether the import would take that cell in that column. */
 export const takesCell = (column: PlainColumn, cell: string): boolean =>
-  rowSchema.shape[column].safeParse(fromCell(cell).trim()).success;
+  plainSchema.shape[column].safeParse(fromCell(cell).trim()).success;
 
 export interface RowError {
   /** As a spreadsheet counts: the header is row 1. */
@@ -70,6 +76,9 @@ export interface RowError {
 
 const isPlain = (column: string): column is PlainColumn =>
   (PLAIN_COLUMNS as readonly string[]).includes(column);
+
+const isCustom = (column: string): boolean => column.startsWith(CUSTOM);
+const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
 
 const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
   open_quote: 'has a quote that is never closed',
@@ -90,46 +99,92 @@ export function headerProblem([header, ...rows]: readonly string[][]): string | 
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
   const columns = header.map((column) => fromCell(column).trim());
   const strange = columns.filter(
-    (column) => !isPlain(column) && !column.startsWith(CUSTOM) && !PASSED_OVER.includes(column),
+    (column) => !isPlain(column) && !isCustom(column) && !PASSED_OVER.includes(column),
   );
   if (strange.length > 0) {
     const known = [...PLAIN_COLUMNS, `${CUSTOM}<name>`].join(', ');
     return `has unknown columns: ${shorten(strange.join(', '), 200)}; known are ${known}`;
   }
-  if (new Set(columns).size !== columns.length) return 'has a column twice';
+  const fields = columns.map((column) => (isCustom(column) ? `${CUSTOM}${nameIn(column)}` : column));
+  if (new Set(fields).size !== fields.length) return 'has a column twice';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns name and expiry_date';
-  return null;
+  const unfit = columns.filter(
+    (column) => isCustom(column) && !customFieldName.safeParse(nameIn(column)).success,
+  );
+  return unfit.length === 0
+    ? null
+    : `has columns whose custom field cannot have that name: ${shorten(unfit.join(', '), 200)}`;
 }
 
-function valuesOf(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const custom: Record<string, string> = {};
-  columns.forEach((column, index) => {
-    const value = fromCell(cells[index] ?? '').trim();
-    if (isPlain(column)) values[column] = value;
-    else if (column.startsWith(CUSTOM) && value !== '') custom[column.slice(CUSTOM.length).trim()] = value;
-  });
-  return { ...values, custom_fields: custom };
+/** What is in one column of a table: looked at once, not for each of 500,000 cells. */
+interface Columns {
+  plain: readonly { column: PlainColumn; at: number }[];
+  custom: readonly { name: string; at: number }[];
+}
+
+function columnsOf(header: readonly string[]): Columns {
+  const columns = header.map((column, at) => ({ column: fromCell(column).trim(), at }));
+  return {
+    plain: columns.flatMap(({ column, at }) => (isPlain(column) ? [{ column, at }] : [])),
+    custom: columns.flatMap(({ column, at }) => (isCustom(column) ? [{ name: nameIn(column), at }] : [])),
+  };
+}
+
+type Problem = Omit<RowError, 'row'>;
+
+const valueIn = (cells: readonly string[], at: number): string => fromCell(cells[at] ?? '').trim();
+
+const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[] =>
+  error.issues.map(({ path, message }) => ({ field: [...under, ...path].join('.'), error: message }));
+
+const check = <S extends z.ZodType>(schema: S, value: unknown) =>
+  schema.safeParse(value, { error: problemWords });
+
+/** Nearly all cells of a large file are these: a schema's record costs ten times as much as this loop. */
+function readCustomFields({ custom }: Columns, cells: readonly string[]) {
+  const fields: Record<string, string> = {};
+  const problems: Problem[] = [];
+  let count = 0;
+  for (const { name, at } of custom) {
+    const value = valueIn(cells, at);
+    if (value === '') continue;
+    count += 1;
+    // What is refused for its number needs no names.
+    if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
+    if (value.length <= MAX_CUSTOM_FIELD_VALUE) continue;
+    const { error } = check(customFieldValue, value);
+    if (error) problems.push(...problemsIn(error, ['custom_fields', name]));
+  }
+  if (count > MAX_CUSTOM_FIELDS) problems.push({ field: 'custom_fields', error: TOO_MANY_CUSTOM_FIELDS });
+  return { fields, problems };
+}
+
+function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow } | { problems: Problem[] } {
+  const plain = check(
+    plainSchema,
+    Object.fromEntries(columns.plain.map(({ column, at }) => [column, valueIn(cells, at)])),
+  );
+  const { fields, problems } = readCustomFields(columns, cells);
+  if (plain.success && problems.length === 0) return { row: { ...plain.data, custom_fields: fields } };
+  return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };
 }
 
 /** Reads the rows of a table; each bad field of each row is an error. Gives the thread to others in between. */
 export async function readRows(table: string[][]): Promise<{ rows: ImportRow[]; errors: RowError[] }> {
   const [header = [], ...lines] = table;
-  const columns = header.map((column) => fromCell(column).trim());
+  const columns = columnsOf(header);
   const rows: ImportRow[] = [];
   const errors: RowError[] = [];
   const pause = pauses();
   for (const [index, cells] of lines.entries()) {
     await pause();
     const row = index + 2;
-    if (cells.length > columns.length)
+    if (cells.length > header.length)
       errors.push({ row, field: 'row', error: 'has more cells than the header' });
-    const parsed = rowSchema.safeParse(valuesOf(columns, cells), { error: problemWords });
-    if (parsed.success) rows.push(parsed.data);
-    else
-      for (const issue of parsed.error.issues)
-        errors.push({ row, field: issue.path.join('.'), error: issue.message });
+    const read = readRow(columns, cells);
+    if ('row' in read) rows.push(read.row);
+    else errors.push(...read.problems.map((problem) => ({ row, ...problem })));
   }
   return { rows, errors };
 }

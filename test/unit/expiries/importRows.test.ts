@@ -1,6 +1,10 @@
 // How the rows of a CSV are read.
 import { expect } from 'chai';
+import fc from 'fast-check';
+import { problemWords } from '../../../functions/api/problems';
 import { readRows, readTable } from '../../../functions/expiries/import/rows';
+import { newExpiry } from '../../../functions/expiries/input';
+import { formatCsv } from '../../../functions/platform/csv';
 
 const read = async (csv: string) => {
   const found = await readTable(csv);
@@ -55,5 +59,57 @@ describe('the rows of an import', () => {
     const rows = (count: number) => `name,expiry_date\n${'A,2027-01-01\n'.repeat(count)}`;
     expect(await problem(rows(5000))).to.equal(null);
     expect(await problem(rows(5001))).to.contain('5000');
+  });
+
+  it('take the custom fields that createExpiry takes, and refuse the others in its words', async () => {
+    const name = fc.oneof(
+      fc.constantFrom('a', '_a_', '__a', '17', 'constructor', 'k'.repeat(100)),
+      fc.nat(99).map((number) => `c${number}`),
+    );
+    const value = fc.oneof(
+      fc.constantFrom('', ' ', 'x', ' b ', '=1', "'=1"),
+      fc.string(),
+      fc.integer({ min: 1998, max: 2002 }).map((length) => 'x'.repeat(length)),
+    );
+    const table = fc
+      .uniqueArray(name, { minLength: 1, maxLength: 60 })
+      .chain((names) => fc.tuple(fc.constant(names), fc.tuple(...names.map(() => value))));
+    await fc.assert(
+      fc.asyncProperty(table, async ([names, values]) => {
+        const { rows, errors } = await read(
+          formatCsv([
+            ['name', 'expiry_date', ...names.map((each) => `custom:${each}`)],
+            ['A', '2027-01-01', ...values],
+          ]),
+        );
+        const fields = names.map((each, at) => [each, (values[at] ?? '').trim()]);
+        const custom_fields = Object.fromEntries(fields.filter(([, filled]) => filled !== ''));
+        const { data, error } = newExpiry.safeParse(
+          { name: 'A', expiry_date: '2027-01-01', custom_fields },
+          { error: problemWords },
+        );
+        const expected = error?.issues.map(({ path, message }) => ({
+          row: 2,
+          field: path.join('.'),
+          error: message,
+        }));
+        expect(errors).to.have.deep.members(expected ?? []);
+        expect(rows).to.deep.equal(data ? [data] : []);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuse a name that no custom field may have, once for its column', async () => {
+    const bad = ['__a__', '"__a\nb__"', '', 'k'.repeat(101), '__proto__'];
+    for (const name of bad) {
+      const said = await problem(
+        `name,expiry_date,custom:${name}\nA,2027-01-01,x`.replace('custom:"', '"custom:'),
+      );
+      expect(said, name).to.match(/^has columns whose custom field cannot have that name: custom:/);
+    }
+    expect(await problem('name,expiry_date,custom:a,custom: a\nA,2027-01-01,x,y')).to.equal(
+      'has a column twice',
+    );
   });
 });
