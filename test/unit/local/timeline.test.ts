@@ -1,0 +1,59 @@
+// How the local clock waits for rest: as long as something happens, and no longer.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Activity } from '../../../local/sandbox/activity';
+import { Timeline } from '../../../local/sandbox/timeline';
+
+type Parts = ConstructorParameters<typeof Timeline>[0];
+
+function timelineWith(activity: Activity, patience: { stuckMs: number; longestMs: number }): Timeline {
+  const parts = {
+    activity,
+    queues: { dispatchDue: () => undefined, nextDue: () => undefined },
+    barrier: { pass: async () => undefined },
+    clock: { now: () => 0, nowIso: () => '1970-01-01T00:00:00.000Z' },
+  };
+  return new Timeline(parts as unknown as Parts, patience);
+}
+
+/** One thing after another, each of them short. */
+async function work(activity: Activity, pieces: number): Promise<void> {
+  for (let done = 0; done < pieces; done += 1) await activity.track('a long import', () => sleep(50));
+}
+
+const refusal = (waiting: Promise<unknown>): Promise<string> =>
+  waiting.then(
+    () => 'rested',
+    (error: Error) => error.message,
+  );
+
+describe('Waiting until the suite rests', () => {
+  it('lasts as long as a slow machine gets on with its work', async () => {
+    const activity = new Activity();
+    const working = work(activity, 12);
+    expect(await refusal(timelineWith(activity, { stuckMs: 400, longestMs: 60_000 }).rest())).to.equal(
+      'rested',
+    );
+    await working;
+  });
+
+  it('ends when nothing begins or ends any more, and names what is stuck', async () => {
+    const activity = new Activity();
+    const stuck = Promise.withResolvers<void>();
+    const working = activity.track('a stuck trigger', () => stuck.promise);
+    expect(await refusal(timelineWith(activity, { stuckMs: 100, longestMs: 60_000 }).rest())).to.match(
+      /^Not settled after \d+ s; still busy: a stuck trigger\.$/,
+    );
+    stuck.resolve();
+    await working;
+  });
+
+  it('ends when something calls itself anew for ever', async () => {
+    const activity = new Activity();
+    const working = work(activity, 40);
+    expect(await refusal(timelineWith(activity, { stuckMs: 30_000, longestMs: 300 }).rest())).to.match(
+      /still busy: a long import/,
+    );
+    await working;
+  });
+});
