@@ -39,6 +39,9 @@ export function isCalendarDate(value: string): boolean {
   return year >= 1900 && days !== undefined && day >= 1 && day <= days;
 }
 
+/** The years of calendar dates, for the description: its format says the rest. */
+export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
+
 /** A day that looks right and is not in the calendar is told from what is no date at all. */
 export const calendarDate = z
   .string()
@@ -48,7 +51,7 @@ export const calendarDate = z
         ? `must be a day that there is, in the years 1900 to 9999: there is no ${input}`
         : 'must be a calendar date YYYY-MM-DD',
   })
-  .meta({ format: 'date' });
+  .meta({ format: 'date', pattern: CALENDAR_YEARS });
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM');
 
@@ -75,8 +78,10 @@ const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) return null;
-  const zoned = `${date}T${time.replace(',', '.')}${hours.replace(' ', '+')}:${minutes}`;
-  const parsed = DateTime.fromISO(zoned, { zone: 'utc' });
+  // RFC 3339 knows leap seconds, at the end of a UTC day; clocks do not: the instant before is meant.
+  const read = time.replace(',', '.').replace(/:60(?:\.\d+)?$/, ':59.999');
+  const parsed = DateTime.fromISO(`${date}T${read}${hours.replace(' ', '+')}:${minutes}`, { zone: 'utc' });
+  if (time.includes(':60', 3) && parsed.toFormat('HH:mm') !== '23:59') return null;
   const millis = parsed.isValid ? parsed.toMillis() : Number.NaN;
   return millis >= FIRST_INSTANT && millis <= LAST_INSTANT ? new Date(millis) : null;
 }
@@ -90,7 +95,10 @@ export const instant = z
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 date or timestamp' });
     return z.NEVER;
   })
-  .meta({ format: 'date-time' });
+  .meta({
+    format: 'date-time',
+    description: 'RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.',
+  });
 
 /** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
@@ -119,12 +127,21 @@ export const queryBoolean = z
 
 const asciiEmail = z.email();
 
+// Of ASCII, mailboxes have letters, digits and _'+-. and hosts letters, digits and hyphens; what is beyond may be a letter.
+const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
+const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
+const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
+/** For the description; whether letters make a host's name, only IDNA knows. */
+const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
+const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
+
 /** Also of the internationalized ones (RFC 6531, RFC 5890): what is not ASCII may be any letter, in names of hosts IDNA's. */
 function isEmailAddress(value: string): boolean {
+  if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;
   const at = value.lastIndexOf('@');
-  const [mailbox, host] = [value.slice(0, at), domainToASCII(value.slice(at + 1))];
-  if (at < 1 || /[\p{C}\p{Z}]/u.test(value)) return false;
-  return asciiEmail.safeParse(`${mailbox.replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
+  // In ASCII a name of another script is letters, digits and hyphens, where zod asks for letters.
+  const host = domainToASCII(value.slice(at + 1)).replace(/(^|\.)xn--[a-z0-9-]+/g, '$1xn');
+  return asciiEmail.safeParse(`${value.slice(0, at).replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
 }
 
 /** Kept as it was given; hosts are written in ASCII where a mail goes out (providers/sendgrid.ts). */
@@ -133,7 +150,7 @@ export const emailAddress = z
   .trim()
   .max(254)
   .refine(isEmailAddress, 'must be an email address')
-  .meta({ format: 'idn-email' });
+  .meta({ format: 'idn-email', pattern: EMAIL_PATTERN });
 
 /** A role or one of its aliases; parsed to the role. */
 export const roleName = z

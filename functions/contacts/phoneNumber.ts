@@ -5,20 +5,31 @@ import { requiredText } from '../api/fields';
 /** Longer than any way of writing 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
 
-/** The pattern is for readers and never too narrow: it says only that a country code is needed; {@link withPhoneNumbers} decides. */
-export const phoneText = requiredText(PHONE_TEXT_MAX).meta({ pattern: '^\\s*\\+' });
+/** Of every script that the library reads. */
+const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
+const MARKS = `[^${DIGIT}A-Za-z+]*`;
+const FEWEST_DIGITS = 6;
+/** Of E.164; one more may be written, the zero that is left out when called from abroad. */
+const MOST_DIGITS = 15;
+
+/** The pattern is never too narrow: how many digits a country's numbers have, {@link withPhoneNumbers} knows. */
+export const phoneText = requiredText(PHONE_TEXT_MAX).meta({
+  description:
+    'A telephone number in E.164, such as +442079460958; spaces, brackets and hyphens are forgiven.',
+  pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MOST_DIGITS + 1}}${MARKS}$`,
+});
 
 /**
  * The number in E.164 (`+442079460958`), or null for a text that is none. Spaces and brackets are forgiven, a missing
  * country code is not: nobody could tell which country was meant. Numbers that a country has not handed out pass as
  * long as their length is right, since plans change faster than any library.
  */
-async function e164(text: string): Promise<string | null> {
+export async function e164(text: string): Promise<string | null> {
   // 0.1 s to load, and most requests carry no number.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const number = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!number?.isPossible() || number.ext !== undefined || !text.trim().startsWith('+')) return null;
-  return number.number;
+  return number.number.length <= 1 + MOST_DIGITS ? number.number : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { covers } from '../api/scopes';
 import type { Caller } from '../identity/authenticate';
 import { scopeOf } from './areas';
 import { builtDocument } from './openapi';
-import { TAGS } from './openapiWords';
+import { tagWords } from './openapiWords';
 import { allV2Endpoints } from './register';
 
 type Json = Record<string, unknown>;
@@ -99,7 +99,7 @@ function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTo
     positions,
     shown: {
       name,
-      description: `${operation.summary}. ${operation.description}\n\nAbout ${tag}: ${TAGS[tag] ?? ''}.`,
+      description: `${operation.summary}. ${operation.description}\n\nAbout ${tag}: ${tagWords(tag)}.`,
       inputSchema: { type: 'object', properties, required, additionalProperties: false },
       annotations: {
         readOnlyHint: isRead,

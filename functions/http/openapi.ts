@@ -12,8 +12,8 @@ import { params } from '../platform/params';
 import { areaName, scopeOf } from './areas';
 import { ErrorBook } from './openapiErrors';
 import { exampleOf } from './openapiExamples';
-import { type Json, SchemaBook, withOneRequired } from './openapiSchemas';
-import { DESCRIPTIONS, parameterWords, TAGS } from './openapiWords';
+import { type Json, namesRecord, SchemaBook, withOneRequired } from './openapiSchemas';
+import { DESCRIPTIONS, parameterWords, tagWords } from './openapiWords';
 import { TIERS } from './rateLimit';
 import { answersRecord, readerOf } from './records';
 import { allV1Endpoints, allV2Endpoints, areasOf } from './register';
@@ -70,10 +70,11 @@ class DocumentDraft {
 
   constructor(private readonly version: 1 | 2) {}
 
-  add(path: string, method: string, name: string, area: string, endpoint: Endpoint): void {
+  /** @param also where else the same is found, in words */
+  add(path: string, method: string, name: string, area: string, endpoint: Endpoint, also: string): void {
     this.paths[path] = {
       ...this.paths[path],
-      [method.toLowerCase()]: this.operation(name, method, area, endpoint),
+      [method.toLowerCase()]: this.operation(name, method, area, endpoint, also),
     };
   }
 
@@ -92,7 +93,7 @@ class DocumentDraft {
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: `/v${this.version}` }],
-      tags: [...tags].sort().map((name) => ({ name, description: TAGS[String(name)] ?? '' })),
+      tags: [...tags].sort().map((name) => ({ name, description: tagWords(String(name)) })),
       components: {
         securitySchemes: {
           bearer: {
@@ -133,14 +134,14 @@ class DocumentDraft {
     return Object.fromEntries(Object.entries(components).filter(isUsed));
   }
 
-  private operation(name: string, method: string, area: string, endpoint: Endpoint): Json {
+  private operation(name: string, method: string, area: string, endpoint: Endpoint, also: string): Json {
     const { docs, access } = endpoint;
     const takesKey = method === 'POST' && takesIdempotencyKey(endpoint);
     return {
       operationId: name,
       tags: [areaName(area)],
       summary: docs.summary,
-      description: [docs.description, rules(endpoint)].filter(Boolean).join('\n\n'),
+      description: [docs.description, also, rules(endpoint)].filter(Boolean).join('\n\n'),
       security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
       'x-access': access,
       ...(endpoint.version === 1 && endpoint.methods === 'any' ? { 'x-any-method': true } : {}),
@@ -178,8 +179,9 @@ class DocumentDraft {
     if (!input?.body) return {};
     // v2 refuses what it does not know.
     const described = this.schemas.input(this.version === 2 ? input.body.strict() : input.body);
-    // A DELETE names its record in the query, for clients that send no body with it.
-    const schema = withOneRequired(described, method !== 'DELETE');
+    // Where the query may name the record too, as a DELETE's does, the body alone need not.
+    const namedInQuery = input.query !== undefined && namesRecord(input.query);
+    const schema = withOneRequired(described, method !== 'DELETE' && !namedInQuery);
     const required = !input.body.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema } } } };
   }
@@ -248,13 +250,18 @@ function documentedMethods(
 export function openApiDocuments(): { v1: Json; v2: Json } {
   const [v1, v2] = [new DocumentDraft(1), new DocumentDraft(2)];
   const areas = { v1: areasOf('v1'), v2: areasOf('v2') };
-  for (const [name, endpoint] of allV1Endpoints()) {
+  const [ofV1, ofV2] = [allV1Endpoints(), allV2Endpoints()];
+  for (const [name, endpoint] of ofV1) {
+    const twin = ofV2.get(name);
+    const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
     for (const [method, operationId] of documentedMethods(name, endpoint)) {
-      v1.add(`/${name}`, method, operationId, areas.v1.get(name) ?? '', endpoint);
+      const also = operationId === name ? inV2 : `The same as \`${name}\`, by another verb.`;
+      v1.add(`/${name}`, method, operationId, areas.v1.get(name) ?? '', endpoint, also);
     }
   }
-  for (const [name, endpoint] of allV2Endpoints()) {
-    v2.add(endpoint.path, endpoint.method, name, areas.v2.get(name) ?? '', endpoint);
+  for (const [name, endpoint] of ofV2) {
+    const inV1 = ofV1.has(name) ? `In v1: \`/v1/${name}\`.` : '';
+    v2.add(endpoint.path, endpoint.method, name, areas.v2.get(name) ?? '', endpoint, inV1);
   }
   return { v1: v1.finished(), v2: v2.finished() };
 }

@@ -1,5 +1,7 @@
 // JSON schemas of the OpenAPI documents from the schemas of endpoints: tidied for readers, named where they have a name.
 import { z } from 'zod';
+import type { Schema } from '../api/endpoint';
+import { CALENDAR_YEARS } from '../api/fields';
 import { EMPTY_TAKEN, ONE_REQUIRED } from '../api/naming';
 import { isIdleNull } from './idleNulls';
 import { IDLE_NULLS, withNullsSaid, withoutNullsSaid } from './openapiNulls';
@@ -7,7 +9,7 @@ import { IDLE_NULLS, withNullsSaid, withoutNullsSaid } from './openapiNulls';
 export type Json = Record<string, unknown>;
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
-/** Formats that say all that their pattern would. */
+/** Formats that say all that zod's pattern for them would. */
 const COMPLETE_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
 /** Patterns are read without the Unicode flag by some: said in their words too. */
@@ -23,7 +25,8 @@ function tidy(schema: Json): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.propertyNames && Object.keys(schema.propertyNames).join() === 'type')
     delete schema.propertyNames;
-  if (COMPLETE_FORMATS.has(String(schema.format)) && schema.pattern !== undefined) {
+  const isOwn = schema.pattern === undefined || schema.pattern === CALENDAR_YEARS;
+  if (COMPLETE_FORMATS.has(String(schema.format)) && !isOwn) {
     const exact = schema.format === 'date-time' && String(schema.pattern).includes('\\.\\d{3}(?:Z)');
     if (exact) schema.pattern = MILLISECOND_INSTANT;
     else delete schema.pattern;
@@ -45,6 +48,12 @@ export function withOneRequired(schema: Json, isSaid: boolean): Json {
     ? rest
     : { ...rest, anyOf: named.map((name) => ({ required: [name] })) };
 }
+
+/** Whether its fields name the record that is meant (api/naming.ts). */
+export const namesRecord = (schema: Schema): boolean =>
+  Object.values(schema.shape).some(
+    (field) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED] === true,
+  );
 
 /** Takes the marks of fields together, at the object that has them. */
 function gatherMarks(schema: Json): void {

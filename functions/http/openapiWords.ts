@@ -6,7 +6,7 @@ export const DESCRIPTIONS: Readonly<Record<1 | 2, string>> = {
 };
 
 /** What lies under each heading of the reference. */
-export const TAGS: Readonly<Record<string, string>> = {
+const TAGS: Readonly<Record<string, string>> = {
   activity: 'Who changed what, in a chained log',
   attachments: 'Files of expiries: uploading, listing, deleting',
   billing: 'Buying, changing and cancelling a plan',
@@ -33,6 +33,13 @@ export const TAGS: Readonly<Record<string, string>> = {
   webhooks: 'Events sent to receivers of yours',
   workflows: 'Checklists, what starts them, and how they are worked through',
 };
+
+/** @throws for a heading that nothing is known of. */
+export function tagWords(name: string): string {
+  const known = TAGS[name];
+  if (known === undefined) throw new Error(`The tag ${name} has no description`);
+  return known;
+}
 
 /** Parameters without words of their own, by name; what names a record says so by the end of its name. */
 const PARAMETERS: Readonly<Record<string, string>> = {

@@ -15,7 +15,8 @@ interface Response {
 }
 export interface Operation {
   operationId: string;
-  requestBody?: object;
+  requestBody?: { content: Record<string, object> };
+  parameters?: { name?: string; in?: string; schema?: { type?: unknown; maximum?: number } }[];
   responses: Record<string, Response>;
   'x-any-method'?: true;
 }
@@ -65,8 +66,10 @@ export class Contract {
   private readonly templates: { pattern: RegExp; path: string; literals: number }[];
 
   constructor(private readonly documents: Record<Version, OpenApi>) {
-    for (const version of ['v1', 'v2'] as const) this.ajv.addSchema(closed(documents[version]), version);
-    this.requests.addSchema(documents.v2, 'v2');
+    for (const version of ['v1', 'v2'] as const) {
+      this.ajv.addSchema(closed(documents[version]), version);
+      this.requests.addSchema(documents[version], version);
+    }
     this.templates = Object.keys(documents.v2.paths)
       .map((path) => ({
         path,
@@ -121,20 +124,42 @@ export class Contract {
     );
   }
 
-  /** What was accepted of v2 is described as acceptable. */
+  /** What was accepted is described as acceptable. */
   private sentProblem(
     version: Version,
     path: string,
     method: string,
-    { status, sent }: Exchange,
+    { status, sent, path: asked }: Exchange,
   ): string | null {
-    if (version === 'v1' || status >= 300 || typeof sent !== 'object' || sent === null) return null;
-    if (!this.documents.v2.paths[path]?.[method]?.requestBody) return null;
+    if (status >= 300) return null;
+    const parameter = this.queryProblem(version, path, method, asked);
+    if (parameter !== null) return parameter;
+    const given = typeof sent === 'string' ? parsedText(sent) : sent;
+    if (typeof given !== 'object' || given === null) return null;
+    if (!this.documents[version].paths[path]?.[method]?.requestBody?.content['application/json']) return null;
     const location = pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
-    const validate = this.requests.getSchema(`v2${location}`) as ValidateFunction;
-    return validate(sent)
+    const validate = this.requests.getSchema(version + location) as ValidateFunction;
+    return validate(given)
       ? null
       : `it accepted a body that is not described: ${this.requests.errorsText(validate.errors)}`;
+  }
+
+  private queryProblem(version: Version, path: string, method: string, address: string): string | null {
+    const declared = this.documents[version].paths[path]?.[method]?.parameters ?? [];
+    for (const [name, text] of new URL(address, 'http://service').searchParams) {
+      const index = declared.findIndex((each) => each.in === 'query' && each.name === name);
+      const schema = declared[index]?.schema;
+      if (!schema) {
+        if (version === 'v2') return `it accepted ?${name}, which is not described`;
+        continue;
+      }
+      const location = pointer('paths', path, method, 'parameters', String(index), 'schema');
+      const validate = this.requests.getSchema(version + location) as ValidateFunction;
+      // Larger values count as the largest, as the description says.
+      const value = schema.type === 'integer' ? Math.min(Number(text), schema.maximum ?? Infinity) : text;
+      if (!validate(value)) return `it accepted ?${name}=${text}, which is not described`;
+    }
+    return null;
   }
 
   private bodyProblem(
@@ -176,6 +201,14 @@ export class Contract {
     return validate;
   }
 }
+
+const parsedText = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
 
 const unknownPath = ({ status }: Exchange): string | null =>
   status === 404 || status === 429 ? null : 'no endpoint has this path, so 404 is the answer';

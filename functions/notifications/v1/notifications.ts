@@ -16,9 +16,9 @@ export const notifications = v1Endpoint({
   },
   input: {
     query: z.object({
-      limit: clampedInteger({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 }).transform(
-        (value) => Math.max(1, value),
-      ),
+      limit: clampedInteger({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
+        .transform((value) => Math.max(1, value))
+        .meta({ description: `Values below 1 count as 1, larger ones than ${MAX_SHOWN} as that.` }),
       unread_only: queryBoolean.default(false),
     }),
   },

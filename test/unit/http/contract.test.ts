@@ -13,6 +13,16 @@ const document = {
     '/getThing': {
       get: { responses: { 200: json(schema), 404: { $ref: '#/components/responses/NotFound' }, 204: {} } },
     },
+    '/makeThing': {
+      post: {
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
+          { name: 'kind', in: 'query', schema: { type: 'string', enum: ['a', 'b'] } },
+        ],
+        requestBody: json({ type: 'object', properties: { name: { type: 'string', maxLength: 3 } } }),
+        responses: { 200: json(schema) },
+      },
+    },
     '/things/{id}': { get: { responses: { 200: json(schema) } } },
     '/things/one': { get: { responses: { 202: json(schema) } } },
   },
@@ -73,6 +83,22 @@ describe('The contract check', () => {
     expect(breach({ method: 'PUT' })).to.match(/PUT is not declared/);
     const headers = new Headers({ 'x-request-id': 'r', 'content-type': 'text/html' });
     expect(breach({ headers })).to.match(/content type text\/html/);
+  });
+
+  it('finds what was accepted though it is not described, in body and query, of both versions', () => {
+    for (const version of ['/v1', '/v2']) {
+      const made = (sent: unknown, query = '') =>
+        breach({ method: 'POST', path: `${version}/makeThing${query}`, sent });
+      expect(made({ name: 'abc' }, '?limit=50&kind=a')).to.equal(null);
+      expect(made({ name: 'abcd' })).to.match(/accepted a body that is not described/);
+      expect(made('{"name":"abcd"}')).to.match(/accepted a body that is not described/);
+      expect(made({}, '?kind=c')).to.match(/accepted \?kind=c/);
+      expect(made({}, '?limit=0')).to.match(/accepted \?limit=0/);
+      expect(made({}, '?limit=900'), 'counts as the largest').to.equal(null);
+    }
+    const other = (path: string) => breach({ method: 'POST', path, sent: {} });
+    expect(other('/v2/makeThing?more=1')).to.match(/accepted \?more, which is not described/);
+    expect(other('/v1/makeThing?more=1')).to.equal(null);
   });
 
   it('prefers a literal path to one with a parameter, and knows a path that is none', () => {
