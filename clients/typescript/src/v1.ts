@@ -97,6 +97,8 @@ export interface paths {
          * Archive an expiry; its pending reminders are cancelled
          * @description Named by `expiry_id` or `id`, in query or body.
          *
+         *     In v2: `POST /v2/expiries/{id}/archive`.
+         *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["archiveExpiry"];
@@ -162,6 +164,8 @@ export interface paths {
          * Give expiries to another person
          * @description With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
+         *     The same as `bulkReassignExpiries`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["bulkReassignExpiries_PUT"];
@@ -178,6 +182,8 @@ export interface paths {
         /**
          * Give expiries to another person
          * @description With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         *
+         *     The same as `bulkReassignExpiries`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -357,6 +363,8 @@ export interface paths {
          * Tell whether the caller's email address is verified
          * @description Accounts from before addresses were verified have no email_verified: treat them as verified.
          *
+         *     The same as `checkEmailVerification`, by another verb.
+         *
          *     Needs a signed-in person, with or without an organization. Any method is taken. Rate limit: 60 per 1 min.
          */
         post: operations["checkEmailVerification_POST"];
@@ -444,6 +452,8 @@ export interface paths {
         /**
          * Mark an expiry done
          * @description As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.
+         *
+         *     In v2: `POST /v2/expiries/{id}/complete`.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -685,6 +695,8 @@ export interface paths {
          * Create a compliance client
          * @description Takes the fields of POST /v2/compliance-clients.
          *
+         *     In v2: `POST /v2/compliance-clients`.
+         *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createComplianceClient"];
@@ -751,6 +763,8 @@ export interface paths {
          * Create a contact
          * @description An empty string counts as not set. isDefault is an alias of is_default.
          *
+         *     In v2: `POST /v2/contacts`.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createContact"];
@@ -771,7 +785,9 @@ export interface paths {
         put?: never;
         /**
          * Create a contact group
-         * @description Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         * @description In v2: `POST /v2/contact-groups`.
+         *
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createContactGroup"];
         delete?: never;
@@ -813,6 +829,8 @@ export interface paths {
          * Create an expiry
          * @description Takes the fields of POST /v2/expiries.
          *
+         *     In v2: `POST /v2/expiries`.
+         *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiry"];
@@ -835,6 +853,8 @@ export interface paths {
          * Comment on an expiry
          * @description Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
          *
+         *     In v2: `POST /v2/expiries/{id}/comments`.
+         *
          *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiryComment"];
@@ -856,6 +876,8 @@ export interface paths {
          * Add reminders to an expiry
          * @description Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
+         *     The same as `createExpiryReminders`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["createExpiryReminders_PUT"];
@@ -872,6 +894,8 @@ export interface paths {
         /**
          * Add reminders to an expiry
          * @description Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         *
+         *     The same as `createExpiryReminders`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -973,7 +997,9 @@ export interface paths {
         put?: never;
         /**
          * Create a folder
-         * @description Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         * @description In v2: `POST /v2/folders`.
+         *
+         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createFolder"];
         delete?: never;
@@ -1016,6 +1042,8 @@ export interface paths {
          * Create a workflow
          * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
          *
+         *     The same as `createWorkflow`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["createWorkflow_PUT"];
@@ -1032,6 +1060,8 @@ export interface paths {
         /**
          * Create a workflow
          * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         *
+         *     The same as `createWorkflow`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -1102,6 +1132,8 @@ export interface paths {
          * Delete a collection template and its reference files
          * @description Requests that were sent go on with the form that they were sent with.
          *
+         *     The same as `deleteCollectionTemplate`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteCollectionTemplate_DELETE"];
@@ -1123,12 +1155,16 @@ export interface paths {
          * Delete a compliance client without projects
          * @description Named by `id` or `client_id`, in query or body.
          *
+         *     In v2: `DELETE /v2/compliance-clients/{id}`.
+         *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteComplianceClient"];
         /**
          * Delete a compliance client without projects
          * @description Named by `id` or `client_id`, in query or body.
+         *
+         *     The same as `deleteComplianceClient`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -1158,6 +1194,8 @@ export interface paths {
          * Delete a compliance project
          * @description Named by `id` or `project_id`, in query or body.
          *
+         *     The same as `deleteComplianceProject`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteComplianceProject_DELETE"];
@@ -1179,12 +1217,16 @@ export interface paths {
          * Delete a contact
          * @description Expiries keep the id of a deleted contact.
          *
+         *     In v2: `DELETE /v2/contacts/{id}`.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteContact"];
         /**
          * Delete a contact
          * @description Expiries keep the id of a deleted contact.
+         *
+         *     The same as `deleteContact`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -1207,12 +1249,16 @@ export interface paths {
          * Delete a contact group
          * @description Its contacts stay, ungrouped.
          *
+         *     In v2: `DELETE /v2/contact-groups/{id}`.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteContactGroup"];
         /**
          * Delete a contact group
          * @description Its contacts stay, ungrouped.
+         *
+         *     The same as `deleteContactGroup`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -1242,6 +1288,8 @@ export interface paths {
          * Remove an entity from the directory
          * @description Expiries keep the id of a deleted entity.
          *
+         *     The same as `deleteDirectoryEntity`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteDirectoryEntity_DELETE"];
@@ -1263,12 +1311,16 @@ export interface paths {
          * Delete an expiry with its reminders
          * @description Named by `expiry_id` or `id`, in query or body.
          *
+         *     In v2: `DELETE /v2/expiries/{id}`.
+         *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiry"];
         /**
          * Delete an expiry with its reminders
          * @description Named by `expiry_id` or `id`, in query or body.
+         *
+         *     The same as `deleteExpiry`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -1320,6 +1372,8 @@ export interface paths {
          * Delete a comment
          * @description For its author and for admins.
          *
+         *     The same as `deleteExpiryComment`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteExpiryComment_DELETE"];
@@ -1338,7 +1392,9 @@ export interface paths {
         get?: never;
         /**
          * Remove all of an expiry’s reminders
-         * @description Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         * @description The same as `deleteExpiryReminders`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["deleteExpiryReminders_PUT"];
         /**
@@ -1351,7 +1407,9 @@ export interface paths {
         head?: never;
         /**
          * Remove all of an expiry’s reminders
-         * @description Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         * @description The same as `deleteExpiryReminders`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         patch: operations["deleteExpiryReminders_PATCH"];
         trace?: never;
@@ -1372,7 +1430,9 @@ export interface paths {
         post: operations["deleteExpiryTemplate"];
         /**
          * Delete an expiry template; expiries stay as they are
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `deleteExpiryTemplate`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteExpiryTemplate_DELETE"];
         options?: never;
@@ -1396,7 +1456,9 @@ export interface paths {
         post: operations["deleteExpiryType"];
         /**
          * Delete an expiry type; expiries stay as they are
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `deleteExpiryType`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteExpiryType_DELETE"];
         options?: never;
@@ -1424,6 +1486,8 @@ export interface paths {
          * Delete a workflow trigger
          * @description It starts nothing any more and no list shows it; a run under way goes on.
          *
+         *     The same as `deleteExpiryWorkflowTrigger`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteExpiryWorkflowTrigger_DELETE"];
@@ -1445,12 +1509,16 @@ export interface paths {
          * Delete a folder
          * @description force deletes it with the folders in it; every expiry below moves to the top level.
          *
+         *     In v2: `DELETE /v2/folders/{id}`.
+         *
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteFolder"];
         /**
          * Delete a folder
          * @description force deletes it with the folders in it; every expiry below moves to the top level.
+         *
+         *     The same as `deleteFolder`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
@@ -1520,7 +1588,9 @@ export interface paths {
         post: operations["deleteWebhookSubscription"];
         /**
          * Delete a webhook, its delivery log and pending retries
-         * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         * @description The same as `deleteWebhookSubscription`, by another verb.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteWebhookSubscription_DELETE"];
         options?: never;
@@ -1547,6 +1617,8 @@ export interface paths {
         /**
          * Delete a workflow
          * @description Frees its place in the plan. Its runs stay; triggers that wait for it end in `error`; its comments go with it.
+         *
+         *     The same as `deleteWorkflow`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1576,6 +1648,8 @@ export interface paths {
          * Delete a comment on a workflow
          * @description For its author and for admins.
          *
+         *     The same as `deleteWorkflowComment`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteWorkflowComment_DELETE"];
@@ -1603,6 +1677,8 @@ export interface paths {
         /**
          * Delete a workflow type
          * @description Workflows keep the id of a deleted type.
+         *
+         *     The same as `deleteWorkflowType`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1967,7 +2043,9 @@ export interface paths {
         };
         /**
          * Get a collection request
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description In v2: `GET /v2/collection-requests/{id}`.
+         *
+         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getCollectionRequest"];
         put?: never;
@@ -2049,7 +2127,9 @@ export interface paths {
         };
         /**
          * Get a collection template
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description In v2: `GET /v2/collection-templates/{id}`.
+         *
+         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getCollectionTemplate"];
         put?: never;
@@ -2089,7 +2169,9 @@ export interface paths {
         };
         /**
          * Get a compliance client
-         * @description Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         * @description In v2: `GET /v2/compliance-clients/{id}`.
+         *
+         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getComplianceClient"];
         put?: never;
@@ -2326,6 +2408,8 @@ export interface paths {
         /**
          * Get an expiry
          * @description Named by `expiry_id` or `id`.
+         *
+         *     In v2: `GET /v2/expiries/{id}`.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -2608,6 +2692,8 @@ export interface paths {
         /**
          * Get what falls due when, for whom, and what is at risk
          * @description Over all expiries that are not archived; right within seconds of a change.
+         *
+         *     The same as `getForecastData`, by another verb.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -3530,6 +3616,8 @@ export interface paths {
          * Remove a person
          * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
          *
+         *     The same as `removeUser`, by another verb.
+         *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         delete: operations["removeUser_DELETE"];
@@ -3818,7 +3906,9 @@ export interface paths {
         post: operations["revokeCalendarFeed"];
         /**
          * End a calendar feed of yours; its address stops working at once
-         * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         * @description The same as `revokeCalendarFeed`, by another verb.
+         *
+         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
         delete: operations["revokeCalendarFeed_DELETE"];
         options?: never;
@@ -3842,7 +3932,9 @@ export interface paths {
         post: operations["revokeCompliancePortal"];
         /**
          * Make a portal link stop working at once
-         * @description Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
+         * @description The same as `revokeCompliancePortal`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["revokeCompliancePortal_DELETE"];
         options?: never;
@@ -3866,7 +3958,9 @@ export interface paths {
         post: operations["revokeExpiryShare"];
         /**
          * End a share link; it stops working at once
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `revokeExpiryShare`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["revokeExpiryShare_DELETE"];
         options?: never;
@@ -4259,6 +4353,8 @@ export interface paths {
          * Unsubscribe from reminders with one click
          * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
          *
+         *     The same as `unsubscribe`, by another verb.
+         *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
         get: operations["unsubscribe_GET"];
@@ -4288,6 +4384,8 @@ export interface paths {
          * Change a collection template: only the fields sent
          * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
          *
+         *     The same as `updateCollectionTemplate`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["updateCollectionTemplate_PUT"];
@@ -4304,6 +4402,8 @@ export interface paths {
         /**
          * Change a collection template: only the fields sent
          * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
+         *
+         *     The same as `updateCollectionTemplate`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4322,12 +4422,16 @@ export interface paths {
          * Change a compliance client
          * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
          *
+         *     The same as `updateComplianceClient`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateComplianceClient_PUT"];
         /**
          * Change a compliance client
          * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
+         *
+         *     In v2: `PATCH /v2/compliance-clients/{id}`.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -4338,6 +4442,8 @@ export interface paths {
         /**
          * Change a compliance client
          * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
+         *
+         *     The same as `updateComplianceClient`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -4356,6 +4462,8 @@ export interface paths {
          * Change a compliance project
          * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
          *
+         *     The same as `updateComplianceProject`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["updateComplianceProject_PUT"];
@@ -4372,6 +4480,8 @@ export interface paths {
         /**
          * Change a compliance project
          * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
+         *
+         *     The same as `updateComplianceProject`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4390,12 +4500,16 @@ export interface paths {
          * Change a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
+         *     The same as `updateContact`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["updateContact_PUT"];
         /**
          * Change a contact
          * @description Changes only the fields sent. An empty string counts as not set.
+         *
+         *     In v2: `PATCH /v2/contacts/{id}`.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4406,6 +4520,8 @@ export interface paths {
         /**
          * Change a contact
          * @description Changes only the fields sent. An empty string counts as not set.
+         *
+         *     The same as `updateContact`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4424,12 +4540,16 @@ export interface paths {
          * Change a contact group
          * @description A new name is given to its contacts too.
          *
+         *     The same as `updateContactGroup`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["updateContactGroup_PUT"];
         /**
          * Change a contact group
          * @description A new name is given to its contacts too.
+         *
+         *     In v2: `PATCH /v2/contact-groups/{id}`.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4440,6 +4560,8 @@ export interface paths {
         /**
          * Change a contact group
          * @description A new name is given to its contacts too.
+         *
+         *     The same as `updateContactGroup`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4458,6 +4580,8 @@ export interface paths {
          * Change a directory entity
          * @description Changes only the fields sent; custom_fields is replaced as a whole.
          *
+         *     The same as `updateDirectoryEntity`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateDirectoryEntity_PUT"];
@@ -4474,6 +4598,8 @@ export interface paths {
         /**
          * Change a directory entity
          * @description Changes only the fields sent; custom_fields is replaced as a whole.
+         *
+         *     The same as `updateDirectoryEntity`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
@@ -4492,12 +4618,16 @@ export interface paths {
          * Change fields of an expiry
          * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
          *
+         *     The same as `updateExpiry`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiry_PUT"];
         /**
          * Change fields of an expiry
          * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
+         *
+         *     In v2: `PATCH /v2/expiries/{id}`.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4508,6 +4638,8 @@ export interface paths {
         /**
          * Change fields of an expiry
          * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
+         *
+         *     The same as `updateExpiry`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4525,6 +4657,8 @@ export interface paths {
         /**
          * Edit one’s own comment
          * @description Its author may, whatever their role is by now; nobody else.
+         *
+         *     The same as `updateExpiryComment`, by another verb.
          *
          *     Role: at least viewer. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
@@ -4554,6 +4688,8 @@ export interface paths {
          * Replace an expiry’s set of reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.
          *
+         *     The same as `updateExpiryReminders`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiryReminders_PUT"];
@@ -4571,6 +4707,8 @@ export interface paths {
          * Replace an expiry’s set of reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.
          *
+         *     The same as `updateExpiryReminders`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         patch: operations["updateExpiryReminders_PATCH"];
@@ -4586,7 +4724,9 @@ export interface paths {
         get?: never;
         /**
          * Change an expiry template: only the fields sent
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `updateExpiryTemplate`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiryTemplate_PUT"];
         /**
@@ -4599,7 +4739,9 @@ export interface paths {
         head?: never;
         /**
          * Change an expiry template: only the fields sent
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `updateExpiryTemplate`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateExpiryTemplate_PATCH"];
         trace?: never;
@@ -4614,7 +4756,9 @@ export interface paths {
         get?: never;
         /**
          * Change an expiry type: only the fields sent
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `updateExpiryType`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiryType_PUT"];
         /**
@@ -4627,7 +4771,9 @@ export interface paths {
         head?: never;
         /**
          * Change an expiry type: only the fields sent
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description The same as `updateExpiryType`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateExpiryType_PATCH"];
         trace?: never;
@@ -4643,6 +4789,8 @@ export interface paths {
         /**
          * Change a workflow trigger
          * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         *
+         *     The same as `updateExpiryWorkflowTrigger`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -4661,6 +4809,8 @@ export interface paths {
          * Change a workflow trigger
          * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
+         *     The same as `updateExpiryWorkflowTrigger`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateExpiryWorkflowTrigger_PATCH"];
@@ -4676,12 +4826,16 @@ export interface paths {
         get?: never;
         /**
          * Rename or move a folder
-         * @description Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         * @description The same as `updateFolder`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["updateFolder_PUT"];
         /**
          * Rename or move a folder
-         * @description Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         * @description In v2: `PATCH /v2/folders/{id}`.
+         *
+         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         post: operations["updateFolder"];
         delete?: never;
@@ -4689,7 +4843,9 @@ export interface paths {
         head?: never;
         /**
          * Rename or move a folder
-         * @description Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         * @description The same as `updateFolder`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         patch: operations["updateFolder_PATCH"];
         trace?: never;
@@ -4717,6 +4873,8 @@ export interface paths {
          * Change your own language and time zone, and what comes by email
          * @description Null takes one away: then the organization’s language counts, and the zone of whatever is sent. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent (`submission_emails`) come in the app alone.
          *
+         *     The same as `updateMyProfile`, by another verb.
+         *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
         patch: operations["updateMyProfile_PATCH"];
@@ -4733,6 +4891,8 @@ export interface paths {
         /**
          * Change the organization's settings
          * @description Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.
+         *
+         *     The same as `updateOrganizationSettings`, by another verb.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4761,6 +4921,8 @@ export interface paths {
         /**
          * Change a person's role
          * @description `member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.
+         *
+         *     The same as `updateUserRole`, by another verb.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4812,6 +4974,8 @@ export interface paths {
          * Change a workflow
          * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
          *
+         *     The same as `updateWorkflow`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflow_PUT"];
@@ -4828,6 +4992,8 @@ export interface paths {
         /**
          * Change a workflow
          * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
+         *
+         *     The same as `updateWorkflow`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -4846,6 +5012,8 @@ export interface paths {
          * Edit one’s own comment on a workflow
          * @description Who is mentioned now and was not before is notified.
          *
+         *     The same as `updateWorkflowComment`, by another verb.
+         *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflowComment_PUT"];
@@ -4862,6 +5030,8 @@ export interface paths {
         /**
          * Edit one’s own comment on a workflow
          * @description Who is mentioned now and was not before is notified.
+         *
+         *     The same as `updateWorkflowComment`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -4880,6 +5050,8 @@ export interface paths {
          * Set where workflow notices for Teams go
          * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
          *
+         *     The same as `updateWorkflowSettings`, by another verb.
+         *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflowSettings_PUT"];
@@ -4897,6 +5069,8 @@ export interface paths {
          * Set where workflow notices for Teams go
          * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
          *
+         *     The same as `updateWorkflowSettings`, by another verb.
+         *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         patch: operations["updateWorkflowSettings_PATCH"];
@@ -4912,7 +5086,9 @@ export interface paths {
         get?: never;
         /**
          * Change a workflow type
-         * @description Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         * @description The same as `updateWorkflowType`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflowType_PUT"];
         /**
@@ -4925,7 +5101,9 @@ export interface paths {
         head?: never;
         /**
          * Change a workflow type
-         * @description Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         * @description The same as `updateWorkflowType`, by another verb.
+         *
+         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateWorkflowType_PATCH"];
         trace?: never;
@@ -4962,6 +5140,8 @@ export interface paths {
         /**
          * Verify an email address
          * @description Takes the token of the mail, in the query as the link has it or in the body. The same token again is answered alike; 404 for an unknown token, 410 for one that expired after 7 days.
+         *
+         *     The same as `verifyEmail`, by another verb.
          *
          *     Public: no token. Rate limit: 30 per 15 min.
          */
@@ -7574,7 +7754,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     project_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -7650,7 +7830,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -8245,7 +8425,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                  *       "reason": "Not needed any more"
                  *     }
                  */
@@ -8255,7 +8434,7 @@ export interface operations {
                     reason?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     trigger_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -9009,8 +9188,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "closing_notes": "Renewed for another year",
-                 *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5"
+                 *       "closing_notes": "Renewed for another year"
                  *     }
                  */
                 "application/json": {
@@ -9021,7 +9199,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -10174,7 +10352,10 @@ export interface operations {
                  */
                 "application/json": {
                     client_id: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     */
                     expires_at?: string | null;
                 };
             };
@@ -11362,7 +11543,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     */
                     expires_at?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     expiry_id?: string | null;
@@ -12553,7 +12737,7 @@ export interface operations {
                     client_id?: string | null;
                     /** @description Which record is meant: this or `client_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -12677,7 +12861,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     project_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -13011,7 +13195,7 @@ export interface operations {
                     entity_id?: string | null;
                     /** @description Which record is meant: this or `entity_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -13133,7 +13317,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -13425,7 +13609,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -13484,7 +13668,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -13543,7 +13727,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -13814,7 +13998,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     trigger_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -14284,7 +14468,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     workflow_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -14406,7 +14590,7 @@ export interface operations {
                     comment_id?: string | null;
                     /** @description Which record is meant: this or `comment_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -14528,7 +14712,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -16338,7 +16522,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions that were reviewed so */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description Only what was submitted since then */
+                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
                 submitted_since?: string;
             };
             header?: never;
@@ -20462,7 +20646,7 @@ export interface operations {
     notifications: {
         parameters: {
             query?: {
-                /** @description Larger values count as 200. */
+                /** @description Values below 1 count as 1, larger ones than 200 as that. */
                 limit?: number;
                 /** @description Only what has not been read */
                 unread_only?: "0" | "1" | "true" | "false";
@@ -21007,7 +21191,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     trigger_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -21338,9 +21522,15 @@ export interface operations {
                  */
                 "application/json": {
                     id: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     */
                     since: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     */
                     until?: string | null;
                 };
             };
@@ -22044,7 +22234,7 @@ export interface operations {
                     expiry_id?: string | null;
                     /** @description Which record is meant: this or `expiry_id` is required */
                     id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -22256,7 +22446,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     trigger_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -22804,7 +22994,7 @@ export interface operations {
                     id?: string | null;
                     /** @description Which record is meant: this or `id` is required */
                     portal_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -24839,8 +25029,7 @@ export interface operations {
                  *       "website": "https://northwind.example",
                  *       "address": "12 Harbour Street, London",
                  *       "industry": "Shipping",
-                 *       "notes": "Ask for a quotation first",
-                 *       "client_id": "ZZBCccf0juY4poT1X3ap"
+                 *       "notes": "Ask for a quotation first"
                  *     }
                  */
                 "application/json": {
@@ -24861,7 +25050,7 @@ export interface operations {
                     primary_contact_name?: string | null;
                     status?: ("Active" | "Inactive") | null;
                     website?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -24938,8 +25127,7 @@ export interface operations {
                  *       "website": "https://northwind.example",
                  *       "address": "12 Harbour Street, London",
                  *       "industry": "Shipping",
-                 *       "notes": "Ask for a quotation first",
-                 *       "client_id": "ZZBCccf0juY4poT1X3ap"
+                 *       "notes": "Ask for a quotation first"
                  *     }
                  */
                 "application/json": {
@@ -24960,7 +25148,7 @@ export interface operations {
                     primary_contact_name?: string | null;
                     status?: ("Active" | "Inactive") | null;
                     website?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -25037,8 +25225,7 @@ export interface operations {
                  *       "website": "https://northwind.example",
                  *       "address": "12 Harbour Street, London",
                  *       "industry": "Shipping",
-                 *       "notes": "Ask for a quotation first",
-                 *       "client_id": "ZZBCccf0juY4poT1X3ap"
+                 *       "notes": "Ask for a quotation first"
                  *     }
                  */
                 "application/json": {
@@ -25059,7 +25246,7 @@ export interface operations {
                     primary_contact_name?: string | null;
                     status?: ("Active" | "Inactive") | null;
                     website?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -25915,8 +26102,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "email": "amara.okafor@partners.example",
                  *       "phone": "+442079460123",
-                 *       "notes": "Ask for a quotation first",
-                 *       "entity_id": "U2SCBoFP5UH7o1dE7DIw"
+                 *       "notes": "Ask for a quotation first"
                  *     }
                  */
                 "application/json": {
@@ -25933,7 +26119,7 @@ export interface operations {
                     name?: string;
                     notes?: string | null;
                     phone?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -26000,8 +26186,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "email": "amara.okafor@partners.example",
                  *       "phone": "+442079460123",
-                 *       "notes": "Ask for a quotation first",
-                 *       "entity_id": "U2SCBoFP5UH7o1dE7DIw"
+                 *       "notes": "Ask for a quotation first"
                  *     }
                  */
                 "application/json": {
@@ -26018,7 +26203,7 @@ export interface operations {
                     name?: string;
                     notes?: string | null;
                     phone?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -26085,8 +26270,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "email": "amara.okafor@partners.example",
                  *       "phone": "+442079460123",
-                 *       "notes": "Ask for a quotation first",
-                 *       "entity_id": "U2SCBoFP5UH7o1dE7DIw"
+                 *       "notes": "Ask for a quotation first"
                  *     }
                  */
                 "application/json": {
@@ -26103,7 +26287,7 @@ export interface operations {
                     name?: string;
                     notes?: string | null;
                     phone?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -26173,8 +26357,7 @@ export interface operations {
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first",
-                 *       "share_password": "quay-41-blue",
-                 *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5"
+                 *       "share_password": "quay-41-blue"
                  *     }
                  */
                 "application/json": {
@@ -26218,7 +26401,7 @@ export interface operations {
                     start_date?: string | null;
                     state?: ("todo" | "in_progress") | null;
                     type?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -26344,8 +26527,7 @@ export interface operations {
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first",
-                 *       "share_password": "quay-41-blue",
-                 *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5"
+                 *       "share_password": "quay-41-blue"
                  *     }
                  */
                 "application/json": {
@@ -26389,7 +26571,7 @@ export interface operations {
                     start_date?: string | null;
                     state?: ("todo" | "in_progress") | null;
                     type?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -26515,8 +26697,7 @@ export interface operations {
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first",
-                 *       "share_password": "quay-41-blue",
-                 *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5"
+                 *       "share_password": "quay-41-blue"
                  *     }
                  */
                 "application/json": {
@@ -26560,7 +26741,7 @@ export interface operations {
                     start_date?: string | null;
                     state?: ("todo" | "in_progress") | null;
                     type?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -27775,7 +27956,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "trigger_id": "F4XWbax5r2lYmXbruurT"
+                 *       "trigger_type": "before_expiry"
                  *     }
                  */
                 "application/json": {
@@ -27808,7 +27989,7 @@ export interface operations {
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -27913,7 +28094,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "trigger_id": "F4XWbax5r2lYmXbruurT"
+                 *       "trigger_type": "before_expiry"
                  *     }
                  */
                 "application/json": {
@@ -27946,7 +28127,7 @@ export interface operations {
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -28051,7 +28232,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "trigger_id": "F4XWbax5r2lYmXbruurT"
+                 *       "trigger_type": "before_expiry"
                  *     }
                  */
                 "application/json": {
@@ -28084,7 +28265,7 @@ export interface operations {
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29012,8 +29193,7 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "",
-                 *       "workflow_id": "CWXuLSMiwjee1z2ts1b6"
+                 *       "due_date": ""
                  *     }
                  */
                 "application/json": {
@@ -29051,7 +29231,7 @@ export interface operations {
                     /** @description Which record is meant: this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29142,8 +29322,7 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "",
-                 *       "workflow_id": "CWXuLSMiwjee1z2ts1b6"
+                 *       "due_date": ""
                  *     }
                  */
                 "application/json": {
@@ -29181,7 +29360,7 @@ export interface operations {
                     /** @description Which record is meant: this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29272,8 +29451,7 @@ export interface operations {
                  * @example {
                  *       "title": "Renew the fire safety certificate",
                  *       "description": "Checked each spring by the fire brigade",
-                 *       "due_date": "",
-                 *       "workflow_id": "CWXuLSMiwjee1z2ts1b6"
+                 *       "due_date": ""
                  *     }
                  */
                 "application/json": {
@@ -29311,7 +29489,7 @@ export interface operations {
                     /** @description Which record is meant: this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29400,7 +29578,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "comment_id": "Tb7Zb3JXYq2NbkgKLmKa",
                  *       "content": "Please send us the certificate."
                  *     }
                  */
@@ -29413,7 +29590,7 @@ export interface operations {
                     mentioned_users?: (string | {
                         id: string;
                     })[] | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29483,7 +29660,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "comment_id": "Tb7Zb3JXYq2NbkgKLmKa",
                  *       "content": "Please send us the certificate."
                  *     }
                  */
@@ -29496,7 +29672,7 @@ export interface operations {
                     mentioned_users?: (string | {
                         id: string;
                     })[] | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29566,7 +29742,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "comment_id": "Tb7Zb3JXYq2NbkgKLmKa",
                  *       "content": "Please send us the certificate."
                  *     }
                  */
@@ -29579,7 +29754,7 @@ export interface operations {
                     mentioned_users?: (string | {
                         id: string;
                     })[] | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29812,8 +29987,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
-                 *       "workflow_type_id": "zisHXNwfm3znIM91Hl5J"
+                 *       "description": "Checked each spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -29823,7 +29997,7 @@ export interface operations {
                     name?: string;
                     /** @description Which record is meant: this or `id` is required */
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29885,8 +30059,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
-                 *       "workflow_type_id": "zisHXNwfm3znIM91Hl5J"
+                 *       "description": "Checked each spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -29896,7 +30069,7 @@ export interface operations {
                     name?: string;
                     /** @description Which record is meant: this or `id` is required */
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {
@@ -29958,8 +30131,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
-                 *       "workflow_type_id": "zisHXNwfm3znIM91Hl5J"
+                 *       "description": "Checked each spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -29969,7 +30141,7 @@ export interface operations {
                     name?: string;
                     /** @description Which record is meant: this or `id` is required */
                     workflow_type_id?: string | null;
-                } | unknown | unknown;
+                };
             };
         };
         responses: {

@@ -81,7 +81,9 @@ export interface paths {
         };
         /**
          * Get a collection request
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/getCollectionRequest`.
+         *
+         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getCollectionRequest"];
         put?: never;
@@ -187,7 +189,9 @@ export interface paths {
         };
         /**
          * Get a collection template
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/getCollectionTemplate`.
+         *
+         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getCollectionTemplate"];
         put?: never;
@@ -247,6 +251,8 @@ export interface paths {
          * Create a compliance client
          * @description Keys of custom_fields are trimmed, values stored as strings. Unset texts are empty strings.
          *
+         *     In v1: `/v1/createComplianceClient`.
+         *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createComplianceClient"];
@@ -265,7 +271,9 @@ export interface paths {
         };
         /**
          * Get a compliance client
-         * @description Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/getComplianceClient`.
+         *
+         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getComplianceClient"];
         put?: never;
@@ -273,6 +281,8 @@ export interface paths {
         /**
          * Delete a compliance client
          * @description Only without projects; archived projects count too.
+         *
+         *     In v1: `/v1/deleteComplianceClient`.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -282,6 +292,8 @@ export interface paths {
         /**
          * Change a compliance client
          * @description Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.
+         *
+         *     In v1: `/v1/updateComplianceClient`.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -305,7 +317,9 @@ export interface paths {
         put?: never;
         /**
          * Create a contact group
-         * @description Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/createContactGroup`.
+         *
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createContactGroup"];
         delete?: never;
@@ -332,6 +346,8 @@ export interface paths {
          * Delete a contact group
          * @description Its contacts stay, ungrouped: at once up to 200, in the background above that. Until then its name stays taken.
          *
+         *     In v1: `/v1/deleteContactGroup`.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteContactGroup"];
@@ -340,6 +356,8 @@ export interface paths {
         /**
          * Change a contact group
          * @description A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.
+         *
+         *     In v1: `/v1/updateContactGroup`.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -364,6 +382,8 @@ export interface paths {
         /**
          * Create a contact
          * @description A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.
+         *
+         *     In v1: `/v1/createContact`.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -392,6 +412,8 @@ export interface paths {
          * Delete a contact
          * @description Expiries keep the id of a deleted contact; no reminder goes to it any more. Its email is free again.
          *
+         *     In v1: `/v1/deleteContact`.
+         *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteContact"];
@@ -400,6 +422,8 @@ export interface paths {
         /**
          * Change a contact
          * @description Changes only the fields sent.
+         *
+         *     In v1: `/v1/updateContact`.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -447,6 +471,8 @@ export interface paths {
          * Create an expiry
          * @description `recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, which passes over such a month. `share_password` is write-only; answers show `has_share_password`.
          *
+         *     In v1: `/v1/createExpiry`.
+         *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiry"];
@@ -465,14 +491,18 @@ export interface paths {
         };
         /**
          * Get an expiry
-         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/getExpiry`.
+         *
+         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getExpiry"];
         put?: never;
         post?: never;
         /**
          * Delete an expiry with its reminders
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/deleteExpiry`.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteExpiry"];
         options?: never;
@@ -480,6 +510,8 @@ export interface paths {
         /**
          * Change fields of an expiry
          * @description Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date moves the pending reminders, and a recurring series begins anew with it. `state` done is reached by completing; the state of an expiry that is done does not change (409).
+         *
+         *     In v1: `/v1/updateExpiry`.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -519,7 +551,9 @@ export interface paths {
         put?: never;
         /**
          * Archive an expiry; its pending reminders are cancelled
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description In v1: `/v1/archiveExpiry`.
+         *
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["archiveExpiry"];
         delete?: never;
@@ -603,6 +637,8 @@ export interface paths {
          * Comment on an expiry
          * @description The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
          *
+         *     In v1: `/v1/createExpiryComment`.
+         *
          *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiryComment"];
@@ -624,6 +660,8 @@ export interface paths {
         /**
          * Mark an expiry done
          * @description Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with rel next-occurrence; the next one takes over its place in the plan, whatever the limit.
+         *
+         *     In v1: `/v1/completeExpiry`.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -757,6 +795,8 @@ export interface paths {
          * Create a folder
          * @description Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.
          *
+         *     In v1: `/v1/createFolder`.
+         *
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createFolder"];
@@ -784,6 +824,8 @@ export interface paths {
          * Delete a folder
          * @description A folder that holds folders or expiries answers 409. force=true deletes it with the folders in it; every expiry below moves to the top level: at once up to 100, in the background above that.
          *
+         *     In v1: `/v1/deleteFolder`.
+         *
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteFolder"];
@@ -792,6 +834,8 @@ export interface paths {
         /**
          * Rename or move a folder
          * @description parent_folder_id null moves it to the top level. A folder cannot be moved into itself or below itself.
+         *
+         *     In v1: `/v1/updateFolder`.
          *
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
@@ -3022,7 +3066,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions that were reviewed so */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description Only what was submitted since then */
+                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
                 submitted_since?: string;
             };
             header?: never;
@@ -4112,7 +4156,7 @@ export interface operations {
                 sort?: "id" | "updated_at" | "-updated_at";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description Only what has changed since then; with `sort=updated_at` */
+                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
                 updated_since?: string;
             };
             header?: never;
@@ -4607,7 +4651,7 @@ export interface operations {
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description Only what has changed since then; with `sort=updated_at` */
+                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
                 updated_since?: string;
             };
             header?: never;
