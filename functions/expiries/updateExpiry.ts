@@ -1,13 +1,14 @@
 // Changes the fields of an expiry that were sent, and no others.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError, invalidFields, notFound } from '../api/errors';
 import { hashPassword } from '../platform/passwordHash';
 import { stageMove } from '../reminderSchedule/plan';
 import { type ActByFields, actByFields } from './actByDate';
 import { checkRecurrence } from './createExpiry';
 import type { ExpiryPatch } from './input';
 import { type Expiry, expiries, isOpen } from './record';
+import { isCheap } from './recurrence';
 import { type Assignment, checkReferences } from './references';
 
 /** 1 read. @throws 404. */
@@ -22,11 +23,15 @@ function sent<T extends object>(values: T): Partial<{ [K in keyof T]: Exclude<T[
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
 
+const LABORIOUS_FROM_THERE =
+  'is a date from which the recurrence takes too long to find its next one; give another date or another recurrence';
+
 type Anchoring = { recurrence_anchor?: string | null };
 
 /**
  * The series begins anew with the date or the rule that was set last: the next date follows from what its owner sees.
- * @throws 400 naming `recurrence` when a rule that was sent has no date after the due date.
+ * @throws 400 naming `recurrence` when a rule that was sent has no date after the due date, `expiry_date` when it takes too
+ *   long to find from there.
  */
 async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
@@ -35,6 +40,8 @@ async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> 
   if (patch.recurrence === undefined && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (patch.recurrence) await checkRecurrence(patch.recurrence, dueDate);
+  // A rule that was cheap from its former date may not be from this one.
+  else if (!(await isCheap(recurrence, dueDate))) throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
   const same = !moved && JSON.stringify(recurrence) === JSON.stringify(expiry.recurrence);
   return same ? {} : { recurrence_anchor: dueDate };
 }

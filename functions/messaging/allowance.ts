@@ -1,10 +1,9 @@
-// How many messages an organization may send in a day: the one place where they are counted. Reminders that are paid for
-// with credits are not, for none of them may be lost; whatever else goes out is.
+// How many messages an organization may send in a day: the one place where they are counted. Of a trial all are; of other
+// plans not the reminders that are paid for with credits, which bound them, so that none of them ever waits.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { PLANS } from '../plans/catalogue';
-import { limitOf, loadPlanUsage } from '../plans/usage';
+import { limitOf, loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection, storedInstant } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -36,6 +35,34 @@ const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationI
 
 export const nextDay = (now: Date): Date => addMs(new Date(`${dayOf(now)}T00:00:00Z`), DAY_MS);
 
+/** What a trial has sent on that day: it is counted with its credits, since its reminders count too. */
+const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
+  sent?.day === dayOf(now) ? sent : { day: dayOf(now), email: 0, text: 0 };
+
+/** What reminders may send that go out with one commit. */
+export interface RemindersDay {
+  /** Counts one message; false when it has to wait for the next day. */
+  take: (channel: 'email' | 'sms') => boolean;
+  /** What becomes of the usage record, to be stored with the credits that are spent. */
+  counted: () => Partial<PlanUsage>;
+}
+
+export const UNCOUNTED: RemindersDay = { take: () => true, counted: () => ({}) };
+
+export function remindersDay(usage: PlanUsage, now: Date): RemindersDay {
+  if (usage.plan !== 'trial') return UNCOUNTED;
+  const sent = { ...sentOn(usage, now) };
+  return {
+    take: (channel) => {
+      const kind = channel === 'email' ? 'email' : 'text';
+      if (sent[kind] >= limitOf(usage, CAPS[kind])) return false;
+      sent[kind] += 1;
+      return true;
+    },
+    counted: () => ({ sent_today: sent }),
+  };
+}
+
 /** A hundredth of the day's messages is taken at once: none in advance of a trial's, and few reads of a large plan. */
 const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 
@@ -43,15 +70,18 @@ const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const [usage, counted] = await Promise.all([loadPlanUsage(tenant), dayCounts.get(idOf(tenant, now))]);
+    const isTrial = usage.plan === 'trial';
     const cap = limitOf(usage, CAPS[kind]);
-    const used = counted?.[kind] ?? 0;
+    const used = isTrial ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
     const block = Math.min(blockOf(cap), Math.max(0, cap - used));
     if (block === 0) return 0;
-    if (counted) dayCounts.stageUpdate(writes, counted, { [kind]: used + block });
+    const taken = { [kind]: used + block };
+    if (isTrial) planUsage.stageUpdate(writes, usage, { sent_today: { ...sentOn(usage, now), ...taken } });
+    else if (counted) dayCounts.stageUpdate(writes, counted, taken);
     else {
       const organization_id = tenant.organizationId;
       const none = { organization_id, email: 0, text: 0, expires_at: addMs(nextDay(now), DAY_MS) };
-      dayCounts.stageCreate(writes, idOf(tenant, now), { ...none, [kind]: block });
+      dayCounts.stageCreate(writes, idOf(tenant, now), { ...none, ...taken });
     }
     return block;
   });
@@ -104,14 +134,13 @@ export function takeFromAllowance(tenant: Tenant, kind: CountedKind, now: Date):
 }
 
 /**
- * Refuses at once what could only wait for the next day. 1 read, 1 more when the day's messages are nearly used up.
+ * Refuses at once what could only wait for the next day. 2 reads.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
 export async function requireAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {
-  const used = (await dayCounts.get(idOf(tenant, now)))?.[kind] ?? 0;
+  const [usage, counted] = await Promise.all([loadPlanUsage(tenant), dayCounts.get(idOf(tenant, now))]);
+  const used = usage.plan === 'trial' ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
   const limit_name = CAPS[kind];
-  if (used < PLANS.trial.limits[limit_name]) return;
-  const usage = await loadPlanUsage(tenant);
   const limit = limitOf(usage, limit_name);
   if (used < limit) return;
   const resets_at = nextDay(now).toISOString();

@@ -8,7 +8,7 @@ export interface PlanLimits {
   /** Credits granted each month. */
   email_credits: number;
   sms_credits: number;
-  /** What may be sent in a day beside reminders: `messaging/allowance.ts`. */
+  /** What may be sent in a day; which reminders count is in `messaging/allowance.ts`. */
   emails_a_day: number;
   /** SMS and WhatsApp. */
   texts_a_day: number;

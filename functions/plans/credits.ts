@@ -39,10 +39,19 @@ export async function lockedUsage(transaction: Transaction, tenant: Tenant): Pro
   return renewed(usage, clock.now());
 }
 
-/** Takes credits with the commit that spends them: 1 write; decided again if the balance changed meanwhile. */
-export function stageSpending(writes: Writes, usage: PlanUsage, spent: Credits): void {
+/**
+ * Takes credits with the commit that spends them, and what else that changes: 1 write; decided again if the record changed
+ * meanwhile.
+ */
+export function stageSpending(
+  writes: Writes,
+  usage: PlanUsage,
+  spent: Credits,
+  more: Partial<PlanUsage> = {},
+): void {
   if (spent.email + spent.sms > 0) {
-    planUsage.stageUpdate(writes, usage, { ...creditFields(usage), credits: minus(usage.credits, spent) });
+    const credits = minus(usage.credits, spent);
+    planUsage.stageUpdate(writes, usage, { ...creditFields(usage), ...more, credits });
   }
 }
 

@@ -34,6 +34,8 @@ export const planUsageSchema = z.object({
   sms_bought: count,
   credits_granted: credits,
   credits_renew_at: storedInstant.nullable().default(null),
+  /** What a trial has sent on a day (in UTC), its reminders too; of other plans `messaging/allowance.ts` keeps it apart. */
+  sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
   /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
   pending_seats: z
     .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
@@ -84,6 +86,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   sms_bought: 0,
   credits_granted: TRIAL_CREDITS,
   credits_renew_at: null,
+  sent_today: null,
   pending_seats: {},
 });
 

@@ -7,6 +7,8 @@ import type { Writes } from '../api/writes';
 import { isKnownReachableByMail } from '../contacts/reachability';
 import { type Expiry, expiries } from '../expiries/record';
 import type { Firing } from '../ledger/firing';
+import { type RemindersDay, remindersDay, UNCOUNTED } from '../messaging/allowance';
+import { waitsForNextDay } from '../messaging/outboxRules';
 import { claimed, QUEUED } from '../messaging/sendState';
 import { addressKey } from '../messaging/suppression';
 import { stageNotification } from '../notifications/notify';
@@ -113,9 +115,9 @@ async function lockedFacts(
 /** Who gets what with the credits that there are, in the order of the reminders; a digest pays for its mail itself. */
 async function paidPlans(
   transaction: Transaction,
-  { tenant, organization }: Claim,
+  { tenant, organization, now }: Claim,
   facts: readonly Facts[],
-): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null }> {
+): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: RemindersDay }> {
   const byDigest = organization.email_reminder_mode === 'DIGEST';
   const affordable = (credits: Credits): Credits =>
     byDigest ? { ...credits, email: BOUNDLESS.email } : credits;
@@ -127,14 +129,15 @@ async function paidPlans(
   const need = wanted.map(costOf).reduce(plus, NO_CREDITS);
   // Read last: others who want the same document wait the shortest.
   const usage = need.email + need.sms > 0 ? await lockedUsage(transaction, tenant) : null;
-  if (!usage) return { plans: wanted, spent: NO_CREDITS, usage };
+  if (!usage) return { plans: wanted, spent: NO_CREDITS, usage, day: UNCOUNTED };
+  const day = remindersDay(usage, now);
   let spent = NO_CREDITS;
   const plans = facts.map(({ recipients }) => {
     const plan = plannedSends({ ...recipients, credits: affordable(minus(usage.credits, spent)) });
     spent = plus(spent, costOf(plan));
     return plan;
   });
-  return { plans, spent, usage };
+  return { plans, spent, usage, day };
 }
 
 type Planned = Going & { plan: readonly PlannedSend[] };
@@ -172,20 +175,26 @@ function stageMissingDigests(
   }
 }
 
+interface Carrying {
+  digests: ReadonlyMap<string, OpenDigest>;
+  day: RemindersDay;
+}
+
 /**
- * How one message goes: in the app, with the day's digest, at its own instant where only the mail was brought forward to
- * the digest, or right now by this process.
+ * How one message goes: in the app, with the day's digest, on the next day, at its own instant where only the mail was
+ * brought forward to the digest, or right now by this process.
  */
 function wayOf(
   { channel, address }: PlannedSend,
   fired: Planned,
   { now }: Claim,
-  digests: ReadonlyMap<string, OpenDigest>,
+  { digests, day }: Carrying,
 ): Way {
   if (channel === 'in_app') return inApp(now);
   const digest = channel === 'email' ? digests.get(digestKey(fired.reminder, address)) : undefined;
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
   const paid = channel !== 'whatsapp';
+  if (channel !== 'whatsapp' && !day.take(channel)) return { ...waitsForNextDay(now), paid };
   const ownInstant = fired.reminder.scheduled_at;
   return ownInstant > now ? { wake_at: ownInstant, paid } : { ...claimed(QUEUED(now), now), paid };
 }
@@ -219,12 +228,7 @@ export function stageAssigneeNotice(
   });
 }
 
-function stageFired(
-  writes: Writes,
-  claim: Claim,
-  fired: Planned,
-  digests: ReadonlyMap<string, OpenDigest>,
-): Claimed {
+function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carrying): Claimed {
   const { tenant, organization, now } = claim;
   const { reminder, expiry, plan, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
@@ -234,7 +238,7 @@ function stageFired(
     ...{ instead_of: continues?.instead_of ?? null, fallback },
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
     ...{ scheduled_at, timezone, now, keptUntil: ledgerEnd(organization, now) },
-    wayOf: (planned) => wayOf(planned, fired, claim, digests),
+    wayOf: (planned) => wayOf(planned, fired, claim, carrying),
   });
   stageLost(writes, tenant, firing, organization, now);
   for (const each of following)
@@ -306,12 +310,12 @@ export async function claimFirings(
   const settings = await sendSettingsOf(organization);
   const reached = await lockedFacts(transaction, claim, fired);
   const facts = sentOnce(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
-  const { plans, spent, usage } = await paidPlans(transaction, claim, facts);
+  const { plans, spent, usage, day } = await paidPlans(transaction, claim, facts);
   const planned = facts.map((each, index) => ({ ...each, plan: plans[index] ?? [] }));
   const digests = await digestsFor(transaction, claim, planned);
   stageMissingDigests(writes, claim, digests);
-  if (usage) stageSpending(writes, usage, spent);
-  for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, digests));
+  for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
+  if (usage) stageSpending(writes, usage, spent, day.counted());
   if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP.noCredit))
     await stageNoCreditNotice(writes, tenant, organization, now);
   return claims;

@@ -4,6 +4,8 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { dueMessages, type ReminderSend, sendsIn } from '../ledger/firing';
+import { type RemindersDay, remindersDay } from '../messaging/allowance';
+import { waitsForNextDay } from '../messaging/outboxRules';
 import { QUEUED } from '../messaging/sendState';
 import { ledgerEnd, loadOrganization } from '../organizations/organization';
 import { stageSpending } from '../plans/credits';
@@ -27,8 +29,11 @@ export interface NotificationRequest {
 }
 
 /** How a message goes that is sent by hand: paid with this very commit, and sent by the queue of messages right after it. */
-const wayOf = ({ channel }: PlannedSend, now: Date): Way =>
-  channel === 'in_app' ? inApp(now) : { ...QUEUED(now), paid: channel !== 'whatsapp' };
+function wayOf({ channel }: PlannedSend, day: RemindersDay, now: Date): Way {
+  if (channel === 'in_app') return inApp(now);
+  if (channel === 'whatsapp') return { ...QUEUED(now), paid: false };
+  return { ...(day.take(channel) ? QUEUED(now) : waitsForNextDay(now)), paid: true };
+}
 
 /**
  * Everybody whom a reminder would reach is sent a message, never with a digest. Reads the expiry, its people, their
@@ -74,7 +79,7 @@ export async function stageMessages(
   const reached = plannedSends({ ...people, suppressed: new Map(), credits: BOUNDLESS }).filter(isMeant);
   const suppressed = await unreachable(organization, outgoing(reached));
   const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
-  stageSpending(writes, usage, creditsFor(planned));
+  const day = remindersDay(usage, now);
   const { timezone } = organization;
   const firing = stageFiring(writes, tenant, planned, {
     ...{
@@ -85,8 +90,9 @@ export async function stageMessages(
       expiry_date: expiry.expiry_date,
     },
     ...{ cause: reason, scheduled_at: now, timezone, now, keptUntil: ledgerEnd(organization, now) },
-    wayOf: (send) => wayOf(send, now),
+    wayOf: (send) => wayOf(send, day, now),
   });
+  stageSpending(writes, usage, creditsFor(planned), day.counted());
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
   if (notified) {
     const cause = ['notification', notificationId];

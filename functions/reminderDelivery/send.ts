@@ -16,7 +16,7 @@ import {
 import { takeFromAllowance } from '../messaging/allowance';
 import { deliver } from '../messaging/deliver';
 import { isUnknownFate } from '../messaging/givenUp';
-import { waitsForNextDay } from '../messaging/outboxRules';
+import { DAY_USED_UP, waitsForNextDay } from '../messaging/outboxRules';
 import { withNoted } from '../messaging/reports';
 import {
   afterAttempt,
@@ -87,11 +87,16 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
   );
 }
 
-/** WhatsApp costs no credit, so the day's count bounds it: what is beyond it waits, and is not an attempt. */
+/**
+ * The day's count bounds WhatsApp, which costs no credit, and what has waited for the day: what is beyond it waits, and is
+ * not an attempt.
+ */
 async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringMessage> | null> {
   const now = clock.now();
-  if (send.channel !== 'whatsapp' || send.attempts > 1) return null;
-  return (await takeFromAllowance(tenant, 'text', now)) ? null : { ...waitsForNextDay(now), attempts: 0 };
+  const isCounted = send.channel === 'whatsapp' || send.reason === DAY_USED_UP;
+  if (!isCounted || send.attempts > 1) return null;
+  const kind = send.channel === 'email' ? 'email' : 'text';
+  return (await takeFromAllowance(tenant, kind, now)) ? null : { ...waitsForNextDay(now), attempts: 0 };
 }
 
 async function attempted(

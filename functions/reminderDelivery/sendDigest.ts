@@ -4,7 +4,6 @@ import { type Firing, type FiringMessage, firings, messagesOf, type ReminderSend
 import { withNoted } from '../messaging/reports';
 import {
   afterAttempt,
-  claimed,
   failed,
   isExhausted,
   isFinal,
@@ -14,13 +13,12 @@ import {
   takenUnseen,
   wasTaken,
 } from '../messaging/sendState';
-import { lockedUsage, stageRefund, stageSpending } from '../plans/credits';
+import { stageRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { type Failure, failuresOf } from '../platform/dueWorker';
 import { Lanes } from '../platform/lanes';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
-import { inTransaction, lostRace } from '../platform/transaction';
 import { normalized } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isEscalated, reminders } from '../reminderSchedule/record';
@@ -31,6 +29,7 @@ import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { digestMail } from './digestMail';
 import { type Eligibility, listEligibility } from './eligibility';
 import { notifyNoCredit } from './noCredit';
+import { takeDigests } from './takeDigests';
 import { notifyUnknownFate } from './unknownFate';
 
 /** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
@@ -135,51 +134,6 @@ async function endUnsent(
   if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
     await notifyUnknownFate(tenant, { ...digest, status, reason });
   await changeSends(tenant, await listOpenSends(tenant, digest), () => ({ status, reason, wake_at: null }));
-}
-
-interface Taken {
-  digests: ReminderDigest[];
-  /** Nothing is left to pay for their mails. */
-  unpaid: ReminderDigest[];
-}
-
-/** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
-const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
-  inTransaction(async (transaction, writes) => {
-    const wanting = ready.filter(({ paid }) => !paid).length;
-    const usage = wanting > 0 ? await lockedUsage(transaction, tenant) : null;
-    let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
-    const spent = { email: left, sms: 0 };
-    const taken: Taken = { digests: [], unpaid: [] };
-    for (const digest of ready) {
-      if (!digest.paid && left === 0) {
-        taken.unpaid.push(digest);
-        continue;
-      }
-      if (!digest.paid) left -= 1;
-      const patch = { ...claimed(digest, now), paid: true, updated_at: now };
-      taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
-    }
-    if (usage) stageSpending(writes, usage, spent);
-    return taken;
-  });
-
-/** The same, each by itself when another process is at one of them. */
-async function take(tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> {
-  if (ready.length === 0) return { digests: [], unpaid: [] };
-  try {
-    return await takeWithCredits(tenant, ready, now);
-  } catch (thrown) {
-    if (!lostRace(thrown)) throw thrown;
-    if (ready.length === 1) return { digests: [], unpaid: [] };
-    const alone: Taken = { digests: [], unpaid: [] };
-    for (const digest of ready) {
-      const { digests, unpaid } = await take(tenant, [digest], now);
-      alone.digests.push(...digests);
-      alone.unpaid.push(...unpaid);
-    }
-    return alone;
-  }
 }
 
 /** The lease counts from just before the provider is called: one whose messages took long to check renews it. */
@@ -290,7 +244,8 @@ export async function sendTogether(
   const failures = await failuresOf(records, async (digest) => {
     if (await isReady(tenant, digest, batch, now)) ready.push(digest);
   });
-  const { digests, unpaid } = await take(tenant, ready, now);
+  const { digests, unpaid, waiting } = await takeDigests(tenant, ready, now);
+  for (const { wake_at, ...digest } of waiting) if (wake_at) await ring({ ...digest, wake_at }, wake_at);
   if (unpaid.length > 0) await notifyNoCredit(tenant, await batch.organizations.of(tenant), now);
   const ended = await failuresOf(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
   const sent = await failuresOf(digests, (digest) =>

@@ -11,9 +11,22 @@ import { invitations } from '../../../functions/signup/invitation';
 import { newAccount, registration, someEmail, verifyAddress } from '../../support/accounts';
 import { type Answer, type Call, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
-import { dateIn, expiryWithContact, ledgerOf, somePhone, unique } from '../../support/reminding';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  ledgerOf,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+  shownOutcomes,
+  somePhone,
+  unique,
+} from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld } from '../../support/world';
+import { newWorld, type World } from '../../support/world';
 import { newContact, newRequest, newTemplate, PAGES } from '../documentRequests/given';
 
 const TRIAL = PLANS.trial.limits;
@@ -25,12 +38,30 @@ async function made(ask: Ask, path: string, body: object) {
   return answer.body;
 }
 
-/** As if so many had been sent on the day that it is. */
-async function sentToday(organizationId: string, counts: { email?: number; text?: number }): Promise<void> {
-  const now = await sandbox.now();
-  const id = `${organizationId}_${now.toISOString().slice(0, 10)}`;
-  const record = { organization_id: organizationId, email: 0, text: 0, expires_at: now, ...counts };
-  await firestore().collection('message_days').doc(id).set(record);
+const usageOf = (organizationId: string) => firestore().collection('plan_usage').doc(organizationId);
+const dayRecord = (organizationId: string, day: string) =>
+  firestore().collection('message_days').doc(`${organizationId}_${day}`);
+const today = async (): Promise<string> => (await sandbox.now()).toISOString().slice(0, 10);
+
+/** As if so many had been sent on that day, or on the one that it is. */
+async function sentToday(
+  organizationId: string,
+  counts: { email?: number; text?: number },
+  on?: string,
+): Promise<void> {
+  const day = on ?? (await today());
+  const sent = { email: 0, text: 0, ...counts };
+  await usageOf(organizationId).update({ sent_today: { day, ...sent } });
+  const expires_at = await sandbox.now();
+  await dayRecord(organizationId, day).set({ organization_id: organizationId, ...sent, expires_at });
+}
+
+async function countedOn({ organizationId }: World): Promise<object> {
+  const day = await today();
+  const { plan, sent_today: sent } = (await usageOf(organizationId).get()).data() ?? {};
+  if (plan === 'trial') return sent?.day === day ? { email: sent.email, text: sent.text } : {};
+  const { email = 0, text = 0 } = (await dayRecord(organizationId, day).get()).data() ?? {};
+  return { email, text };
 }
 
 const mailsTo = async (addresses: readonly string[]): Promise<number> =>
@@ -144,17 +175,71 @@ describe('what an organization sends in a day', function () {
     expect(await mailsTo(addresses)).to.equal(5);
   });
 
-  it('counts WhatsApp reminders, which cost no credit: none is lost, those beyond wait', async () => {
+  const EVERY_CHANNEL = { whatsapp_enabled: true, email_enabled: true, sms_enabled: true };
+  const byHand = (world: World, one: Setting) =>
+    made(world.editor.call, '/v1/sendExpiryNotificationNow', { expiry_id: one.expiryId, ...EVERY_CHANNEL });
+
+  it('holds a trial’s reminders too: those beyond wait for the next day, and none is lost', async () => {
     const world = await newWorld({ plan: 'trial' });
     const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
-    await sentToday(world.organizationId, { text: TRIAL.texts_a_day });
-    const body = { expiry_id: one.expiryId, whatsapp_enabled: true, email_enabled: true, sms_enabled: true };
-    await made(world.editor.call, '/v1/sendExpiryNotificationNow', body);
+    await sentToday(world.organizationId, { email: TRIAL.emails_a_day, text: TRIAL.texts_a_day });
+    await byHand(world, one);
     await sandbox.untilIdle();
-    const counts = () => Promise.all([one.email, one.sms, one.whatsapp].map((to) => mailsTo([to])));
-    expect(await counts(), 'what credits pay for is not counted').to.deep.equal([1, 1, 0]);
+    expect(await counts(one)).to.deep.equal([0, 0, 0]);
+    const why = 'queued messages_of_the_day_used_up';
+    expect(await shownOutcomes(one)).to.deep.equal([`email ${why}`, `sms ${why}`, `whatsapp ${why}`]);
     await sandbox.advance('P1DT1H');
-    expect(await counts()).to.deep.equal([1, 1, 1]);
+    expect(await counts(one)).to.deep.equal([1, 1, 1]);
+    expect(await countedOn(world)).to.deep.equal({ email: 1, text: 2 });
+  });
+
+  it('counts what a trial’s reminders send', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
+    await sentToday(world.organizationId, { email: TRIAL.emails_a_day - 1 });
+    await byHand(world, one);
+    await sandbox.untilIdle();
+    expect(await counts(one)).to.deep.equal([1, 1, 1]);
+    expect(await countedOn(world)).to.deep.equal({ email: TRIAL.emails_a_day, text: 2 });
+    const refused = await world.admin.call('/v1/invite', { body: { emails: [someEmail()] } });
+    expect([refused.status, refused.body.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
+  });
+
+  const BY_THEMSELVES = [
+    { name: 'one by one', settings: { email_reminder_mode: 'INDIVIDUAL' } },
+    { name: 'in a digest', settings: { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' } },
+  ];
+  for (const { name, settings } of BY_THEMSELVES) {
+    it(`holds a trial’s reminders that fall due, ${name}, until the next day`, async () => {
+      const world = await newWorld({ plan: 'trial' });
+      const set = await world.admin.call('/v1/updateOrganizationSettings', { body: settings });
+      expect(set.status, JSON.stringify(set.body)).to.equal(200);
+      const now = await sandbox.now();
+      const one = await expiryWithContact(world, dateIn(now, 30));
+      await addReminders(one, [rule(28, only('email', 'sms'))], 'UTC');
+      const full = { email: TRIAL.emails_a_day, text: TRIAL.texts_a_day };
+      await sentToday(world.organizationId, full, dateIn(now, 2));
+      const evening = new Date(`${dateIn(now, 2)}T20:00:00Z`);
+      await sandbox.advance(`PT${Math.floor((evening.getTime() - now.getTime()) / 1000)}S`);
+      expect(await counts(one)).to.deep.equal([0, 0, 0]);
+      await sandbox.advance('P1D');
+      expect(await counts(one)).to.deep.equal([1, 1, 0]);
+      expect((await remindersNow(one)).map(({ status }) => status)).to.deep.equal(['sent']);
+      expect(await countedOn(world)).to.deep.equal({ email: 1, text: 1 });
+    });
+  }
+
+  it('holds no reminder of a paid plan that credits pay for; WhatsApp, which costs none, waits', async () => {
+    const world = await newWorld({ plan: 'starter' });
+    const { emails_a_day, texts_a_day } = PLANS.starter.limits;
+    const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
+    await sentToday(world.organizationId, { email: emails_a_day, text: texts_a_day });
+    await byHand(world, one);
+    await sandbox.untilIdle();
+    expect(await counts(one)).to.deep.equal([1, 1, 0]);
+    expect(await countedOn(world)).to.deep.equal({ email: emails_a_day, text: texts_a_day });
+    await sandbox.advance('P1DT1H');
+    expect(await counts(one)).to.deep.equal([1, 1, 1]);
   });
 
   it('never goes to a suppressed address', async () => {

@@ -1,0 +1,71 @@
+// Takes digests that are to be sent, and pays for their mails.
+import type { Tenant } from '../api/actor';
+import { remindersDay, UNCOUNTED } from '../messaging/allowance';
+import { waitsForNextDay } from '../messaging/outboxRules';
+import { claimed } from '../messaging/sendState';
+import { lockedUsage, NO_CREDITS, stageSpending } from '../plans/credits';
+import { inTransaction, lostRace } from '../platform/transaction';
+import { type ReminderDigest, reminderDigests } from './digest';
+
+export interface Taken {
+  digests: ReminderDigest[];
+  /** Nothing is left to pay for their mails. */
+  unpaid: ReminderDigest[];
+  /** The day's mails are used up. */
+  waiting: ReminderDigest[];
+}
+const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
+
+/** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
+const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
+  inTransaction(async (transaction, writes) => {
+    const wanting = ready.filter(({ paid }) => !paid).length;
+    const usage = wanting > 0 ? await lockedUsage(transaction, tenant) : null;
+    let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
+    const day = usage ? remindersDay(usage, now) : UNCOUNTED;
+    const spent = { ...NO_CREDITS };
+    const taken = NONE_TAKEN();
+    const waits = waitsForNextDay(now);
+    for (const digest of ready) {
+      if (!digest.paid && left === 0) {
+        taken.unpaid.push(digest);
+        continue;
+      }
+      if (!digest.paid && !day.take('email')) {
+        const patch = { ...waits, send_at: waits.wake_at, updated_at: now };
+        taken.waiting.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+        continue;
+      }
+      if (!digest.paid) {
+        left -= 1;
+        spent.email += 1;
+      }
+      const patch = { ...claimed(digest, now), paid: true, updated_at: now };
+      taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+    }
+    if (usage) stageSpending(writes, usage, spent, day.counted());
+    return taken;
+  });
+
+/** The same, each by itself when another process is at one of them. */
+export async function takeDigests(
+  tenant: Tenant,
+  ready: readonly ReminderDigest[],
+  now: Date,
+): Promise<Taken> {
+  if (ready.length === 0) return NONE_TAKEN();
+  try {
+    return await takeWithCredits(tenant, ready, now);
+  } catch (thrown) {
+    if (!lostRace(thrown)) throw thrown;
+    if (ready.length === 1) return NONE_TAKEN();
+    const alone = NONE_TAKEN();
+    for (const digest of ready) {
+      const { digests, unpaid, waiting } = await takeDigests(tenant, [digest], now);
+      alone.digests.push(...digests);
+      alone.unpaid.push(...unpaid);
+      alone.waiting.push(...waiting);
+    }
+    return alone;
+  }
+}
