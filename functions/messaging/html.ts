@@ -1,5 +1,6 @@
 // Makes HTML in which every value is inert, and the one layout of the service's mails.
 import { shorten } from '../platform/text';
+import { lineOfHtml, textOfHtml } from './textOfHtml';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -106,7 +107,13 @@ const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** What lists of mails show beside the subject: how the mail begins. */
 const preview = (body: MailContent['body']): Html =>
-  html`<div style="display:none;max-height:0;overflow:hidden">${shorten(body.slice(0, 2).map(plain).join(' '), PREVIEW_LENGTH)}${AFTER_PREVIEW}</div>`;
+  html`<div style="display:none;max-height:0;overflow:hidden">${shorten(
+    body
+      .slice(0, 2)
+      .map((part) => plain(part, lineOfHtml))
+      .join(' '),
+    PREVIEW_LENGTH,
+  )}${AFTER_PREVIEW}</div>`;
 
 const logo = (brand: Brand | null): Html =>
   brand === null
@@ -120,12 +127,13 @@ const DARK = new Html(
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
+/** The label above its value: beside a long one it would be broken into letters on a phone. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined
       ? html`${label}`
-      : html`<a class="link" href="${url}" style="color:#1f4fd8;display:inline-block;padding:8px 0">${label}</a>`;
-  return html`<tr><td class="faint" style="padding:4px 16px 4px 0;color:#5b6470;vertical-align:top">${named}</td><td style="padding:4px 0"><strong>${value}</strong></td></tr>`;
+      : html`<a class="link" href="${url}" style="color:#1f4fd8;display:inline-block;padding:8px 0 0">${label}</a>`;
+  return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
 /** A cell, for there are mail programs that give padding to nothing else; a line each where styles mean nothing. */
 const actionButton = ({ label, url }: Button): Html =>
@@ -136,11 +144,12 @@ const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
 );
 /** A text part is no HTML: in it, what was escaped stands as it was written. */
-const plain = (content: string | Html): string =>
+const plain = (content: string | Html, asText = textOfHtml): string =>
   content instanceof Html
-    ? inPlainText(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069'))
-        .replace(/<[^>]*>/g, '')
-        .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity)
+    ? asText(inPlainText(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069'))).replace(
+        /&(?:amp|lt|gt|quot|#39);/g,
+        (entity) => CHARACTERS[entity] ?? entity,
+      )
     : inPlainText(content);
 
 /** A mail in both its forms. Links must be our own: they are not checked. */
@@ -156,15 +165,16 @@ export function mailLayout(content: MailContent): { html: string; text: string }
       ? html``
       : html`<p class="faint" style="margin:24px 0 0;color:#5b6470;font-size:13px;line-height:1.5">${footer}</p>`;
   const markup = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(title, 300)}</title>${DARK}</head><body class="ground" style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b;overflow-wrap:anywhere;word-break:break-word">${preview(body)}<div style="max-width:560px;margin:0 auto;padding:32px 20px"><div class="paper" style="background:#ffffff;border-radius:10px;padding:32px">${logo(brand)}<h1 style="margin:0 0 20px;font-size:21px">${withoutLinks(title)}</h1>${body.map(paragraph)}${table}${buttons}${small}</div></div></body></html>`;
+  const colon = locale === 'fr' ? '\u00A0:' : ':';
   const lines = [
     plain(withoutLinks(title)),
     '',
     ...body.flatMap((part) => [plain(part), '']),
     ...facts.map(([label, value, url]) =>
-      [`${plain(label)}: ${plain(value)}`, ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
+      [`${plain(label)}${colon} ${plain(value)}`, ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
     ),
     ...(facts.length > 0 ? [''] : []),
-    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [`${label}:`, url, '']),
+    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [`${label}${colon}`, url, '']),
     ...(footer === undefined ? [] : [plain(footer)]),
   ];
   return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };

@@ -8,7 +8,8 @@ import { daysUntil } from '../reminderSchedule/schedule';
 import { bothDates, type ReminderFacts } from './render';
 
 interface DigestEntry {
-  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'>;
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
+    Partial<Pick<Expiry, 'assigned_to_user_email'>>;
   /** The reminder's zone. */
   timezone: string;
   link: string;
@@ -56,9 +57,10 @@ export function digestMail(facts: {
   const named =
     first && words.first(isolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
   const subject = [`${words.title(date)}: ${count}`, ...(named ? [named] : [])].join(', ');
+  const assignee = listed.find(({ expiry }) => expiry.assigned_to_user_email)?.expiry.assigned_to_user_email;
   return {
     fromName: fromNameOf(organization),
-    replyTo: replyToOf(organization, null),
+    replyTo: replyToOf(organization, assignee),
     subject: oneSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
     ...layout,
   };

@@ -98,7 +98,7 @@ export function reminderMail(facts: ReminderFacts): {
     title: headline,
     body: [words.body(sender, name, days), ...(facts.escalated ? [words.escalated] : [])],
     facts: [
-      [labels.name, name],
+      [labels.name, isolated(expiry.name)],
       [labels.date, date],
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],

@@ -38,6 +38,23 @@ describe('A digest', () => {
       'one for each',
     ).to.have.length(2);
   });
+
+  it('is answered to the first assignee of its records, where the organization has set no address', () => {
+    const facts = { date: '2026-05-01', now: new Date('2026-05-01T07:00:00Z') };
+    const of = (id: string, date: string, assigned_to_user_email: string | null) => {
+      const { expiry, ...rest } = entry(id, date);
+      return { ...rest, expiry: { ...expiry, assigned_to_user_email } };
+    };
+    const entries = [
+      of('c', '2026-05-09', 'cy@n.example'),
+      of('b', '2026-05-05', 'bo@n.example'),
+      of('a', '2026-05-02', null),
+    ];
+    expect(digestMail({ ...facts, entries, organization }).replyTo).to.equal('bo@n.example');
+    const set = { ...organization, email_reply_to: 'desk@n.example' };
+    expect(digestMail({ ...facts, entries, organization: set }).replyTo).to.equal('desk@n.example');
+    expect(digestMail({ ...facts, entries: entries.slice(2), organization }).replyTo).to.equal(null);
+  });
 });
 
 describe('progressOf', () => {
