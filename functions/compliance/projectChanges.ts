@@ -4,6 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { requireRecordRoom } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { clients } from './client';
 import { sent } from './fields';
@@ -28,13 +29,18 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
   writes.update(clients.of(tenant).ref(clientId), { project_count: FieldValue.increment(-1) });
 }
 
-/** 1 read, 2 writes. @throws UnknownReference for a client that the organization does not have. */
+/**
+ * 1 read and those of {@link requireRecordRoom}, 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference for a client that the organization does not have.
+ */
 export async function stageNewProject(
   { tenant, actor, writes, now }: MutationContext,
   given: ProjectInput,
 ): Promise<Project> {
+  const store = projects.of(tenant);
+  await requireRecordRoom(tenant, 'compliance_projects', () => store.count((query) => query), now);
   await stageClientGain(writes, tenant, given.clientId);
-  return projects.of(tenant).stageCreate(writes, newId(), {
+  return store.stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
     isArchived: false,

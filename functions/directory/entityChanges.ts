@@ -1,17 +1,24 @@
 // Adds entities to the directory, changes and removes them.
 import type { MutationContext } from '../api/context';
+import { requireRecordRoom } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 
-/** 1 write. */
-export const stageNewEntity = ({ tenant, actor, writes, now }: MutationContext, given: EntityInput): Entity =>
-  entities.of(tenant).stageCreate(writes, newId(), {
+/** Reads as {@link requireRecordRoom}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+export async function stageNewEntity(
+  { tenant, actor, writes, now }: MutationContext,
+  given: EntityInput,
+): Promise<Entity> {
+  const store = entities.of(tenant);
+  await requireRecordRoom(tenant, 'entities', () => store.count((query) => query), now);
+  return store.stageCreate(writes, newId(), {
     ...given,
     created_by: actor.id,
     created_at: now,
     updated_at: now,
   });
+}
 
 /** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */
 export async function stageEntityUpdate(

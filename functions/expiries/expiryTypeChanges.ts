@@ -4,6 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
 import { requiredText, resettable } from '../api/fields';
+import { requireRecordRoom } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { type ExpiryType, expiryTypes, TYPE_NAME, typeNameTaken } from './expiryType';
@@ -33,15 +34,17 @@ async function requireType(tenant: Tenant, id: string): Promise<ExpiryType> {
   return type;
 }
 
-/** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
-export function createExpiryType(
+/** Reads as {@link requireRecordRoom}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
+export async function createExpiryType(
   context: MutationContext,
   given: z.output<typeof newExpiryType>,
-): ExpiryType {
+): Promise<ExpiryType> {
   const { tenant, actor, writes, now } = context;
+  const store = expiryTypes.of(tenant);
+  await requireRecordRoom(tenant, 'expiry_types', () => store.count((query) => query), now);
   const id = newId();
   stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
-  return expiryTypes.of(tenant).stageCreate(writes, id, {
+  return store.stageCreate(writes, id, {
     ...given,
     created_by: actor.id,
     created_at: now,

@@ -14,8 +14,9 @@ export const createComplianceClient = v1Endpoint({
   },
   input: { body: clientInput },
   output: { 201: z.object({ message: z.string(), client_id: z.string(), client: clientOut }) },
+  errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const client = stageNewClient(context, body);
+    const client = await stageNewClient(context, body);
     return created({
       message: 'Compliance client created',
       client_id: client.id,

@@ -14,6 +14,7 @@ export const createComplianceProject = v1Endpoint({
   },
   input: { body: projectInput },
   output: { 201: z.object({ message: z.string(), project_id: z.string(), project: projectOut }) },
+  errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
     const project = await stageNewProject(context, body);
     return created({

@@ -14,8 +14,9 @@ export const createComplianceClient = v2Endpoint({
   },
   input: { body: clientInput },
   output: { 201: clientOut },
+  errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const client = stageNewClient(context, body);
+    const client = await stageNewClient(context, body);
     return created(viewClient(client), `/v2/compliance-clients/${client.id}`);
   },
 });

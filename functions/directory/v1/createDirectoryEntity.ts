@@ -11,8 +11,9 @@ export const createDirectoryEntity = v1Endpoint({
   docs: { summary: 'Add a person, a company or an asset to the directory' },
   input: { body: entityInput },
   output: { 201: z.object({ message: z.string(), entity_id: z.string(), entity: entityOut }) },
+  errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const entity = stageNewEntity(context, body);
+    const entity = await stageNewEntity(context, body);
     return created({
       message: 'Directory entity created',
       entity_id: entity.id,

@@ -11,7 +11,7 @@ export const createExpiryType = v1Endpoint({
   docs: { summary: 'Create an expiry type' },
   input: { body: newExpiryType },
   output: { 201: z.object({ message: z.string(), expiry_type: expiryTypeOut }) },
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) =>
-    created({ message: 'Expiry type created', expiry_type: viewDefinition(create(context, body)) }),
+    created({ message: 'Expiry type created', expiry_type: viewDefinition(await create(context, body)) }),
 });

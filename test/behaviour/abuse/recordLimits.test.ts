@@ -26,6 +26,11 @@ const CASES: readonly Case[] = [
     create: ({ editor }) => editor.call('/v1/createCollectionTemplate', { body: named() }),
   },
   {
+    kind: 'expiry_types',
+    fills: { collection: 'expiry_types' },
+    create: ({ editor }) => editor.call('/v1/createExpiryType', { body: named() }),
+  },
+  {
     kind: 'contact_groups',
     fills: { collection: 'contact_groups', fields: { is_deleted: false } },
     create: ({ editor }) => editor.call('/v2/contact-groups', { body: named() }),
