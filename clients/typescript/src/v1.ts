@@ -10322,7 +10322,7 @@ export interface operations {
             };
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10495,7 +10495,7 @@ export interface operations {
             };
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10766,7 +10766,7 @@ export interface operations {
             };
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11770,7 +11770,7 @@ export interface operations {
             };
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];

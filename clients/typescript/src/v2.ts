@@ -3652,7 +3652,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
