@@ -19,6 +19,8 @@ const MOST = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000);
 const LEAST_A_SECOND = 10_000 / 60;
 /** What may be late at most, p95, where so many are due in one minute. */
 const MOST_LATENESS_MS = 40_000;
+/** Organizations whose ledgers are read together; Firestore takes 30. */
+const READ_AT_ONCE = 30;
 /** Organizations that are made side by side. */
 const MADE_AT_ONCE = 20;
 
@@ -107,6 +109,17 @@ async function drainAll(service: Service): Promise<{ reads: number; writes: numb
   return cost;
 }
 
+/** One query for all of them: the emulator goes through the collection for each. */
+async function firingsOf(service: Service, organizationIds: readonly string[]) {
+  const found = await service.firings.due.find((query) =>
+    query.where('organization_id', 'in', organizationIds),
+  );
+  return found.map(({ record, ref }) => {
+    if (record === null) throw new Error(`${ref.path} does not decode`);
+    return record;
+  });
+}
+
 async function measure(service: Service, mails: MailTaker, shape: Shape, wanted: number): Promise<Result> {
   const organizationIds = await makeDue(service, shape, wanted, service.addMs(service.clock.now(), -1000));
   const count = organizationIds.length * shape.each;
@@ -120,8 +133,8 @@ async function measure(service: Service, mails: MailTaker, shape: Shape, wanted:
   const cpu = (used.user + used.system) / 1000 / count;
   const lateness: number[] = [];
   let unanswered = 0;
-  for (const id of organizationIds) {
-    for (const firing of await service.firings.of(service.tenantOf(id)).list((query) => query)) {
+  for (let from = 0; from < organizationIds.length; from += READ_AT_ONCE) {
+    for (const firing of await firingsOf(service, organizationIds.slice(from, from + READ_AT_ONCE))) {
       const mailed = service.messagesOf(firing).filter(({ channel }) => channel === 'email');
       const sent = mailed.filter(({ status }) => status === 'sent');
       unanswered += mailed.filter(({ unknown_attempts }) => unknown_attempts > 0).length;

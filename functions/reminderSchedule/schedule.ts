@@ -1,5 +1,6 @@
 // From a wall-clock rule to an instant: pure, no clock.
 import { DateTime, IANAZone } from 'luxon';
+import { DAY_MS, MINUTE_MS } from '../platform/clock';
 import type { Period, ReferenceDate, TimeUnit } from './record';
 
 export interface WallClockRule {
@@ -34,7 +35,6 @@ export interface NoticePeriod {
   time_unit: TimeUnit;
 }
 
-const MINUTE_MS = 60_000;
 /** Further than any zone's clocks were ever moved at once, and nearer than any zone moved them twice. */
 const AROUND_MS = 36 * 60 * MINUTE_MS;
 
@@ -89,12 +89,23 @@ export function scheduleOf(expiryDate: string, rule: WallClockRule): Schedule | 
   };
 }
 
+/** The date that each zone had last, and in which minute: thousands of messages of one minute ask the same. */
+const lastAsked = new Map<string, { minute: number; date: string | null }>();
+const MOST_ZONES = 1_000;
+
+/** Today's date in a zone's calendar; null for what is no zone. */
+function todayIn(timezone: string, now: Date): string | null {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const known = lastAsked.get(timezone);
+  if (known?.minute === minute) return known.date;
+  const date = DateTime.fromJSDate(now, { zone: timezone }).toISODate();
+  if (lastAsked.size >= MOST_ZONES) lastAsked.clear();
+  lastAsked.set(timezone, { minute, date });
+  return date;
+}
+
 /** Whole calendar days from today to a date, as a zone's calendar has today; negative when it is past. */
 export function daysUntil(date: string, now: Date, timezone: string): number {
-  const today = DateTime.fromJSDate(now, { zone: timezone }).toISODate();
-  const [from, to] = [today ?? date, date].map((day) => DateTime.fromISO(day, { zone: 'utc' })) as [
-    DateTime,
-    DateTime,
-  ];
-  return Math.round(to.diff(from, 'days').days);
+  const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+  return Math.round((midnight(date) - midnight(todayIn(timezone, now) ?? date)) / DAY_MS);
 }

@@ -1,6 +1,7 @@
 // Reminder instants against an independent computation (the Temporal polyfill) over every zone that the runtime knows.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { Temporal } from 'temporal-polyfill';
 import { PERIODS, TIME_UNITS } from '../../../functions/reminderSchedule/record';
 import { daysUntil, scheduleOf, type WallClockRule } from '../../../functions/reminderSchedule/schedule';
@@ -134,5 +135,32 @@ describe('daysUntil', () => {
     expect(daysUntil('2026-03-08', lateInNewYork, 'America/New_York')).to.equal(1);
     expect(daysUntil('2026-03-08', lateInNewYork, 'Asia/Tokyo')).to.equal(0);
     expect(daysUntil('2026-03-01', lateInNewYork, 'UTC')).to.equal(-7);
+  });
+
+  it('says the same as the zone’s own calendar, whatever was asked before', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'Pacific/Apia',
+      'Europe/Berlin',
+    );
+    const days = fc.integer({ min: -800_000, max: 2_000_000 });
+    const instants = fc.date({
+      min: new Date('1971-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, instants, zones, (day, now, zone) => {
+        const date = DateTime.fromISO('1970-01-01', { zone: 'utc' }).plus({ days: day }).toISODate() ?? '';
+        const today = DateTime.fromJSDate(now, { zone }).toISODate() ?? '';
+        const between = DateTime.fromISO(date, { zone: 'utc' }).diff(
+          DateTime.fromISO(today, { zone: 'utc' }),
+        );
+        expect(daysUntil(date, now, zone)).to.equal(between.as('days'));
+      }),
+    );
+    expect(daysUntil('2026-03-08', new Date(), 'No/Zone'), 'no zone').to.equal(0);
   });
 });
