@@ -1,7 +1,7 @@
 // What the activity log tells of a change, and how its entries hang together.
 import { expect } from 'chai';
 import { hashOf } from '../../../functions/activity/chain';
-import type { Activity } from '../../../functions/platform/activityLog';
+import { type Activity, personalDigest } from '../../../functions/platform/activityLog';
 import { changesBetween } from '../../../functions/platform/changes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
@@ -53,21 +53,49 @@ describe('hashOf', () => {
     actor: { kind: 'person', id: 'u1', name: 'Ada' },
     changes_json: '[]',
     created_at: new Date(0),
+    salt: 's1',
   } as unknown as Activity;
+  /** As an entry is written: with the digest of what may name people. */
+  const sealed = (over: object, position = 1, previousHash = ''): string => {
+    const all = { ...entry, ...over } as Activity;
+    return hashOf({ ...all, personal_digest: personalDigest(all) }, position, previousHash);
+  };
 
   it('differs with every part of the entry, its place and what came before it', () => {
     const other = { ...entry.actor, name: 'Eve' };
+    const fields = [
+      'id',
+      'organization_id',
+      'record_type',
+      'record_id',
+      'record_name',
+      'action',
+      'changes_json',
+      'salt',
+    ];
     const variants = [
-      hashOf(entry, 1, ''),
-      hashOf(entry, 2, ''),
-      hashOf(entry, 1, 'x'),
-      ...['id', 'organization_id', 'record_type', 'record_id', 'record_name', 'action', 'changes_json'].map(
-        (field) => hashOf({ ...entry, [field]: 'other' }, 1, ''),
-      ),
-      hashOf({ ...entry, actor: other }, 1, ''),
-      hashOf({ ...entry, actor: { ...entry.actor, id: null } }, 1, ''),
-      hashOf({ ...entry, created_at: new Date(1) }, 1, ''),
+      sealed({}),
+      sealed({}, 2),
+      sealed({}, 1, 'x'),
+      ...fields.map((field) => sealed({ [field]: 'other' })),
+      sealed({ actor: other }),
+      sealed({ actor: { ...entry.actor, id: null } }),
+      sealed({ actor: { ...entry.actor, kind: 'service' } }),
+      sealed({ created_at: new Date(1) }),
     ];
     expect(new Set(variants).size).to.equal(variants.length);
+  });
+
+  it('is the same once what names people is erased, for the digest stays', () => {
+    const digest = { personal_digest: personalDigest(entry) };
+    const erased = {
+      record_name: '[erased]',
+      actor: { ...entry.actor, name: '' },
+      changes_json: '[]',
+      salt: null,
+    };
+    expect(hashOf({ ...entry, ...erased, ...digest }, 1, '')).to.equal(
+      hashOf({ ...entry, ...digest }, 1, ''),
+    );
   });
 });
