@@ -6,6 +6,7 @@ import { ROOT, type SuiteConfig } from './config';
 import { javaPidFile } from './firestoreEmulator';
 
 const LOG_LINES_SHOWN = 15;
+const FIRESTORE_LOOK_MS = 500;
 
 export interface Member {
   /** What people call it, in messages. */
@@ -23,6 +24,8 @@ export interface Member {
 export class Family {
   readonly #reaper: ChildProcess;
   readonly #died: Promise<never>;
+  readonly #watch: NodeJS.Timeout;
+  readonly #logFiles: string[] = [];
   #reportDeath: (error: Error) => void = () => undefined;
 
   constructor(suite: SuiteConfig) {
@@ -36,9 +39,24 @@ export class Family {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
+    this.#watch = this.#watchFirestore(suite);
+  }
+
+  /** Firestore is a child of the emulators' CLI, which goes on without it and says nothing. */
+  #watchFirestore(suite: SuiteConfig): NodeJS.Timeout {
+    let wasAlive = false;
+    const look = (): void => {
+      const isAlive = isRunning(javaPidFile(suite));
+      if (wasAlive && !isAlive) {
+        this.#reportDeath(deathOf({ name: 'The Firestore emulator', logFile: this.#logFiles.at(-1) ?? '' }));
+      }
+      wasAlive = isAlive;
+    };
+    return setInterval(look, FIRESTORE_LOOK_MS).unref();
   }
 
   start(member: Member): void {
+    this.#logFiles.push(member.logFile);
     rmSync(member.logFile, { force: true });
     const log = openSync(member.logFile, 'a'); // so that it can be emptied while it is written
     const child = spawn(process.execPath, member.args, {
@@ -58,6 +76,7 @@ export class Family {
   }
 
   async end(): Promise<void> {
+    clearInterval(this.#watch);
     this.#reportDeath = () => undefined;
     const gone = new Promise((resolve) => this.#reaper.once('exit', resolve));
     this.#reaper.stdin?.end();
@@ -65,7 +84,17 @@ export class Family {
   }
 }
 
-function deathOf({ name, logFile }: Member): Error {
+/** Whether the process runs whose id stands in that file. */
+function isRunning(pidFile: string): boolean {
+  try {
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function deathOf({ name, logFile }: Pick<Member, 'name' | 'logFile'>): Error {
   const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
   return new Error(`${name} ended unexpectedly. The end of ${logFile}:\n${tail}`);
 }

@@ -1,5 +1,6 @@
 // The programs of a suite: one that dies is named with its last words, and all end together.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,6 +33,17 @@ describe('The programs of a suite', function () {
     start('The sandbox', 'console.log("last words"); process.exit(3)');
     const death = await family.died.catch((error: Error) => error);
     expect(String(death)).to.include('The sandbox ended unexpectedly').and.include('last words');
+  });
+
+  it('tell of Firestore too, which the emulators started and say nothing of', async () => {
+    const log = start('The Firebase Emulator Suite', 'setInterval(() => {}, 1000)');
+    writeFileSync(log, 'last words');
+    const firestore = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    writeFileSync(join(runDir, 'java.pid'), `${firestore.pid}\n`);
+    await sleep(1500);
+    firestore.kill('SIGKILL');
+    const death = await Promise.race([family.died.catch(String), sleep(10_000)]);
+    expect(death).to.include('The Firestore emulator ended unexpectedly').and.include('last words');
   });
 
   it('end together', async () => {
