@@ -9,10 +9,13 @@ export function runProgram(main: (signal: AbortSignal) => Promise<void>): void {
   const controller = new AbortController();
   const { signal } = controller;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
-  main(signal).catch((error: unknown) => {
-    process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FAILED;
-    if (!signal.aborted) printFailure(error);
-  });
+  main(signal)
+    .catch((error: unknown) => {
+      process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FAILED;
+      if (!signal.aborted) printFailure(error);
+    })
+    // What goes on beside it until the signal would keep the process up for ever.
+    .finally(() => controller.abort());
 }
 
 export function printFailure(error: unknown): void {
