@@ -136,7 +136,9 @@ export class Contract {
     if (parameter !== null) return parameter;
     const given = typeof sent === 'string' ? parsedText(sent) : sent;
     if (typeof given !== 'object' || given === null) return null;
-    if (!this.documents[version].paths[path]?.[method]?.requestBody?.content['application/json']) return null;
+    const media = this.documents[version].paths[path]?.[method]?.requestBody?.content['application/json'];
+    // What a provider sends is the provider's to describe.
+    if (!media || !('schema' in media)) return null;
     const location = pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
     const validate = this.requests.getSchema(version + location) as ValidateFunction;
     return validate(given)

@@ -23,6 +23,9 @@ const document = {
         responses: { 200: json(schema) },
       },
     },
+    '/takeReports': {
+      post: { requestBody: { content: { 'application/json': {} } }, responses: { 200: json(schema) } },
+    },
     '/things/{id}': { get: { responses: { 200: json(schema) } } },
     '/things/one': { get: { responses: { 202: json(schema) } } },
   },
@@ -96,6 +99,7 @@ describe('The contract check', () => {
       expect(made({}, '?limit=0')).to.match(/accepted \?limit=0/);
       expect(made({}, '?limit=900'), 'counts as the largest').to.equal(null);
     }
+    expect(breach({ method: 'POST', path: '/v1/takeReports', sent: '[{"event":"x"}]' })).to.equal(null);
     const other = (path: string) => breach({ method: 'POST', path, sent: {} });
     expect(other('/v2/makeThing?more=1')).to.match(/accepted \?more, which is not described/);
     expect(other('/v1/makeThing?more=1')).to.equal(null);
