@@ -78,13 +78,12 @@ class TooManyRequests extends Error {
 async function connect(): Promise<Twilio> {
   const { default: sdk } = await import('twilio');
   const httpClient = new sdk.RequestClient({ timeout: PROVIDER_TIMEOUT_MS });
-  const endpoint = params.twilioEndpoint();
-  if (endpoint !== '') {
-    httpClient.axios.interceptors.request.use((request) => {
-      const { pathname, search } = new URL(request.url ?? '');
-      return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
-    });
-  }
+  httpClient.axios.interceptors.request.use((request) => {
+    const endpoint = params.twilioEndpoint();
+    if (endpoint === '') return request;
+    const { pathname, search } = new URL(request.url ?? '');
+    return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
+  });
   // The library's error keeps no headers: how long a 429 asks to wait stands in them.
   httpClient.axios.interceptors.response.use((response) => {
     if (response.status !== 429) return response;
