@@ -2,6 +2,7 @@
 
 import { GoogleGenAI, ThinkingLevel } from '@google/genai';
 import { GoogleGenerativeAI, SchemaType } from '@google/generative-ai';
+import sendgridClient from '@sendgrid/client';
 import sendgrid from '@sendgrid/mail';
 import { expect } from 'chai';
 import Stripe from 'stripe';
@@ -51,13 +52,15 @@ describe('sandbox: providers', () => {
 
   describe('SendGrid', () => {
     const mailer = (key = keys.SENDGRID_API_KEY ?? '') => {
-      sendgrid.setApiKey(key);
-      // The types keep the library's HTTP client to themselves.
-      const { client } = sendgrid as unknown as {
-        client: { setDefaultRequest(key: string, value: string): void };
-      };
+      // Of its own: what the library shares is the service's, in tests that call its code in this process.
+      // The types keep the library's constructors to themselves.
+      const { Client } = sendgridClient as unknown as { Client: new () => typeof sendgridClient };
+      const { MailService } = sendgrid as unknown as { MailService: new () => typeof sendgrid };
+      const [client, service] = [new Client(), new MailService()];
+      service.setClient(client);
+      service.setApiKey(key);
       client.setDefaultRequest('baseUrl', sandbox.origin);
-      return sendgrid;
+      return service;
     };
     const mail = {
       to: ['Ann@people.example', 'bob@people.example'],
