@@ -62,19 +62,22 @@ describe('A person’s STOP', () => {
 
   it('that only Twilio heard counts from its refusal (21610) on: one call, the opt-in off, and START undoes it', async () => {
     const one = await setting();
+    const start = await sandbox.now();
+    // Whatever the time of day is now: each reminder is of 09:00.
+    const untilNoonIn = (days: number) => sandbox.moveTo(`${dateIn(start, days)}T12:00:00Z`);
     await addReminders(one, [rule(4, only('sms')), rule(3, only('sms')), rule(1, only('sms'))], 'UTC');
     await sandbox.replyUnheard(one.sms, 'STOP');
-    await sandbox.advance('P1D');
+    await untilNoonIn(1);
     expect(await shownOutcomes(one)).to.deep.equal(['sms failed Twilio answered 400 (21610)']);
     expect(await optIns(one)).to.deep.equal([false, true]);
-    await sandbox.advance('P1D');
+    await untilNoonIn(2);
     expect(await shownOutcomes(one)).to.deep.equal([
       'sms failed Twilio answered 400 (21610)',
       'sms skipped not_opted_in',
     ]);
     expect(await sandbox.reply(one.sms, 'Unstop')).to.equal(200);
     expect(await optIns(one)).to.deep.equal([true, true]);
-    await sandbox.advance('P2D');
+    await untilNoonIn(4);
     expect((await sandbox.messagesTo(one.sms)).length).to.equal(1);
   }).timeout(180_000);
 });
