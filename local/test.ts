@@ -50,6 +50,8 @@ async function test(signal: AbortSignal): Promise<void> {
       : [await runLane({ config, mochaArguments: withFiles(mochaArguments), signal })];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  // Again at the end: where the first lane printed it, thousands of lines stand above.
+  for (const failure of counts.flatMap((count) => count.failures)) console.log(`Failed: ${failure}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || counts.some((count) => count.passed === 0) ? 1 : 0;
 }
@@ -81,8 +83,8 @@ async function everything(config: SuiteConfig, signal: AbortSignal): Promise<Tes
   const tested = lanes.length === 1 ? [config.name] : [config.name, SECOND_TEST_SUITE];
   process.env.TESTED_SUITES = tested.join(',');
   const last = await runMocha({ config, mochaArguments: [LAST], signal });
-  for (const check of failedChecks) console.log(`Failed check: ${check.name} (npm run check shows it again)`);
-  return [{ passed: checks.length - failedChecks.length, failed: failedChecks.length }, ...lanes, last];
+  const failures = failedChecks.map((check) => `check ${check.name} (npm run check shows it again)`);
+  return [{ passed: checks.length - failures.length, failed: failures.length, failures }, ...lanes, last];
 }
 
 /**

@@ -14,6 +14,8 @@ import { type Suite, startSuite } from './suite';
 export interface TestCounts {
   passed: number;
   failed: number;
+  /** What failed and why, for the end of the run. */
+  failures: string[];
 }
 
 export interface Lane {
@@ -37,7 +39,7 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
     printFailure(error);
   });
   lane.onUp?.();
-  if (!suite) return { passed: 0, failed: 1 };
+  if (!suite) return { passed: 0, failed: 1, failures: [`The suite “${lane.config.name}” did not start`] };
   const over = new AbortController();
   void keepLogsLimited(lane.config, AbortSignal.any([lane.signal, over.signal]), DEBUG_LOGS);
   try {
@@ -90,14 +92,15 @@ export function runMocha({ config, mochaArguments, output, signal }: Lane): Prom
   });
   output?.takeFrom(mocha);
   return new Promise((resolve, reject) => {
-    let counts: TestCounts = { passed: 0, failed: 0 };
+    let counts: TestCounts = { passed: 0, failed: 0, failures: [] };
     mocha.on('message', (message) => {
       counts = message as TestCounts;
     });
     mocha.on('error', reject);
     mocha.on('exit', (code) => {
       const crashed = code !== 0 && counts.failed === 0;
-      resolve(crashed ? { ...counts, failed: 1 } : counts);
+      const failures = [`mocha ended with ${code} after ${counts.passed} tests that passed`];
+      resolve(crashed ? { ...counts, failed: 1, failures } : counts);
     });
   });
 }

@@ -4,6 +4,7 @@ import type { TestCounts } from '../../local/testLane';
 
 const SLOWEST_SHOWN = 5;
 const WORTH_SHOWING_MS = 500;
+const LINES_OF_A_FAILURE = 12;
 
 class Reporter extends Mocha.reporters.Spec {
   readonly #finished: Mocha.Test[] = [];
@@ -27,10 +28,18 @@ class Reporter extends Mocha.reporters.Spec {
 
   /** Called before mocha exits the process, so the counts are on their way before that. */
   override done(failures: number, exit?: (failures: number) => void): void {
-    const counts: TestCounts = { passed: this.stats.passes, failed: this.stats.failures };
+    const { passes, failures: failed } = this.stats;
+    const counts: TestCounts = { passed: passes, failed, failures: this.failures.map(described) };
     if (process.send) process.send(counts, undefined, {}, () => exit?.(failures));
     else exit?.(failures);
   }
+}
+
+/** `Title of the test`, then why and where, a line each. */
+function described(test: Mocha.Test): string {
+  const trace = test.err?.stack ?? String(test.err?.message ?? 'no reason was given');
+  const lines = trace.split('\n').filter((line) => !line.includes('node_modules') && !line.includes('(node:'));
+  return [test.fullTitle(), ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line.trim()}`)].join('\n');
 }
 
 // biome-ignore lint/style/noDefaultExport: where mocha looks for a reporter
