@@ -1,6 +1,7 @@
 // What a request or a worker's step is going to change, staged until it is committed all at once.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AuditedChange } from './audit';
+import type { DerivedChange } from './derived';
 import type { ApiError } from './errors';
 
 /**
@@ -20,6 +21,8 @@ export interface Writes {
   delete(ref: DocumentReference, version?: Timestamp): void;
   /** Enters a staged change in the activity log; without effect where it is not known who acts. */
   recordAudit(change: AuditedChange): void;
+  /** Has what is derived from the record written in the same commit. */
+  derive(change: DerivedChange): void;
   /** Runs once the commit has succeeded: timers, never anything that must not be lost. */
   afterCommit(step: () => Promise<void>): void;
   /** Runs when this attempt committed nothing: takes back what it did outside the database, such as a new auth account. */

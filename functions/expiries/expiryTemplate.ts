@@ -11,7 +11,8 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 import { newId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
 import { expiryPatch } from './input';
-import { checklistItemSchema, PRIORITIES, recurrenceSchema } from './record';
+import { checklistItemSchema, recurrenceSchema } from './record';
+import { PRIORITIES } from './states';
 
 const templateSchema = z.object({
   organization_id: z.string(),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { calendarDate, id, requiredText, resettable, text } from '../api/fields';
 import { isReservedName } from '../api/storable';
 import { newId } from '../platform/ids';
-import { noticePeriodSchema, PRIORITIES, type Recurrence, recurrenceSchema } from './record';
+import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRule } from './recurrence';
+import { PRIORITIES } from './states';
 
 export const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;

@@ -5,9 +5,9 @@ import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 import { TIME_UNITS } from '../reminderSchedule/record';
+import { overviewDerivation } from './overview/derivation';
+import { PRIORITIES, STATES } from './states';
 
-export const PRIORITIES = ['High', 'Medium', 'Low'] as const;
-export const STATES = ['todo', 'in_progress', 'done'] as const;
 export const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
 export const checklistItemSchema = z.object({
@@ -133,6 +133,7 @@ export const expiries = tenantCollection(
     ignored: ['act_by_date', 'act_by_order', 'not_reminded'],
   },
   ['name', 'notes'],
+  overviewDerivation,
 );
 
 /** Whether somebody said that it is not theirs, and nobody has named them since. */

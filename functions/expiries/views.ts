@@ -2,14 +2,8 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
-import {
-  checklistItemSchema,
-  type Expiry,
-  noticePeriodSchema,
-  PRIORITIES,
-  recurrenceSchema,
-  STATES,
-} from './record';
+import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './record';
+import { PRIORITIES, STATES } from './states';
 
 const nullableText = z.string().nullable();
 

@@ -13,6 +13,7 @@ import {
   type Author,
   RECORD_TYPES,
 } from '../api/audit';
+import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
 import { type Change, changesBetween } from './changes';
 import { clock } from './clock';
@@ -180,6 +181,10 @@ class AuthoredWrites implements Writes {
 
   delete(...change: Parameters<Writes['delete']>): void {
     this.writes.delete(...change);
+  }
+
+  derive(change: DerivedChange): void {
+    this.writes.derive(change);
   }
 
   afterCommit(step: () => Promise<void>): void {

@@ -12,6 +12,7 @@ import type {
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Audit } from '../api/audit';
+import type { Derivation } from '../api/derived';
 import { invalidFields } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import { isReservedName, oversizedField, RECORD_MAX_BYTES } from '../api/storable';
@@ -82,6 +83,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     private readonly audit?: Audit<Fields<S>>,
     /** Text fields by whose words the records are found. */
     private readonly searched: readonly (keyof Fields<S>)[] = [],
+    private readonly derivation?: Derivation<Fields<S>>,
   ) {
     declared.push(this);
   }
@@ -103,9 +105,13 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     );
   }
 
-  /** For the activity log, if the collection declares an audit. */
-  recordAudit(writes: Writes, id: string, before: Fields<S> | null, after: Fields<S> | null): void {
+  /** For the activity log and for what is derived from the records, as far as the collection declares them. */
+  propagate(writes: Writes, id: string, before: Fields<S> | null, after: Fields<S> | null): void {
     if (this.audit) writes.recordAudit({ audit: this.audit as Audit<unknown>, id, before, after });
+    if (!this.derivation) return;
+    const [was, is] = [before, after] as ({ organization_id: string } | null)[];
+    const derivation = this.derivation as Derivation<unknown>;
+    writes.derive({ derivation, id, before: was ?? null, after: is ?? null });
   }
 
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
@@ -144,6 +150,13 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return firestore().collection(this.name).doc(id);
   }
 
+  /** Of what is written at once, beside any unit of work: what is derived from it would be left behind. */
+  refAlone(id: string): DocumentReference {
+    if (this.derivation)
+      throw new Error(`Changes of ${this.name} are staged: something is derived from them`);
+    return this.ref(id);
+  }
+
   /** 1 read. */
   async read(id: string): Promise<Stored<Fields<S>> | null> {
     if (!isPossibleId(id)) return null;
@@ -153,7 +166,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /** Changes those that nobody has since they were read, and answers them as they are now. */
   async claimAll(records: readonly Stored<Fields<S>>[], patch: DocumentData): Promise<Stored<Fields<S>>[]> {
-    const claims = records.map((record) => ({ ref: this.ref(record.id), version: record[VERSION] }));
+    const claims = records.map((record) => ({ ref: this.refAlone(record.id), version: record[VERSION] }));
     const versions = await updateEachUnlessChanged(claims, patch);
     return records.flatMap((record, index) => {
       const version = versions[index];

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
+import type { Derivation } from '../api/derived';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { Writes } from '../api/writes';
@@ -114,7 +115,6 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Whether the record's searched fields have every word that is asked for. */
   hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
-
   /** Where a record of this id lives, for workers that write outside a unit of work. */
   ref(id: string): DocumentReference {
     return this.codec.ref(id);
@@ -129,7 +129,7 @@ export class TenantStore<S extends z.ZodObject> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     this.codec.requireFitting(document);
     writes.create(this.codec.ref(id), this.codec.indexed(document, document), onExists);
-    this.codec.recordAudit(writes, id, null, document);
+    this.codec.propagate(writes, id, null, document);
     return { ...document, id } as Stored<Fields<S>>;
   }
 
@@ -141,26 +141,26 @@ export class TenantStore<S extends z.ZodObject> {
   ): Stored<Fields<S>> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
-    const stored = this.codec.indexed(patch as Partial<Fields<S>>, changed);
-    writes.update(this.codec.ref(record.id), topLevel(stored), record[VERSION]);
-    this.codec.recordAudit(writes, record.id, record, changed);
+    const stored = topLevel(this.codec.indexed(patch as Partial<Fields<S>>, changed));
+    writes.update(this.codec.ref(record.id), stored, record[VERSION]);
+    this.codec.propagate(writes, record.id, record, changed);
     return changed;
   }
 
   /** Creates the record unless there is one of that id. */
   stageCreateOnce(writes: Writes, id: string, record: Omit<Fields<S>, 'organization_id'>): void {
-    writes.createOnce(this.codec.ref(id), { ...record, organization_id: this.tenant.organizationId });
+    writes.createOnce(this.codec.refAlone(id), { ...record, organization_id: this.tenant.organizationId });
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.recordAudit(writes, record.id, record, null);
+    this.codec.propagate(writes, record.id, record, null);
   }
 
   /** Creates the record at once, so that it can be changed without a read; null when there is one of that id. 1 write. */
   async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    const version = await createUnlessExists(this.codec.ref(id), document as DocumentData);
+    const version = await createUnlessExists(this.codec.refAlone(id), document as DocumentData);
     return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
@@ -177,7 +177,7 @@ export class TenantStore<S extends z.ZodObject> {
     record: Stored<Fields<S>>,
     patch: Partial<Omit<Fields<S>, 'organization_id'>>,
   ): Promise<Stored<Fields<S>> | null> {
-    const ref = this.codec.ref(record.id);
+    const ref = this.codec.refAlone(record.id);
     const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
     return version && { ...record, ...patch, [VERSION]: version };
   }
@@ -244,6 +244,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
  * A collection of an organization's records. Every record carries `organization_id`.
  *
  * @param searched text fields by whose words the records are found (pages.ts).
+ * @param derivation what is kept of the records elsewhere, in the same commit.
  */
 export const tenantCollection = <S extends z.ZodObject>(
   name: string,
@@ -251,7 +252,8 @@ export const tenantCollection = <S extends z.ZodObject>(
   data: DataDeclaration,
   audit?: Audit<z.output<S>>,
   searched?: readonly (keyof z.output<S>)[],
-): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, searched));
+  derivation?: Derivation<z.output<S>>,
+): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, searched, derivation));
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
@@ -301,7 +303,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
     this.codec.requireFitting(record);
     writes.create(this.codec.ref(id), record as DocumentData, onExists);
-    this.codec.recordAudit(writes, id, null, record);
+    this.codec.propagate(writes, id, null, record);
     return { ...record, id } as Stored<Fields<S>>;
   }
 
@@ -309,13 +311,13 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
     writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
-    this.codec.recordAudit(writes, record.id, record, changed);
+    this.codec.propagate(writes, record.id, record, changed);
     return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.recordAudit(writes, record.id, record, null);
+    this.codec.propagate(writes, record.id, record, null);
   }
 
   /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */

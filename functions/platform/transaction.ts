@@ -1,16 +1,22 @@
 // Transactions, for the few decisions that must see several documents as they are at the moment of the commit.
 
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
+import { DerivedWrites } from './derivedWrites';
 import { errorCodeOf, GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { describeError, log } from './log';
 import { countWrites } from './meter';
 import { OnceCreations } from './onceCreations';
 
+/** Whatever is mended between two attempts, more than a few of them would not help. */
+const MOST_TRIES = 8;
+
 class TransactionWrites implements Writes {
   staged = 0;
   readonly later: (() => Promise<void>)[] = [];
+  readonly derived = new DerivedWrites();
 
   constructor(
     private readonly transaction: Transaction,
@@ -52,6 +58,10 @@ class TransactionWrites implements Writes {
   /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
   recordAudit(): void {}
 
+  derive(change: DerivedChange): void {
+    this.derived.add(change);
+  }
+
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
   }
@@ -68,21 +78,36 @@ class TransactionWrites implements Writes {
 export async function inTransaction<T>(
   decide: (transaction: Transaction, writes: Writes) => Promise<T>,
 ): Promise<T> {
-  const once = new OnceCreations();
-  const attempt = () =>
-    firestore().runTransaction(async (transaction) => {
-      const staged = new TransactionWrites(transaction, once);
-      return { result: await decide(transaction, staged), writes: staged };
-    });
-  const { result, writes } = await attempt().catch(async (thrown: unknown) => {
-    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) return attempt();
-    throw thrown;
-  });
+  const { result, writes } = await untilCommitted(decide);
   countWrites(writes.staged);
   for (const step of writes.later) {
     await step().catch((thrown) => log.warn('Step after commit failed', describeError(thrown)));
   }
   return result;
+}
+
+/** Again after what was mended: creations that were made already, and what is derived from the changes. */
+async function untilCommitted<T>(
+  decide: (transaction: Transaction, writes: Writes) => Promise<T>,
+): Promise<{ result: T; writes: TransactionWrites }> {
+  const once = new OnceCreations();
+  for (let tries = 1; ; tries += 1) {
+    let derived = new DerivedWrites();
+    try {
+      return await firestore().runTransaction(async (transaction) => {
+        const writes = new TransactionWrites(transaction, once);
+        derived = writes.derived;
+        const result = await decide(transaction, writes);
+        await derived.stage(writes);
+        return { result, writes };
+      });
+    } catch (thrown) {
+      const mended =
+        (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) ||
+        (await derived.recover(thrown));
+      if (!mended || tries >= MOST_TRIES) throw thrown;
+    }
+  }
 }
 
 /** Runs `look`, all of whose reads see the database as it was at one moment. It locks nothing and writes nothing. */

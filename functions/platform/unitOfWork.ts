@@ -1,8 +1,10 @@
 // Commits everything that one request or worker step changes in one batch, and runs it again when it lost a race.
 
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { DerivedChange } from '../api/derived';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { DerivedWrites } from './derivedWrites';
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';
@@ -45,6 +47,7 @@ class StagedWrites implements Writes {
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
   private readonly later: (() => Promise<void>)[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
+  private readonly derived = new DerivedWrites();
 
   constructor(private readonly once: OnceCreations) {
     once.beginAttempt();
@@ -84,6 +87,10 @@ class StagedWrites implements Writes {
   /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
   recordAudit(): void {}
 
+  derive(change: DerivedChange): void {
+    this.derived.add(change);
+  }
+
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
   }
@@ -99,7 +106,13 @@ class StagedWrites implements Writes {
     }
   }
 
+  /** Whether what refused the commit was mended. */
+  recover(thrown: unknown): Promise<boolean> {
+    return this.derived.recover(thrown);
+  }
+
   async commit(): Promise<void> {
+    await this.derived.stage(this);
     if (this.steps.length > 0) {
       const batch = firestore().batch();
       for (const { stage } of this.steps) stage(batch);
@@ -110,6 +123,7 @@ class StagedWrites implements Writes {
   }
 
   async tryCommit(): Promise<boolean> {
+    await this.derived.stage(this);
     if (this.steps.length > 0 && (await sharedCommit(this.steps)) === null) return false;
     await runAfterCommit(this.later);
     return true;
@@ -147,7 +161,8 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       const taken = code === GRPC.ALREADY_EXISTS ? await writes.takenError() : undefined;
       if (taken) throw taken;
       if (code === GRPC.ALREADY_EXISTS) await once.learn();
-      const again = LOST_A_RACE.includes(code) || code === GRPC.ALREADY_EXISTS;
+      const mended = await writes.recover(thrown);
+      const again = mended || LOST_A_RACE.includes(code) || code === GRPC.ALREADY_EXISTS;
       if (!again) throw thrown;
       if (attempt >= MAX_ATTEMPTS) {
         throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {

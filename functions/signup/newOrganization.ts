@@ -4,6 +4,7 @@ import type { Writes } from '../api/writes';
 import { stageNewContact } from '../contacts/contactChanges';
 import { contactInput } from '../contacts/fields';
 import { stageDefaultExpiryTypes } from '../expiries/expiryType';
+import { stageOverview } from '../expiries/overview/heads';
 import { emailExists } from '../identity/accountEmails';
 import { stageVerificationToken } from '../identity/emailVerification';
 import { teams } from '../identity/team';
@@ -76,6 +77,7 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
   };
   const contact = { first_name: firstName, last_name: lastName, email, timezone, is_default: true };
   await stageNewContact(writes, tenant, { ...contactInput.parse(contact), team_id: teamId }, { actor, now });
+  stageOverview(writes, tenant);
   stageDefaultExpiryTypes(writes, tenant, { by: founder.userId, at: now });
   stageDefaultReminderSettings(writes, tenant, timezone, now);
   if (!founder.emailVerified) {

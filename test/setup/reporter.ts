@@ -38,8 +38,12 @@ class Reporter extends Mocha.reporters.Spec {
 /** `Title of the test`, then why and where, a line each. */
 function described(test: Mocha.Test): string {
   const trace = test.err?.stack ?? String(test.err?.message ?? 'no reason was given');
-  const lines = trace.split('\n').filter((line) => !line.includes('node_modules') && !line.includes('(node:'));
-  return [test.fullTitle(), ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line.trim()}`)].join('\n');
+  const lines = trace
+    .split('\n')
+    .filter((line) => !line.includes('node_modules') && !line.includes('(node:'));
+  return [test.fullTitle(), ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line.trim()}`)].join(
+    '\n',
+  );
 }
 
 // biome-ignore lint/style/noDefaultExport: where mocha looks for a reporter

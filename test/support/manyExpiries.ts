@@ -1,6 +1,5 @@
 // Expiries by the thousand, straight in the store as an import would leave them: with their lines in the overview.
 import type { Tenant } from '../../functions/api/actor';
-import { overviews, shardCounts, stageLines } from '../../functions/expiries/overview/shards';
 import { type Expiry, expiries } from '../../functions/expiries/record';
 import { planUsage } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
@@ -20,13 +19,12 @@ export async function storeExpiries(
   count: number,
   fieldsOf: (index: number) => Fields,
 ): Promise<string[]> {
-  const [shards = 8] = shardCounts((await overviews.of(tenant).get(tenant.organizationId)) ?? undefined);
   const usage = await planUsage.get(tenant.organizationId);
   const ids = Array.from({ length: count }, () => newId());
   for (let from = 0; from < count; from += IN_ONE_COMMIT) {
     await unitOfWork(async (writes) => {
       const now = clock.now();
-      const made = ids.slice(from, from + IN_ONE_COMMIT).map((id, offset): [string, Expiry] => {
+      for (const [offset, id] of ids.slice(from, from + IN_ONE_COMMIT).entries()) {
         const index = from + offset;
         const named = { name: `Expiry ${String(index).padStart(5, '0')}`, expiry_date: '2030-01-01' };
         const fields = {
@@ -37,9 +35,8 @@ export async function storeExpiries(
           updated_at: now,
           ...fieldsOf(index),
         };
-        return [id, expiries.of(tenant).stageCreate(writes, id, fields)];
-      });
-      stageLines(writes, tenant, shards, new Map(made));
+        expiries.of(tenant).stageCreate(writes, id, fields);
+      }
     });
   }
   if (usage)

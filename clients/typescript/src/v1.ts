@@ -2513,7 +2513,7 @@ export interface paths {
         };
         /**
          * Count expiries, by status, state, priority, type, assignee and due window
-         * @description The counts by status, state, priority and due window are exact, all of one moment; those by type and assignee are right within seconds of a change.
+         * @description Exact, with every change that was answered before.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -2683,7 +2683,7 @@ export interface paths {
         };
         /**
          * Get what falls due when, for whom, and what is at risk
-         * @description Over all expiries that are not archived; right within seconds of a change.
+         * @description Over all expiries that are not archived, with every change that was answered before.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -2691,7 +2691,7 @@ export interface paths {
         put?: never;
         /**
          * Get what falls due when, for whom, and what is at risk
-         * @description Over all expiries that are not archived; right within seconds of a change.
+         * @description Over all expiries that are not archived, with every change that was answered before.
          *
          *     The same as `getForecastData`, by another verb.
          *
@@ -2757,7 +2757,7 @@ export interface paths {
         };
         /**
          * Get one numbered page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`; `search` looks into names. `expiries` has the records of `data` with fewer fields. A change shows within seconds. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
+         * @description Sorted by `sortBy` in `sortOrder`; `search` looks into names. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -5688,7 +5688,7 @@ export interface components {
             updated_at: string;
         };
         ExpiryMetrics: {
-            /** @description Of the open ones; null: assigned to nobody. Right within seconds of a change */
+            /** @description Of the open ones; null: assigned to nobody */
             by_assignee: {
                 assigned_to: string | null;
                 count: number;
@@ -5711,7 +5711,7 @@ export interface components {
                 done: number;
                 open: number;
             };
-            /** @description Of the open ones; null: without a type. Right within seconds of a change */
+            /** @description Of the open ones; null: without a type */
             by_type: {
                 count: number;
                 type: string | null;

@@ -14,7 +14,7 @@ import {
   newExpiry,
   TOO_MANY_CUSTOM_FIELDS,
 } from '../input';
-import { PRIORITIES } from '../record';
+import { PRIORITIES } from '../states';
 
 export const MAX_ROWS = 5_000;
 export const MAX_COLUMNS = 100;

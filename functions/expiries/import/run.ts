@@ -9,8 +9,7 @@ import { inTransaction } from '../../platform/transaction';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { stageRemoveAll } from '../../reminderSchedule/plan';
 import { actByFields } from '../actByDate';
-import { lockedExpiries, overviews, shardCounts, stageLines } from '../overview/shards';
-import { type Expiry, expiries } from '../record';
+import { expiries } from '../record';
 import { UNASSIGNED } from '../references';
 import { stageUnlink } from '../series';
 import {
@@ -40,26 +39,19 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 
 /**
  * One commit: the chunk's expiries, their lines in the overview, the progress, and the chunk's end. A chunk that is
- * gone is done. 2 reads; a write for each row, each shard of the overview, the batch and the chunk.
+ * gone is done. 1 read; a write for each row, each shard of the overview, the batch and the chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const id = chunkId(batch.id, index);
-    const [chunks, heads] = await Promise.all([
-      importChunks.of(tenant).getManyLocked(transaction, [id]),
-      overviews.of(tenant).getManyLocked(transaction, [tenant.organizationId]),
-    ]);
-    const chunk = chunks.get(id);
+    const chunk = (await importChunks.of(tenant).getManyLocked(transaction, [id])).get(id);
     if (!chunk) return;
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
     const audited = authoredByService(tenant, writes, batch.created_by_name);
-    const created = rows.map((row, index): [string, Expiry] => {
+    for (const [index, row] of rows.entries()) {
       const expiryId = importedId(batch.id, chunk.from + index);
-      return [expiryId, expiries.of(tenant).stageCreate(audited, expiryId, recordOf(row, batch, now))];
-    });
-    for (const count of shardCounts(heads.get(tenant.organizationId))) {
-      stageLines(writes, tenant, count, new Map(created));
+      expiries.of(tenant).stageCreate(audited, expiryId, recordOf(row, batch, now));
     }
     importChunks.of(tenant).stageDelete(writes, chunk);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
@@ -124,16 +116,12 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 
 /**
  * One commit: those of the expiries that are still there, their reminders, their lines in the overview, their places in
- * the plan, the progress, and a note by which their triggers know what they are (undone.ts). 2 reads for each row and 1;
+ * the plan, the progress, and a note by which their triggers know what they are (undone.ts). 2 reads for each row;
  * 2 writes for each row, and one for each reminder, each shard of the overview, the plan, the batch and the note.
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const [locked, heads] = await Promise.all([
-      lockedExpiries(transaction, tenant, ids),
-      overviews.of(tenant).getManyLocked(transaction, [tenant.organizationId]),
-    ]);
-    const left = [...locked.values()].filter((expiry) => expiry !== null);
+    const left = [...(await expiries.of(tenant).getManyLocked(transaction, ids)).values()];
     if (left.length === 0) return;
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
@@ -141,9 +129,6 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     const freed = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left) expiries.of(tenant).stageDelete(audited, expiry);
-    for (const count of shardCounts(heads.get(tenant.organizationId))) {
-      stageLines(writes, tenant, count, new Map(left.map(({ id }) => [id, null])));
-    }
     stageGiveBack(
       writes,
       tenant,

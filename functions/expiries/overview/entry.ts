@@ -1,8 +1,8 @@
 // What the overview keeps of each expiry: one short line, enough for pages, counts and the forecast.
-import { type Expiry, type PRIORITIES, STATES } from '../record';
+import { type PRIORITIES, STATES } from '../states';
 
-export interface Entry {
-  id: string;
+/** The fields of an expiry that are kept. */
+export interface Kept {
   name: string;
   type: string | null;
   expiry_date: string | null;
@@ -12,10 +12,15 @@ export interface Entry {
   is_done: boolean;
   is_archive: boolean;
   assigned_to: string | null;
-  assignee_name: string | null;
+  assigned_to_user_full_name: string | null;
   created_at: Date;
   completed_at: Date | null;
   updated_at: Date;
+}
+
+export interface Entry extends Omit<Kept, 'assigned_to_user_full_name'> {
+  id: string;
+  assignee_name: string | null;
 }
 
 /** `updatedAtMs` is not in lines from before it was kept; they count as never changed. */
@@ -39,7 +44,7 @@ type Line = [
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 
 /** About 120 bytes for a usual record, so that thousands fit into one document. The same for the same facts. */
-export function lineOf(expiry: Expiry): string {
+export function lineOf(expiry: Kept): string {
   const line: Line = [
     expiry.name,
     expiry.type,

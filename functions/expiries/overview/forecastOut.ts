@@ -1,6 +1,6 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
-import { PRIORITIES } from '../record';
+import { PRIORITIES } from '../states';
 
 const item = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
-// What getExpiryMetrics answers, and its counts by type and assignee.
+// What getExpiryMetrics answers, counted from the overview.
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Entry, isOpenEntry } from './entry';
 
@@ -11,10 +12,10 @@ export const metricsOut = z.object({
   by_priority: z.object({ High: count, Medium: count, Low: count }).describe('Of the open ones'),
   by_type: z
     .array(z.object({ type: z.string().nullable(), count }))
-    .describe('Of the open ones; null: without a type. Right within seconds of a change'),
+    .describe('Of the open ones; null: without a type'),
   by_assignee: z
     .array(z.object({ assigned_to: z.string().nullable(), name: z.string().nullable(), count }))
-    .describe('Of the open ones; null: assigned to nobody. Right within seconds of a change'),
+    .describe('Of the open ones; null: assigned to nobody'),
   due: z
     .object({
       overdue: count,
@@ -43,17 +44,54 @@ function tally<K>(
   return [...counts.values()].sort((left, right) => right.count - left.count);
 }
 
-/** The counts whose values nobody knows beforehand; most first. */
-export function openSetsOf(
-  entries: readonly Entry[],
-): Pick<z.output<typeof metricsOut>, 'by_type' | 'by_assignee'> {
-  const open = entries.filter(isOpenEntry);
+/** The last day of each window, from today on. */
+const WINDOW_DAYS = { today: 0, next_7_days: 7, next_30_days: 30, next_90_days: 90 } as const;
+
+type Metrics = z.output<typeof metricsOut>;
+
+function windowsOf(open: readonly Entry[], today: string): Metrics['due'] {
+  const last = (days: number): string =>
+    DateTime.fromISO(today, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+  const dates = open.flatMap(({ expiry_date }) => expiry_date ?? []);
+  const until = (days: number): number => {
+    const end = last(days);
+    return dates.filter((date) => date >= today && date <= end).length;
+  };
+  const { today: none, next_7_days, next_30_days, next_90_days } = WINDOW_DAYS;
+  const quarter = last(next_90_days);
   return {
+    overdue: dates.filter((date) => date < today).length,
+    today: until(none),
+    next_7_days: until(next_7_days),
+    next_30_days: until(next_30_days),
+    next_90_days: until(next_90_days),
+    later: dates.filter((date) => date > quarter).length,
+  };
+}
+
+const howMany = <T>(values: readonly T[], is: (value: T) => boolean): number => values.filter(is).length;
+
+/** @param today the calendar date in the organization's zone. */
+export function metricsFrom(entries: readonly Entry[], today: string): Metrics {
+  const open = entries.filter(isOpenEntry);
+  const kept = entries.filter((entry) => !entry.is_archive);
+  const withState = (state: Entry['state']) => howMany(kept, (entry) => entry.state === state);
+  const withPriority = (priority: Entry['priority']) => howMany(open, (entry) => entry.priority === priority);
+  return {
+    total: entries.length,
+    by_status: {
+      open: open.length,
+      done: kept.length - open.length,
+      archived: entries.length - kept.length,
+    },
+    by_state: { todo: withState('todo'), in_progress: withState('in_progress'), done: withState('done') },
+    by_priority: { High: withPriority('High'), Medium: withPriority('Medium'), Low: withPriority('Low') },
     by_type: tally(open, (entry) => entry.type).map(({ key, count: of }) => ({ type: key, count: of })),
     by_assignee: tally(open, (entry) => entry.assigned_to).map(({ key, count: of, first }) => ({
       assigned_to: key,
       name: first.assignee_name,
       count: of,
     })),
+    due: windowsOf(open, today),
   };
 }

@@ -2,7 +2,8 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Status } from '../listExpiries';
-import { type Expiry, expiries, NO_ACT_BY_DATE, PRIORITIES } from '../record';
+import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
+import { PRIORITIES } from '../states';
 import type { Entry } from './entry';
 import { readOverview } from './read';
 

@@ -1,21 +1,55 @@
 // Reads the overview: all expiries of an organization for the price of a few documents.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import { log } from '../../platform/log';
+import { expiries } from '../record';
 import { type Entry, entryOf } from './entry';
-import { requestRebuild } from './keep';
-import { FULL_SHARD_LINES, overviewShards, overviews, shardCounts, shardIds } from './shards';
+import { currentPathsOf, pathsOf } from './heads';
+import { requestRebuild } from './rebuilds';
+import { overviewShards, shardId, sizeOf } from './shards';
+import { LARGE_SHARD, splitShard } from './split';
+
+/** Shards by their paths, those that are there. As many reads as paths. */
+export async function shardsOf(tenant: Tenant, paths: readonly string[]) {
+  const found = await overviewShards.of(tenant).getMany(paths.map((path) => shardId(tenant, path)));
+  return paths.flatMap((path) => {
+    const shard = found.get(shardId(tenant, path));
+    return shard ? [{ path, lines: shard.lines }] : [];
+  });
+}
+
+/** The shards that there are now: what is known of them may be a minute old. */
+async function currentShardsOf(tenant: Tenant, known: readonly string[]) {
+  for (let paths = known; ; ) {
+    const shards = await shardsOf(tenant, paths);
+    if (shards.length === paths.length) return { shards, lost: false };
+    const current = await currentPathsOf(tenant);
+    if (current.join() === paths.join()) return { shards, lost: true };
+    paths = current;
+  }
+}
 
 /**
- * 1 read and one for each shard: 9 for up to some 20,000 expiries, and twice the shards with each doubling beyond.
- * Right within seconds of a change. Asks for more shards when these are getting full.
+ * 1 read for each shard: 1 to some 5,000 expiries, 3 times the shards for each 3 times as many. 1 more where the
+ * process has not looked for a minute. It has every change that is committed. Has shards divided that have grown.
  */
 export async function readOverview(tenant: Tenant, writes: Writes): Promise<Entry[]> {
-  const head = await overviews.of(tenant).get(tenant.organizationId);
-  const [count = 0] = shardCounts(head ?? undefined);
-  const shards = await overviewShards.of(tenant).getMany(shardIds(tenant, count));
-  const lines = [...shards.values()].map((shard) => Object.entries(shard.lines));
-  if (lines.some((shard) => shard.length > FULL_SHARD_LINES)) {
-    writes.afterCommit(() => requestRebuild(tenant, 2 * count));
+  const paths = await pathsOf(tenant);
+  if (paths.length === 0) {
+    const there = await expiries.of(tenant).list((query) => query.limit(1));
+    if (there.length > 0) writes.afterCommit(() => requestRebuild(tenant));
+    return [];
   }
-  return lines.flat().map(([id, line]) => entryOf(id, line));
+  const { shards, lost } = await currentShardsOf(tenant, paths);
+  if (lost) {
+    log.error('Shards of an overview are lost', { organization_id: tenant.organizationId });
+    writes.afterCommit(() => requestRebuild(tenant));
+  }
+  for (const { path, lines } of shards) {
+    if (sizeOf(lines) < LARGE_SHARD) continue;
+    writes.afterCommit(async () => {
+      await splitShard(tenant, path);
+    });
+  }
+  return shards.flatMap(({ lines }) => Object.entries(lines).map(([id, line]) => entryOf(id, line)));
 }

@@ -1,84 +1,68 @@
-// Rebuilds the overview from the expiries themselves, into more shards where it has grown, while changes go on.
+// Holds the overview against the expiries themselves and mends what differs, while changes go on.
 import type { Tenant } from '../../api/actor';
+import type { Derivation } from '../../api/derived';
+import { clock } from '../../platform/clock';
 import { byId } from '../../platform/collection';
 import { inTransaction } from '../../platform/transaction';
-import { unitOfWork } from '../../platform/unitOfWork';
 import { expiries } from '../record';
-import { INITIAL_SHARDS, lockedExpiries, overviewShards, overviews, shardIds, stageLines } from './shards';
+import { overviewRepair } from './derivation';
+import { lineOf } from './entry';
+import { completeOverview } from './heads';
+import { shardsOf } from './read';
 
 const AT_A_TIME = 200;
 
-/**
- * Reads every expiry twice and writes the shards once for each 200 of them. It may be broken off and begun again, and
- * run while expiries change: each line is written in a transaction that holds the expiries it was made from, and
- * changes reach the shards under construction as well as those in use.
- *
- * @param shards never less than there are; default: as many.
- */
-export async function rebuildOverview(tenant: Tenant, shards = 0): Promise<void> {
-  const count = await begin(tenant, shards);
-  const seen = await writeAll(tenant, count);
-  await removeStrays(tenant, count, seen);
-  const former = await finish(tenant, count);
-  if (former !== null && former !== count) await removeShards(tenant, former);
+const derivation = overviewRepair as Derivation<unknown>;
+
+/** How far a rebuild has come. */
+export interface Rebuilt {
+  mended: number;
+  /** Expiries up to this id are done with; null: all are. */
+  after: string | null;
 }
 
-/** From here on, changes reach the shards under construction too. Answers their number. */
-const begin = (tenant: Tenant, asked: number): Promise<number> =>
-  unitOfWork(async (writes) => {
-    const store = overviews.of(tenant);
-    const head = await store.get(tenant.organizationId);
-    const shards = head?.shards ?? INITIAL_SHARDS;
-    const building = Math.max(shards, asked);
-    if (head) store.stageUpdate(writes, head, { building });
-    else store.stageCreate(writes, tenant.organizationId, { shards, building });
-    return building;
-  });
-
-/** The new shards are read from here on. Answers the former number; null when another rebuild has seen to it. */
-const finish = (tenant: Tenant, count: number): Promise<number | null> =>
-  unitOfWork(async (writes) => {
-    const store = overviews.of(tenant);
-    const head = await store.get(tenant.organizationId);
-    if (head?.building !== count) return null;
-    store.stageUpdate(writes, head, { shards: count, building: null });
-    return head.shards;
-  });
-
-const rewrite = (tenant: Tenant, count: number, ids: readonly string[]): Promise<void> =>
-  inTransaction(async (transaction, writes) => {
-    stageLines(writes, tenant, count, await lockedExpiries(transaction, tenant, ids));
-  });
-
-async function writeAll(tenant: Tenant, count: number): Promise<Set<string>> {
-  const seen = new Set<string>();
-  let last: string | undefined;
-  do {
-    const after = last;
+/**
+ * Reads the overview once and every expiry once; 1 read and some writes more for each line that is wrong. Since every
+ * change writes its line itself, a line that was right once stays so: only what differs is looked at again, in a
+ * transaction, and written as it is then. It may be broken off and begun again.
+ *
+ * @param until when to stop, in milliseconds of the clock; what is left begins after the id that is answered.
+ */
+export async function rebuildOverview(
+  tenant: Tenant,
+  { after = '', until = Number.POSITIVE_INFINITY }: { after?: string; until?: number } = {},
+): Promise<Rebuilt> {
+  const { paths } = await completeOverview(tenant);
+  const shards = await shardsOf(tenant, paths);
+  const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
+  const kept = [...lines.keys()].sort();
+  let mended = 0;
+  for (let last = after; ; ) {
     const found = await expiries.of(tenant).list((query) => {
       const page = query.orderBy(byId).limit(AT_A_TIME);
-      return after === undefined ? page : page.startAfter(after);
+      return last === '' ? page : page.startAfter(last);
     });
-    const ids = found.map(({ id }) => id);
-    if (ids.length > 0) await rewrite(tenant, count, ids);
-    for (const id of ids) seen.add(id);
-    last = ids.at(-1);
-  } while (last !== undefined);
-  return seen;
-}
-
-/** Lines of expiries that were not met on the way: deleted ones, and new ones, which stay. */
-async function removeStrays(tenant: Tenant, count: number, seen: ReadonlySet<string>): Promise<void> {
-  const shards = await overviewShards.of(tenant).getMany(shardIds(tenant, count));
-  const strays = [...shards.values()].flatMap(({ lines }) =>
-    Object.keys(lines).filter((id) => !seen.has(id)),
-  );
-  for (let from = 0; from < strays.length; from += AT_A_TIME) {
-    await rewrite(tenant, count, strays.slice(from, from + AT_A_TIME));
+    const next = found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);
+    const there = new Set(found.map(({ id }) => id));
+    const wrong = [
+      ...found.filter((expiry) => lines.get(expiry.id) !== lineOf(expiry)).map(({ id }) => id),
+      ...kept.filter((id) => id > last && (next === null || id <= next) && !there.has(id)),
+    ];
+    for (let from = 0; from < wrong.length; from += AT_A_TIME) {
+      await mend(tenant, wrong.slice(from, from + AT_A_TIME));
+    }
+    mended += wrong.length;
+    if (next === null || clock.now().getTime() > until) return { mended, after: next };
+    last = next;
   }
 }
 
-const removeShards = (tenant: Tenant, count: number): Promise<void> =>
-  unitOfWork(async (writes) => {
-    for (const id of shardIds(tenant, count)) writes.delete(overviewShards.of(tenant).ref(id));
+/** Writes the lines of these expiries as they are now. */
+const mend = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const found = await expiries.of(tenant).getManyLocked(transaction, ids);
+    for (const id of ids) {
+      const before = { organization_id: tenant.organizationId };
+      writes.derive({ derivation, id, before, after: found.get(id) ?? null });
+    }
   });

@@ -1,31 +1,25 @@
 // Where the overview of an organization's expiries is kept: a few compact documents instead of thousands of records.
-
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+//
+// A shard holds the lines of the expiries whose path begins with its own: the first one, whose path is empty, holds all;
+// one that has grown is replaced by its parts (split.ts). Which shards there are stands in the overview's head.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../../api/retention';
-import type { Writes } from '../../api/writes';
 import { tenantCollection } from '../../platform/collection';
 import { derivedId, shardOf } from '../../platform/ids';
-import { type Expiry, expiries } from '../record';
-import { lineOf } from './entry';
 
-/** How many shards an organization begins with; each holds a few thousand lines at most. */
-export const INITIAL_SHARDS = 8;
-/** With more lines than this, a shard is split before long: with long names it could outgrow a document (1 MiB). */
-export const FULL_SHARD_LINES = 2_500;
+/** Into so many parts a shard is divided: with 3, some 100,000 expiries stand in 27 shards of half a document each. */
+export const PARTS = 3;
 
-export const overviewSchema = z.object({
+const overviewSchema = z.object({
   organization_id: z.string(),
-  /** The number of shards that are read. */
-  shards: z.int(),
-  /** The number of shards that a rebuild is filling beside them; null when none is under way. */
-  building: z.int().nullable(),
+  /** The paths of the shards: digits, of which each tells one of the parts that a shard was divided into. */
+  paths: z.array(z.string()).default([]),
 });
 
-/** Document id: the organization id. An organization without one has the initial number of shards. */
+/** Document id: the organization id. There is none, or it has no paths, until the first expiry is written. */
 export const overviews = tenantCollection('expiry_overviews', overviewSchema, {
-  holds: 'which overview counts',
+  holds: 'of which parts the overview consists',
   personal: [],
   kept: WITH_ITS_ORGANIZATION,
   exported: 'not',
@@ -37,7 +31,7 @@ const shardSchema = z.object({
   lines: z.record(z.string(), z.string()).default({}),
 });
 
-/** Document id: derived from the organization, the number of its shards and the shard's place among them. */
+/** Document id: derived from the organization and the shard's path. */
 export const overviewShards = tenantCollection('expiry_overview_shards', shardSchema, {
   holds: 'copies of expiries, for lists and forecasts',
   personal: ['anyone'],
@@ -45,47 +39,26 @@ export const overviewShards = tenantCollection('expiry_overview_shards', shardSc
   exported: 'not',
 });
 
-const shardId = (tenant: Tenant, count: number, index: number): string =>
-  derivedId('expiry-overview', tenant.organizationId, count, index);
+export const shardId = (tenant: Tenant, path: string): string =>
+  derivedId('expiry-overview', tenant.organizationId, 'path', path);
 
-export const shardIds = (tenant: Tenant, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => shardId(tenant, count, index));
+/** In which part of a shard of that path an expiry stands. */
+const partOf = (expiryId: string, path: string): number => shardOf(`${path.length}/${expiryId}`, PARTS);
 
-/** The numbers of shards that a change has to reach. */
-export function shardCounts(overview: z.output<typeof overviewSchema> | undefined): number[] {
-  const { shards, building } = overview ?? { shards: INITIAL_SHARDS, building: null };
-  return building === null ? [shards] : [...new Set([shards, building])];
-}
+export const partPath = (expiryId: string, path: string): string => `${path}${partOf(expiryId, path)}`;
 
-/**
- * Writes what the overview keeps of each expiry, blindly; null takes its line away. As many writes as shards touched.
- * The caller sees to it that the expiries are still so when this is committed.
- */
-export function stageLines(
-  writes: Writes,
-  tenant: Tenant,
-  count: number,
-  changes: ReadonlyMap<string, Expiry | null>,
-): void {
-  const byShard = new Map<number, Record<string, string | FieldValue>>();
-  for (const [id, expiry] of changes) {
-    const index = shardOf(id, count);
-    const lines = byShard.get(index) ?? {};
-    lines[id] = expiry === null ? FieldValue.delete() : lineOf(expiry);
-    byShard.set(index, lines);
+/** Which of the shards an expiry's line is in. */
+export function pathOf(expiryId: string, paths: readonly string[]): string {
+  const known = new Set(paths);
+  let path = '';
+  while (!known.has(path)) {
+    // The paths of an overview cover all ids: none is longer than the longest of them.
+    if (path.length > 20) throw new Error('The paths of an overview leave out an id');
+    path = partPath(expiryId, path);
   }
-  const store = overviewShards.of(tenant);
-  for (const [index, lines] of byShard) {
-    writes.merge(store.ref(shardId(tenant, count, index)), { organization_id: tenant.organizationId, lines });
-  }
+  return path;
 }
 
-/** The expiries of these ids as they are in this transaction, null for those that are gone. */
-export async function lockedExpiries(
-  transaction: Transaction,
-  tenant: Tenant,
-  ids: readonly string[],
-): Promise<Map<string, Expiry | null>> {
-  const found = await expiries.of(tenant).getManyLocked(transaction, ids);
-  return new Map(ids.map((id) => [id, found.get(id) ?? null]));
-}
+/** What a shard takes up, by its letters. */
+export const sizeOf = (lines: Readonly<Record<string, string>>): number =>
+  Object.entries(lines).reduce((size, [id, line]) => size + id.length + line.length + 2, 0);

@@ -16,7 +16,7 @@ export const getForecastData = v1Endpoint({
   access: ANY_MEMBER,
   docs: {
     summary: 'Get what falls due when, for whom, and what is at risk',
-    description: 'Over all expiries that are not archived; right within seconds of a change.',
+    description: 'Over all expiries that are not archived, with every change that was answered before.',
   },
   input: { query: z.object({ months: clampedInteger({ min: 1, max: MAX_MONTHS, fallback: 12 }) }) },
   output: { 200: forecastOut },

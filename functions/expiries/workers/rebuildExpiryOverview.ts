@@ -1,10 +1,18 @@
-// Rebuilds an organization's overview of its expiries, on demand or because it has outgrown its shards.
+// Holds an organization's overview against its expiries and mends it: on demand, or where it was begun late or lost a part.
 import { taskWorker } from '../../api/worker';
+import { addMs, clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { rebuildOverview } from '../overview/rebuild';
 import { rebuilds } from '../overview/rebuilds';
 
+/** What takes longer is gone on with by another task. */
+const BUDGET_MS = 400_000;
+
 export const rebuildExpiryOverview = taskWorker(rebuilds, {
   timeoutSeconds: 540,
-  run: ({ organization_id, shards }) => rebuildOverview(tenantOf(organization_id), shards),
+  run: async ({ organization_id, after = '' }) => {
+    const until = addMs(clock.now(), BUDGET_MS).getTime();
+    const done = await rebuildOverview(tenantOf(organization_id), { after, until });
+    if (done.after !== null) await rebuilds.enqueue({ organization_id, after: done.after });
+  },
 });

@@ -11,13 +11,13 @@ import {
   unpackRows,
 } from '../../../functions/expiries/import/record';
 import { lineOf } from '../../../functions/expiries/overview/entry';
-import { overviewShards, shardIds } from '../../../functions/expiries/overview/shards';
 import { expiries } from '../../../functions/expiries/record';
 import { sweepExpiryImports } from '../../../functions/expiries/workers/sweepExpiryImports';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { someAddress } from '../../support/client';
+import { overviewLines } from '../../support/overview';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
@@ -76,11 +76,7 @@ const usedExpiries = async (world: World) =>
 
 /** The overview's lines, sorted, and what they should be. */
 async function overviewAndTruth(world: World): Promise<[string[], string[]]> {
-  const tenant = tenantOf(world.organizationId);
-  const shards = await overviewShards.of(tenant).getMany(shardIds(tenant, 8));
-  const kept = [...shards.values()].flatMap(({ lines }) =>
-    Object.entries(lines).map(([id, line]) => id + line),
-  );
+  const kept = Object.entries(await overviewLines(world)).map(([id, line]) => id + line);
   return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + lineOf(expiry)).sort()];
 }
 

@@ -33,7 +33,7 @@ describe('v1 getExpiryMetrics', () => {
     for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
     for (const { id } of [archived, both])
       await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
-    const exact = {
+    const counted = {
       total: 10,
       by_status: { open: 7, done: 1, archived: 2 },
       by_state: { todo: 6, in_progress: 1, done: 1 },
@@ -41,10 +41,8 @@ describe('v1 getExpiryMetrics', () => {
       due: { overdue: 1, today: 1, next_7_days: 2, next_30_days: 3, next_90_days: 5, later: 1 },
     };
     // At once, before any trigger has run.
-    expect(await metricsOf(world)).to.deep.include(exact);
-    await sandbox.untilIdle();
     expect(await metricsOf(world)).to.deep.equal({
-      ...exact,
+      ...counted,
       by_type: [
         { type: null, count: 4 },
         { type: 'A', count: 3 },
@@ -69,7 +67,7 @@ describe('v1 getExpiryMetrics', () => {
     });
   });
 
-  it('costs 12 counts and the overview, whether for 10 expiries or 900', async function () {
+  it('costs the overview alone, whether for 10 expiries or 900', async function () {
     this.timeout(60_000);
     const world = await newWorld();
     const costs: object[] = [];
@@ -77,10 +75,10 @@ describe('v1 getExpiryMetrics', () => {
       await sandbox.silently(() => storeExpiries(tenantOf(world.organizationId), more, () => ({})));
       costs.push(costOf(await world.viewer.call('/v1/getExpiryMetrics')));
     }
-    // The caller, the organization's zone, 12 counts, the overview's head and its 8 shards.
-    expect(costs).to.deep.equal([
-      { reads: 1 + 1 + 12 + 9, writes: 0 },
-      { reads: 1 + 1 + 12 + 9, writes: 0 },
-    ]);
+    // The caller, the organization's zone, the overview's one shard, and its head once a minute.
+    expect(costs[0])
+      .to.have.property('reads')
+      .that.is.at.most(1 + 1 + 2);
+    expect(costs[1]).to.deep.equal({ reads: 1 + 1 + 1, writes: 0 });
   });
 });

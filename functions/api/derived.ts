@@ -1,0 +1,33 @@
+// What is kept of a collection's records elsewhere: declared with the collection, written in the commit of each change.
+import type { DocumentReference } from 'firebase-admin/firestore';
+import type { Tenant } from './actor';
+
+/** What a commit does to one record, from its first state to its last; null before it is made and after it is gone. */
+export interface RecordChange<R> {
+  before: R | null;
+  after: R | null;
+}
+
+export type RecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
+
+/** Staging a change of the fields given of a document that is there; a name with dots leads into a map. */
+export interface PlainWrites {
+  update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
+}
+
+/**
+ * Follows every change of a collection that is staged (platform/derivedWrites.ts). What it writes elsewhere is written
+ * blindly: the commit fails as a whole when a record was changed by somebody else, so the copy is never behind it.
+ */
+export interface Derivation<R> {
+  /** Stages what follows from a commit's changes of one organization's records, by their ids. */
+  stage(writes: PlainWrites, tenant: Tenant, changes: RecordChanges<R>): Promise<void>;
+  /** After Firestore refused the commit: tells whether something was mended, so that it can be tried again. */
+  recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<R>): Promise<boolean>;
+}
+
+/** One record's change as it is staged. */
+export interface DerivedChange extends RecordChange<{ organization_id: string }> {
+  derivation: Derivation<unknown>;
+  id: string;
+}

@@ -1,0 +1,87 @@
+// Keeps the overview in step with the expiries, in the commit of each change (decision 0021).
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import type { Derivation, PlainWrites, RecordChanges } from '../../api/derived';
+import { GRPC, hasErrorCode } from '../../platform/errorCodes';
+import { log } from '../../platform/log';
+import { type Kept, lineOf } from './entry';
+import { completeOverview, currentPathsOf, pathsOf } from './heads';
+import { requestRebuild } from './rebuilds';
+import { overviewShards, pathOf, shardId } from './shards';
+import { LARGE_SHARD, splitShard } from './split';
+
+/** What Firestore refuses for another reason is not tried again for the sake of a shard that has room. */
+const LEAST_WORTH_SPLITTING = LARGE_SHARD / 3;
+
+/** The shards of those expiries. */
+const pathsOfAll = (ids: Iterable<string>, paths: readonly string[]): string[] => [
+  ...new Set([...ids].map((id) => pathOf(id, paths))),
+];
+
+/** Of what exists without an overview, one is made; what was there before it is read in by a rebuild. */
+async function beginOverview(tenant: Tenant): Promise<readonly string[]> {
+  const { paths } = await completeOverview(tenant);
+  await requestRebuild(tenant);
+  return paths;
+}
+
+async function knownPaths(tenant: Tenant): Promise<readonly string[]> {
+  const paths = await pathsOf(tenant);
+  return paths.length > 0 ? paths : beginOverview(tenant);
+}
+
+/** 1 write for each shard; null takes a line out. */
+async function stageLines(
+  writes: PlainWrites,
+  tenant: Tenant,
+  lines: readonly (readonly [id: string, line: string | null])[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const paths = await knownPaths(tenant);
+  const byPath = new Map<string, Record<string, string | FieldValue>>();
+  for (const [id, line] of lines) {
+    const path = pathOf(id, paths);
+    byPath.set(path, { ...byPath.get(path), [`lines.${id}`]: line ?? FieldValue.delete() });
+  }
+  for (const [path, fields] of byPath)
+    writes.update(overviewShards.of(tenant).ref(shardId(tenant, path)), fields);
+}
+
+/** A shard that was divided meanwhile, one that is lost, and one that is full. */
+async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<Kept>): Promise<boolean> {
+  if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) {
+    const touched = pathsOfAll(changes.keys(), await knownPaths(tenant));
+    const divided = await Promise.all(touched.map((path) => splitShard(tenant, path, LEAST_WORTH_SPLITTING)));
+    return divided.includes(true);
+  }
+  if (!hasErrorCode(thrown, GRPC.NOT_FOUND)) return false;
+  const former = await pathsOf(tenant);
+  const current = await currentPathsOf(tenant);
+  if (former.join() !== current.join()) return true;
+  const { made } = await completeOverview(tenant);
+  if (made === 0) return false;
+  log.error('Shards of an overview were lost', { organization_id: tenant.organizationId, shards: made });
+  await requestRebuild(tenant);
+  return true;
+}
+
+const linesAfter = (changes: RecordChanges<Kept>) =>
+  [...changes].map(([id, { after }]) => [id, after && lineOf(after)] as const);
+
+/** A line that stays the same is not written. */
+const linesThatChange = (changes: RecordChanges<Kept>) =>
+  linesAfter(changes).filter(([id, line]) => {
+    const before = changes.get(id)?.before ?? null;
+    return line !== (before && lineOf(before));
+  });
+
+export const overviewDerivation: Derivation<Kept> = {
+  stage: (writes, tenant, changes) => stageLines(writes, tenant, linesThatChange(changes)),
+  recover,
+};
+
+/** Writes the lines of records as they are, whatever stands there. */
+export const overviewRepair: Derivation<Kept> = {
+  stage: (writes, tenant, changes) => stageLines(writes, tenant, linesAfter(changes)),
+  recover,
+};
