@@ -1,6 +1,7 @@
 // Reads of a person's notifications, each with its cost and index.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
+import { byId } from '../platform/collection';
 import { type Notification, notifications } from './record';
 
 const unread = (query: Query, userId: string): Query =>
@@ -10,11 +11,13 @@ const unread = (query: Query, userId: string): Query =>
 export const newestNotifications = (
   tenant: Tenant,
   userId: string,
-  wanted: { unreadOnly: boolean; limit: number },
+  wanted: { unreadOnly: boolean; limit: number; after?: Notification },
 ): Promise<Notification[]> =>
   notifications.of(tenant).list((query) => {
+    const { after } = wanted;
     const own = wanted.unreadOnly ? unread(query, userId) : query.where('user_id', '==', userId);
-    return own.orderBy('created_at', 'desc').limit(wanted.limit);
+    const newestFirst = own.orderBy('created_at', 'desc').orderBy(byId, 'desc').limit(wanted.limit);
+    return after ? newestFirst.startAfter(after.created_at, after.id) : newestFirst;
   });
 
 /** An aggregation: 1 read per 1,000 unread. */

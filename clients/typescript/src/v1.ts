@@ -3279,7 +3279,7 @@ export interface paths {
         };
         /**
          * List the caller’s notifications, newest first
-         * @description `unread_count` counts all unread ones of the caller; `total` those in this answer.
+         * @description `unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again sends the `ETag` of the answer before as `If-None-Match`, as browsers do by themselves: 304 while nothing is new.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -20698,6 +20698,15 @@ export interface operations {
                         unread_count: number;
                     };
                 };
+            };
+            /** @description Done; no body */
+            304: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];

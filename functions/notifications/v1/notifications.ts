@@ -1,7 +1,10 @@
 // GET /v1/notifications: the caller's own notifications, newest first.
 import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
+import { etagOf, isAmong } from '../../platform/etags';
+import { keepPage, recentPage } from '../recentPages';
+import type { Notification } from '../record';
 import { countUnread, newestNotifications } from '../store';
 import { notificationOut, viewNotification } from '../views';
 
@@ -12,7 +15,9 @@ export const notifications = v1Endpoint({
   access: ANY_PERSON,
   docs: {
     summary: 'List the caller’s notifications, newest first',
-    description: '`unread_count` counts all unread ones of the caller; `total` those in this answer.',
+    description:
+      '`unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again ' +
+      'sends the `ETag` of the answer before as `If-None-Match`, as browsers do by themselves: 304 while nothing is new.',
   },
   input: {
     query: z.object({
@@ -24,12 +29,30 @@ export const notifications = v1Endpoint({
   },
   output: {
     200: z.object({ notifications: z.array(notificationOut), unread_count: z.int(), total: z.int() }),
+    304: null,
   },
-  run: async ({ query }, { tenant, actor }) => {
-    const [shown, unreadCount] = await Promise.all([
-      newestNotifications(tenant, actor.id, { unreadOnly: query.unread_only, limit: query.limit }),
+  run: async ({ query }, { tenant, actor, now, ifNoneMatch }) => {
+    const { unread_only: unreadOnly, limit } = query;
+    // A new one is the newest, or unread; one that was read is unread no longer: these two tell whether anything is new.
+    const [[newest], unreadCount] = await Promise.all([
+      newestNotifications(tenant, actor.id, { unreadOnly, limit: 1 }),
       countUnread(tenant, actor.id),
     ]);
-    return ok({ notifications: shown.map(viewNotification), unread_count: unreadCount, total: shown.length });
+    const etag = etagOf([actor.id, unreadOnly, limit, newest?.id ?? null, unreadCount]);
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+    if (isAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
+    const shown = recentPage(etag, now) ?? keepPage(etag, await pageFrom(newest), now);
+    const body = {
+      notifications: shown.map(viewNotification),
+      unread_count: unreadCount,
+      total: shown.length,
+    };
+    return { status: 200, body, headers };
+
+    async function pageFrom(first: Notification | undefined): Promise<Notification[]> {
+      if (!first || limit === 1) return first ? [first] : [];
+      const rest = { unreadOnly, limit: limit - 1, after: first };
+      return [first, ...(await newestNotifications(tenant, actor.id, rest))];
+    }
   },
 });

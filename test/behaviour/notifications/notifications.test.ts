@@ -72,10 +72,49 @@ describe('notifications', function () {
     expect(await shown('?limit=-5')).to.include({ total: 1 });
     expect(await shown('?limit=1000')).to.include({ total: 200 });
     expect((await world.viewer.call('/v1/notifications?limit=many')).status).to.equal(400);
+    // The caller, the newest, the count, and the rest of the page.
     expect(costOf(await world.viewer.call('/v1/notifications?limit=10'))).to.deep.equal({
-      reads: 1 + 10 + 1,
+      reads: 1 + 1 + 1 + 9,
       writes: 0,
     });
+  });
+
+  it('to whoever asks again without anything new, cost no list: 304 for the ETag, and as cheap without it', async () => {
+    const world = await newWorld();
+    await notify(world, world.viewer, ...many(12));
+    const poll = (etag?: string) =>
+      world.viewer.call('/v1/notifications', etag ? { headers: { 'If-None-Match': etag } } : {});
+    const first = await poll();
+    const etag = String(first.headers.get('etag'));
+    const nothingNew = { reads: 1 + 1 + 1, writes: 0 };
+    const known = await poll(etag);
+    expect(known.status).to.equal(304);
+    expect(costOf(known)).to.deep.equal(nothingNew);
+    const again = await poll();
+    expect(again.body).to.deep.equal(first.body);
+    expect(costOf(again)).to.deep.equal(nothingNew);
+
+    await notify(world, world.viewer, 'one more');
+    const more = await poll(etag);
+    expect(more.status).to.equal(200);
+    expect(more.body).to.include({ unread_count: 13, total: 13 });
+    expect(more.body.notifications[0].message).to.equal('Because of one more');
+    const { id } = more.body.notifications[5];
+    await world.viewer.call('/v1/markNotificationsRead', { body: { ids: [id] } });
+    const marked = await poll(String(more.headers.get('etag')));
+    expect(marked.status).to.equal(200);
+    expect(marked.body.notifications.find((one: { id: string }) => one.id === id).read).to.equal(true);
+    // Of nothing at all, and of another person or another page, it says something else.
+    const others = [
+      await world.editor.call('/v1/notifications'),
+      await world.viewer.call('/v1/notifications?limit=1'),
+      await world.viewer.call('/v1/notifications?unread_only=true'),
+    ].map(({ headers }) => headers.get('etag'));
+    expect(new Set([...others, marked.headers.get('etag')]).size).to.equal(4);
+    const none = await world.editor.call('/v1/notifications', {
+      headers: { 'If-None-Match': String(others[0]) },
+    });
+    expect(none.status).to.equal(304);
   });
 
   it('unread_only shows the unread ones; marking by id passes over those of others', async () => {
