@@ -43,8 +43,7 @@ async function ask(release: Release, person: Person, path: string, method = 'GET
 const documentOf = async (collection: string, id: string): Promise<DocumentData> =>
   (await firestore().collection(collection).doc(id).get()).data() ?? {};
 
-describe('Two builds at once', function () {
-  this.timeout(240_000);
+describe('Two builds at once', () => {
   let older: Release;
   let newer: Release;
 

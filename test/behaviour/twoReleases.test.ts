@@ -71,9 +71,7 @@ async function mainJobs(world: World, rewrite: () => Promise<unknown>): Promise<
   expect(good(await admin.call('/v2/activity')).data.length).to.be.greaterThan(0);
 }
 
-describe('Two releases at once', function () {
-  this.timeout(240_000);
-
+describe('Two releases at once', () => {
   it('the main jobs go on with documents that have nothing but what every release wrote', async () => {
     const world = await newWorld();
     let left = 0;

@@ -9,8 +9,7 @@ import { addressesOf, checkProviders } from '../../tools/deploy/providerChecks';
 import { providerFacts } from '../../tools/deploy/providerFacts';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
 
-describe('The doctor, of providers', function () {
-  this.timeout(30_000);
+describe('The doctor, of providers', () => {
   let sandbox: SandboxUnderTest;
   let settings: Record<string, string>;
 

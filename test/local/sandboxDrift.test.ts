@@ -68,8 +68,7 @@ async function complaints(
   });
 }
 
-describe('sandbox: what providers describe', function () {
-  this.timeout(120_000);
+describe('sandbox: what providers describe', () => {
   let sandbox: SandboxUnderTest;
   let keys: Record<string, string>;
   let folder: string;

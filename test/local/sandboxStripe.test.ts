@@ -4,8 +4,7 @@ import Stripe from 'stripe';
 import { serviceEnvironment } from '../../local/config';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
 
-describe('sandbox: Stripe', function () {
-  this.timeout(30_000);
+describe('sandbox: Stripe', () => {
   let sandbox: SandboxUnderTest;
   let stripe: Stripe;
   let secret: string;

@@ -2,9 +2,7 @@
 import { expect } from 'chai';
 import { areLintersInstalled, lintFindings } from '../../tools/descriptions/lint';
 
-describe('The OpenAPI documents', function () {
-  this.timeout(120_000);
-
+describe('The OpenAPI documents', () => {
   it('can be looked at: the linters are installed', () => {
     expect(areLintersInstalled()).to.equal(true);
   });

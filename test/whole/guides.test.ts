@@ -75,8 +75,7 @@ const verifiers: Record<string, () => Promise<Verify>> = {
 };
 
 describe('The text of the documentation', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     all = guides();
     const webhooks = all.find(({ slug }) => slug === 'webhooks');
     snippets = new Map(snippetsOf(webhooks?.markdown ?? '').map(({ name, text }) => [name, text]));
@@ -94,7 +93,6 @@ describe('The text of the documentation', () => {
 
     for (const [name, load] of Object.entries(verifiers)) {
       it(`${name} accepts what the service signs, and refuses what is forged, changed, old or early`, async function () {
-        this.timeout(20_000);
         // The service needs no Python: where there is none, this snippet alone is not tried.
         if (name === 'verify-python' && !(await hasPython())) this.skip();
         const verify = await load();

@@ -160,9 +160,7 @@ async function mailsOfCollection(world: World): Promise<Shown[]> {
   ];
 }
 
-describe('Markup in mails', function () {
-  this.timeout(240_000);
-
+describe('Markup in mails', () => {
   it('is text, whoever wrote it and whatever the mail is for', async () => {
     const world = await evilWorld();
     const stories = [

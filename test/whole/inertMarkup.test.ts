@@ -69,8 +69,7 @@ describe('Markup in text fields', () => {
     for (const each of texts) expect(each).to.equal(shownAs('comment'));
   });
 
-  it('is text on the share page, whatever its field', async function () {
-    this.timeout(120_000);
+  it('is text on the share page, whatever its field', async () => {
     const world = await evilWorld();
     const { expiry } = await evilExpiry(world);
     const { share } = await made(world.editor, '/v1/createExpiryShare', { expiry_id: expiry.id });

@@ -30,9 +30,7 @@ function registered(): { v1: string[]; v2: string[] } {
   return JSON.parse(found) as { v1: string[]; v2: string[] };
 }
 
-describe('A new endpoint', function () {
-  this.timeout(240_000);
-
+describe('A new endpoint', () => {
   before(() => {
     for (const area of ['api', 'http', 'things']) mkdirSync(join(HOME, area), { recursive: true });
     cpSync(join(ROOT, 'functions/api'), join(HOME, 'api'), { recursive: true });

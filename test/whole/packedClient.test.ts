@@ -45,8 +45,7 @@ process.stdout.write(JSON.stringify({ names, created: created.id, code, event: e
 /** What a project of a reader would have installed. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types'];
 
-describe('The packed TypeScript client', function () {
-  this.timeout(120_000);
+describe('The packed TypeScript client', () => {
   let project: string;
   let server: Server;
   const asked: { method: string; key: string | undefined }[] = [];

@@ -5,8 +5,7 @@ import { type Drift, driftOfV1 } from '../../tools/contract/frozen';
 
 describe('The surface of v1', () => {
   let drift: Drift;
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     drift = driftOfV1();
   });
 

@@ -19,12 +19,13 @@ export async function shardsOf(tenant: Tenant, paths: readonly string[]) {
 }
 
 /** The shards that there are now: what is known of them may be a minute old. */
-async function currentShardsOf(tenant: Tenant, known: readonly string[]) {
-  for (let paths = known; ; ) {
+async function currentShardsOf(tenant: Tenant) {
+  for (let paths = await pathsOf(tenant); ; ) {
     const shards = await shardsOf(tenant, paths);
-    if (shards.length === paths.length) return { shards, lost: false };
+    const isWhole = paths.length > 0 && shards.length === paths.length;
+    if (isWhole) return { shards, isWhole };
     const current = await currentPathsOf(tenant);
-    if (current.join() === paths.join()) return { shards, lost: true };
+    if (current.join() === paths.join()) return { shards, isWhole };
     paths = current;
   }
 }
@@ -34,15 +35,9 @@ async function currentShardsOf(tenant: Tenant, known: readonly string[]) {
  * process has not looked for a minute. It has every change that is committed. Has shards divided that have grown.
  */
 export async function readOverview(tenant: Tenant, writes: Writes): Promise<Entry[]> {
-  const paths = await pathsOf(tenant);
-  if (paths.length === 0) {
-    const there = await expiries.of(tenant).list((query) => query.limit(1));
-    if (there.length > 0) writes.afterCommit(() => requestRebuild(tenant));
-    return [];
-  }
-  const { shards, lost } = await currentShardsOf(tenant, paths);
-  if (lost) {
-    log.error('Shards of an overview are lost', { organization_id: tenant.organizationId });
+  const { shards, isWhole } = await currentShardsOf(tenant);
+  if (!isWhole && (await expiries.of(tenant).list((query) => query.limit(1))).length > 0) {
+    log.error('An overview is not whole', { organization_id: tenant.organizationId });
     writes.afterCommit(() => requestRebuild(tenant));
   }
   for (const { path, lines } of shards) {

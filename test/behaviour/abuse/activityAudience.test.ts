@@ -34,8 +34,7 @@ async function eventful(): Promise<World> {
   return world;
 }
 
-describe('the activity log and what is for admins', function () {
-  this.timeout(60_000);
+describe('the activity log and what is for admins', () => {
   let world: World;
   let all: Entry[];
   before(async () => {

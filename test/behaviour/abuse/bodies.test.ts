@@ -79,8 +79,7 @@ function send(url: string, { headers, body }: Omit<Sent, 'name' | 'status'>): Pr
   });
 }
 
-describe('bodies that are more than is taken', function () {
-  this.timeout(120_000);
+describe('bodies that are more than is taken', () => {
   let servers: EdgeServers;
   before(async () => {
     servers = await startEdgeServers({}, ['v1', 'v2', 'login']);

@@ -8,9 +8,7 @@ import { newWorld } from '../../support/world';
 /** Three bytes in UTF-8, one character to whoever counts characters. */
 const WIDE = '\u20ac';
 
-describe('what a document cannot hold', function () {
-  this.timeout(120_000);
-
+describe('what a document cannot hold', () => {
   it('a workflow of long instructions is 400, and one that just fits can be run to its end with long notes', async () => {
     const { editor, organizationId } = await newWorld();
     const outline = (steps: number) => [

@@ -31,9 +31,7 @@ const LINKS: Record<string, (world: World) => Promise<Link>> = {
   },
 };
 
-describe('the password of a link', function () {
-  this.timeout(60_000);
-
+describe('the password of a link', () => {
   for (const [what, make] of Object.entries(LINKS)) {
     it(`${what}: of many guesses at once ten are looked at`, async () => {
       const { guess } = await make(await newWorld());

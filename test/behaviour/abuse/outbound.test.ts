@@ -67,9 +67,7 @@ async function countedOn({ organizationId }: World): Promise<object> {
 const mailsTo = async (addresses: readonly string[]): Promise<number> =>
   (await Promise.all(addresses.map((address) => sandbox.messagesTo(address)))).flat().length;
 
-describe('an organization whose address nobody has confirmed', function () {
-  this.timeout(60_000);
-
+describe('an organization whose address nobody has confirmed', () => {
   const ATTEMPTS: readonly { name: string; ask: (ask: Ask, to: string) => Promise<Answer> }[] = [
     { name: 'an invitation', ask: (ask, to) => ask('/v1/invite', { body: { emails: [to] } }) },
     {
@@ -142,9 +140,7 @@ describe('an organization whose address nobody has confirmed', function () {
   });
 });
 
-describe('what an organization sends in a day', function () {
-  this.timeout(90_000);
-
+describe('what an organization sends in a day', () => {
   it('ends with its plan’s mails: the rest waits for the next day, and more is 403', async () => {
     const world = await newWorld({ plan: 'trial' });
     await sentToday(world.organizationId, { email: TRIAL.emails_a_day - 2 });
@@ -258,9 +254,7 @@ describe('what an organization sends in a day', function () {
   });
 });
 
-describe('what is sent again and again', function () {
-  this.timeout(60_000);
-
+describe('what is sent again and again', () => {
   it('does not go to an address that was suppressed while it waited to be tried again', async () => {
     const { admin, organizationId } = await newWorld();
     const to = someEmail();
@@ -308,8 +302,7 @@ describe('what is sent again and again', function () {
   });
 });
 
-describe('registering where a captcha is set up', function () {
-  this.timeout(60_000);
+describe('registering where a captcha is set up', () => {
   let servers: EdgeServers;
   before(async () => {
     servers = await startEdgeServers({ RECAPTCHA_SITE_KEY: 'site-key-of-the-form' }, ['register']);

@@ -60,9 +60,7 @@ async function sentMails(organizationId: string): Promise<string[]> {
   return ids;
 }
 
-describe('reports of a provider', function () {
-  this.timeout(180_000);
-
+describe('reports of a provider', () => {
   it('come ten thousand at a time; one that cannot be taken in is passed over, and the rest is not asked for again', async () => {
     const { organizationId } = await newWorld();
     const ids = await sentMails(organizationId);

@@ -46,9 +46,7 @@ async function fill(world: World, { collection, fields = {} }: NonNullable<Case[
   await writer.close();
 }
 
-describe('records beyond an organization’s limit', function () {
-  this.timeout(120_000);
-
+describe('records beyond an organization’s limit', () => {
   for (const { kind, fills, create } of CASES) {
     it(`${kind}: one more is 403 with the numbers, and there is room for the last`, async () => {
       const world = await newWorld();

@@ -53,9 +53,7 @@ const nextSecond = (): Promise<void> =>
 const change = (token: string) => call('/v2/folders', { token, body: { name: newId() } });
 const read = (token: string) => call('/v1/getUsers', { token });
 
-describe('what ends sessions', function () {
-  this.timeout(60_000);
-
+describe('what ends sessions', () => {
   for (const { name, end } of ENDINGS) {
     it(`${name}: session and ID tokens change nothing from then on, and read nothing after a minute`, async () => {
       const account = await newAccount();

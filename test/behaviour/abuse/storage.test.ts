@@ -42,9 +42,7 @@ const pagesWith = (...references: object[]) => [
   },
 ];
 
-describe('room in storage', function () {
-  this.timeout(90_000);
-
+describe('room in storage', () => {
   it('is taken by reference files as they are begun, kept as they are, and given back as they go', async () => {
     const world = await newWorld();
     const [kept, dropped] = [await newReference(world), await newReference(world)];

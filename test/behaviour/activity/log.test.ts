@@ -12,9 +12,7 @@ const log = async (world: World, query = '') => (await world.admin.call(`/v2/act
 const summary = (entries: { record_type: string; action: string; actor: { name: string } }[]) =>
   entries.map((entry) => `${entry.actor.name} ${entry.action} ${entry.record_type}`);
 
-describe('the activity log', function () {
-  this.timeout(60_000);
-
+describe('the activity log', () => {
   it('tells who did what to a record, with before and after of what changed', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');

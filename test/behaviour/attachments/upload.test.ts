@@ -129,8 +129,7 @@ describe('uploading a file', () => {
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
   });
 
-  it('answers the same when it is completed twice, one after the other or at once', async function () {
-    this.timeout(60_000);
+  it('answers the same when it is completed twice, one after the other or at once', async () => {
     const world = await newWorld();
     const id = await newExpiry(world.editor);
     const upload = (await start(world.editor, id)).body;
@@ -153,8 +152,7 @@ describe('uploading a file', () => {
     expect((await key.call(`/v2/expiries/${id}`)).body.updated_by_name).to.equal(`Key ${key.id}`);
   });
 
-  it('refuses the 51st file, however many ask for the last places at once', async function () {
-    this.timeout(60_000);
+  it('refuses the 51st file, however many ask for the last places at once', async () => {
     const world = await newWorld();
     const { editor } = world;
     const tenant = tenantOf(world.organizationId);

@@ -13,9 +13,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { buy, details, newExpiry, opened, PLAN, pay, stripe, usageNow } from './given';
 
-describe('buying', function () {
-  this.timeout(90_000);
-
+describe('buying', () => {
   const browser = browserForTests();
 
   it('leads from a trial over a checkout in a browser to more room, add-ons, and a cancellation', async () => {

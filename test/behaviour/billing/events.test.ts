@@ -29,8 +29,7 @@ async function eventsOf(world: World): Promise<SentEvent[]> {
   return all.filter(({ object }) => object.customer === own?.object.customer);
 }
 
-describe('Stripe’s events', function () {
-  this.timeout(90_000);
+describe('Stripe’s events', () => {
   afterEach(() => stripe.deliver('once'));
 
   it('repeated, late and the wrong way round leave the same state', async () => {

@@ -29,9 +29,7 @@ const planNotices = async (world: World) => {
   return body.notifications.filter(({ type }: { type: string }) => type === 'plan');
 };
 
-describe('an organization whose plan has ended', function () {
-  this.timeout(120_000);
-
+describe('an organization whose plan has ended', () => {
   it('works on for the grace period, and is read-only then: for people, keys, v1 and v2 alike', async () => {
     const world = await newWorld({ plan: 'trial' });
     const key = await newApiKey(world.organizationId, 'editor');

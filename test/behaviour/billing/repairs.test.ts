@@ -19,8 +19,7 @@ const customerOf = async (world: World): Promise<string> =>
 
 const smsCredits = async (world: World) => (await world.admin.call('/v1/addons')).body.sms_credits;
 
-describe('Stripe’s settings and accidents', function () {
-  this.timeout(90_000);
+describe('Stripe’s settings and accidents', () => {
   afterEach(() => stripe.portal(true));
 
   it('a customer who was deleted is made anew by the next purchase; until then nothing of theirs runs', async () => {

@@ -54,9 +54,7 @@ async function registerAndSignIn(email: string) {
   return newClient(session.accessToken);
 }
 
-describe('The typed client', function () {
-  this.timeout(180_000);
-
+describe('The typed client', () => {
   it('runs the story of the README: register, verify, sign in, set a reminder, be reminded', async () => {
     const email = someEmail();
     const client = await registerAndSignIn(email);

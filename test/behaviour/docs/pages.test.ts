@@ -10,8 +10,7 @@ import {
   PHONE,
 } from '../../support/browser';
 
-describe('The documentation', function () {
-  this.timeout(240_000);
+describe('The documentation', () => {
   const browser = browserForTests();
 
   it('has every guide at its address, with a policy, and shows who cannot see it what it is', async () => {

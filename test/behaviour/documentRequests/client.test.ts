@@ -20,9 +20,7 @@ import {
 const usedBytes = async ({ organizationId }: World): Promise<number> =>
   (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
 
-describe('a client with a link', function () {
-  this.timeout(60_000);
-
+describe('a client with a link', () => {
   it('sees the form and the sender’s name, and nothing else of the organization', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world, { due_date: '2031-03-01' });
@@ -238,9 +236,7 @@ describe('a client with a link', function () {
   });
 });
 
-describe('a request with a password', function () {
-  this.timeout(60_000);
-
+describe('a request with a password', () => {
   it('shows and takes nothing before it is given, and for two hours after', async () => {
     const world = await newWorld();
     const { token, request, contact } = await newRequest(world, { password: 'open sesame' });

@@ -23,9 +23,7 @@ const ofType = (events: Received[], type: string): Received[] =>
 
 const read = async (world: World, path: string) => (await world.viewer.call(path)).body;
 
-describe('events of Document Collection', function () {
-  this.timeout(90_000);
-
+describe('events of Document Collection', () => {
   it('tell of each submission and each completion once, a resubmission with a higher revision', async () => {
     const world = await newWorld();
     const { host } = await newWebhook(world, { events: EVENTS });

@@ -55,9 +55,7 @@ async function answered(world: World, over: { locale?: string; password?: string
   return { receipt, token };
 }
 
-describe('A submission', function () {
-  this.timeout(120_000);
-
+describe('A submission', () => {
   it('is mailed to the member who asked, unless they switch that off', async () => {
     const world = await newWorld();
     const { client, request } = await newSubmission(world, { name: 'Supplier file' });

@@ -6,8 +6,7 @@ import { newWorld, type World } from '../../support/world';
 import { EVERY_FIELD, field, fileOnDisk } from './everyField';
 import { newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
 
-describe('the client’s page', function () {
-  this.timeout(120_000);
+describe('the client’s page', () => {
   const browser = browserForTests();
 
   const opened = (token: string, viewport = DESKTOP) => openedPage(browser(), `/collect/#${token}`, viewport);

@@ -10,9 +10,7 @@ import { clientWith, newRequest, newSubmission, newTemplate, PDF, submissionsOf 
 
 const RENEWAL = { expiry_date: '2033-05-01' };
 
-describe('a renewal by an approval', function () {
-  this.timeout(60_000);
-
+describe('a renewal by an approval', () => {
   const review = (world: World, body: object) =>
     world.editor.call('/v1/reviewCollectionSubmission', { body: { review_status: 'approved', ...body } });
   const expiryOf = async (world: World, id: string) => (await world.viewer.call(`/v2/expiries/${id}`)).body;

@@ -14,9 +14,7 @@ import {
 
 const LIST = '/v2/collection-requests';
 
-describe('collection requests', function () {
-  this.timeout(60_000);
-
+describe('collection requests', () => {
   it('are made one for each recipient, each of whom gets a link of their own by email', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, { intro_email: { body_html: '<p>Our <b>own</b> words</p>' } });

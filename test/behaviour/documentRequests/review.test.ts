@@ -4,9 +4,7 @@ import { newWorld, type World } from '../../support/world';
 import { newExpiry } from '../webhooks/given';
 import { clientWith, newestToken, newSubmission, PDF, statusOf, submissionsOf } from './given';
 
-describe('a review', function () {
-  this.timeout(60_000);
-
+describe('a review', () => {
   const review = (world: World, body: object) =>
     world.editor.call('/v1/reviewCollectionSubmission', { body });
 

@@ -21,8 +21,7 @@ async function mailedLink(email: string): Promise<string> {
   return link.slice(link.indexOf('/collect/'));
 }
 
-describe('A document that runs out', function () {
-  this.timeout(240_000);
+describe('A document that runs out', () => {
   const browser = browserForTests();
 
   const saved = (page: Page) => page.getByText('Everything is saved').waitFor();

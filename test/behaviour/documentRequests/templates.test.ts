@@ -22,9 +22,7 @@ const withReference = (reference_file: object) => [
   { sections: [{ fields: [{ ...FIELDS.licence, reference_file }] }] },
 ];
 
-describe('collection templates', function () {
-  this.timeout(60_000);
-
+describe('collection templates', () => {
   it('have the same fields, alike in create, get and list', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, {

@@ -27,9 +27,7 @@ async function overdue(world: World, id: string) {
   return request;
 }
 
-describe('collection requests in time', function () {
-  this.timeout(240_000);
-
+describe('collection requests in time', () => {
   it('follow their contact’s address: a corrected one gets reminders and the resent link, until they are completed', async () => {
     const world = await newWorld();
     const open = await newRequest(world);
@@ -111,9 +109,7 @@ describe('collection requests in time', function () {
   });
 });
 
-describe('what a client entered and never submitted', function () {
-  this.timeout(240_000);
-
+describe('what a client entered and never submitted', () => {
   const stored = async ({ organizationId }: World): Promise<number> =>
     (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
   const draftOfRequest = (world: World, id: string) => getDraft(tenantOf(world.organizationId), id);

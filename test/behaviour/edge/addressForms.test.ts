@@ -16,9 +16,8 @@ const alike = ({ status, headers, body }: Answer) => {
   return { status, rest, headers: named.map((name) => headers.get(name)) };
 };
 
-describe('the address forms of an endpoint', function () {
+describe('the address forms of an endpoint', () => {
   // Each function's own address starts a process in the emulator.
-  this.timeout(60_000);
   let world: World;
   before(async () => {
     world = await newWorld();

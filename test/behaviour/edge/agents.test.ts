@@ -29,9 +29,7 @@ const namesOf = async (agent: Client): Promise<string[]> =>
 const told = (result: unknown) =>
   (result as { structuredContent: Record<string, unknown> }).structuredContent;
 
-describe('An agent at /mcp', function () {
-  this.timeout(60_000);
-
+describe('An agent at /mcp', () => {
   it('only reads with a key that has no scopes, and is told what each tool does', async () => {
     const world = await newWorld();
     const { agent } = await agentWith(world, null);

@@ -4,9 +4,7 @@ import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 
-describe('an answer', function () {
-  this.timeout(60_000);
-
+describe('an answer', () => {
   it('over 1 KB is compressed for a client that takes it, and is the same for one that does not', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { notes: 'long '.repeat(1000) });

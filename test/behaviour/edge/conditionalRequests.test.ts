@@ -13,8 +13,7 @@ const changes = places.filter(({ endpoint }) => readerOf(endpoint) !== null);
 
 const sampleOf = ({ name }: EndpointAddress) => SAMPLES[name] as (id: Ids) => Promise<Sample>;
 
-describe('Conditional requests', function () {
-  this.timeout(60_000);
+describe('Conditional requests', () => {
   let world: World;
   let own: Ids;
 

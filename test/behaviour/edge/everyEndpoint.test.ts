@@ -92,8 +92,7 @@ const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
 /** Whoever calls these is signed out: by callers of their own. */
 const ENDS_SESSIONS = /^v1 (logout|logoutEverywhere|leaveOrganization|deleteMyAccount)$/;
 
-describe('every endpoint', function () {
-  this.timeout(60_000);
+describe('every endpoint', () => {
   let world: World;
   let callers: Caller[];
 
@@ -236,8 +235,7 @@ describe('every endpoint', function () {
   }
 });
 
-describe('the edge', function () {
-  this.timeout(60_000);
+describe('the edge', () => {
   let edge: EdgeServers;
   before(async () => {
     edge = await startEdgeServers({ CORS_ORIGINS: 'https://front.example, https://other.example' });

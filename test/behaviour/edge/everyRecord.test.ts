@@ -41,8 +41,7 @@ const TELLS_THEM_APART = ['v1 updateCollectionTemplate'];
 const withoutRequestId = (answer: Answer): string =>
   JSON.stringify(answer.body).replaceAll(answer.headers.get('x-request-id') ?? '', '');
 
-describe('every endpoint that takes an id or a key', function () {
-  this.timeout(60_000);
+describe('every endpoint that takes an id or a key', () => {
   let world: World;
   let own: Ids;
   let foreign: Ids;

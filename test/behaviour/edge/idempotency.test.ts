@@ -10,8 +10,7 @@ import { type Answer, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-describe('an Idempotency-Key', function () {
-  this.timeout(60_000);
+describe('an Idempotency-Key', () => {
   let world: World;
   before(async () => {});
   beforeEach(async () => {

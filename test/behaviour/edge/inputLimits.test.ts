@@ -24,8 +24,7 @@ const RAISED = ['v1 notifications limit'];
 
 const takesUndefined = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
-describe('bounds of input', function () {
-  this.timeout(60_000);
+describe('bounds of input', () => {
   let world: World;
   let own: Ids;
 

@@ -40,9 +40,7 @@ const spellings = (secret: string): string[] => [
   JSON.stringify(secret).slice(1, -1),
 ];
 
-describe('the logs', function () {
-  this.timeout(120_000);
-
+describe('the logs', () => {
   it('hold none of the tokens, keys, passwords and secrets of a whole story', async () => {
     const email = someEmail();
     const secrets: Record<string, string> = { password: GOOD_PASSWORD, newPassword: 'Lantern-Quilt-83x' };

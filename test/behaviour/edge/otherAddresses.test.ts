@@ -1,9 +1,7 @@
 // Addresses that lead to no endpoint, opened through Hosting: another version, a mistyped page.
 import { expect } from 'chai';
 
-describe('an address of no endpoint', function () {
-  this.timeout(60_000);
-
+describe('an address of no endpoint', () => {
   it('says which versions there are to who asks for another', async () => {
     const answer = await fetch(`${process.env.HOSTING_URL}/v3/expiries`, {
       headers: { Accept: 'text/html' },

@@ -153,8 +153,7 @@ const OF_KIND: Readonly<Record<string, Parameters<Ids>[0]>> = {
   workflow_id: 'workflow',
 };
 
-describe('a reference to what the organization does not have', function () {
-  this.timeout(120_000);
+describe('a reference to what the organization does not have', () => {
   let world: World;
   let own: Ids;
   let foreign: Ids;

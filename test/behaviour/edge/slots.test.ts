@@ -4,9 +4,7 @@ import { call, someAddress } from '../../support/client';
 import { idsOf } from '../../support/records';
 import { newWorld, type World } from '../../support/world';
 
-describe('limited links', function () {
-  this.timeout(120_000);
-
+describe('limited links', () => {
   const atOnce = (world: World, path: string, body: object) =>
     Promise.all(
       Array.from({ length: 30 }, () => call(path, { token: world.editor.token, body, from: someAddress() })),

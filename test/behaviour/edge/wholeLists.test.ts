@@ -10,8 +10,7 @@ import { newWorld, type World } from '../../support/world';
 
 const MORE_THAN_LISTED = 501;
 
-describe('whole lists', function () {
-  this.timeout(60_000);
+describe('whole lists', () => {
   let world: World;
 
   before(async () => {

@@ -28,9 +28,7 @@ async function record(world: World, ...seconds: number[]): Promise<void> {
   });
 }
 
-describe('the feed of events', function () {
-  this.timeout(60_000);
-
+describe('the feed of events', () => {
   it('shows an API key what webhooks are told, for changes of the last 30 days', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'viewer');

@@ -29,8 +29,7 @@ async function lostExport(world: World, body: object = {}) {
 }
 
 describe('v1 exports in the background', () => {
-  it('write the same file as the direct answer, behind a link of a quarter of an hour', async function () {
-    this.timeout(120_000);
+  it('write the same file as the direct answer, behind a link of a quarter of an hour', async () => {
     const world = await newWorld();
     await anExpiry(world, { name: '=1+1', expiry_date: '2027-01-02', custom_fields: { Serial: '"7", a' } });
     await anExpiry(world, { name: 'Ünïcode', expiry_date: '2027-01-01', custom_fields: { Area: 'B' } });
@@ -51,8 +50,7 @@ describe('v1 exports in the background', () => {
     expect(direct.body.csv).to.contain("'=1+1");
   });
 
-  it('take the filters of the list', async function () {
-    this.timeout(120_000);
+  it('take the filters of the list', async () => {
     const world = await newWorld();
     await anExpiry(world, { name: 'wanted', type: 'Permit' });
     await anExpiry(world, { name: 'other', type: 'Other' });
@@ -68,8 +66,7 @@ describe('v1 exports in the background', () => {
     expect(bad.body.details.fields).to.have.key('status');
   });
 
-  it('tell their progress, survive a crash, and leave the work to one of two', async function () {
-    this.timeout(180_000);
+  it('tell their progress, survive a crash, and leave the work to one of two', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     await sandbox.silently(() => storeExpiries(tenant, 1_200, (index) => ({ notes: `Note ${index}` })));
@@ -100,8 +97,7 @@ describe('v1 exports in the background', () => {
     expect(new Set(lines).size).to.equal(1 + 1_200);
   });
 
-  it('are taken up by the sweep when their task was lost, and removed with their file after a day', async function () {
-    this.timeout(120_000);
+  it('are taken up by the sweep when their task was lost, and removed with their file after a day', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     await anExpiry(world);

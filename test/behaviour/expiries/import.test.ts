@@ -51,8 +51,7 @@ describe('v1 import and export', () => {
     expect(await all(world)).to.deep.equal([]);
   });
 
-  it('brings all rows in under one batch id, counted and in the overview, and tells its progress', async function () {
-    this.timeout(120_000);
+  it('brings all rows in under one batch id, counted and in the overview, and tells its progress', async () => {
     const world = await newWorld();
     const csv = `name,expiry_date,assigned_to,custom:Serial\nMine,2027-01-01,${world.editor.email},17\n`;
     const answer = await importCsv(
@@ -80,8 +79,7 @@ describe('v1 import and export', () => {
     expect(found.every((expiry) => lineOf(expiry).includes('2027-01'))).to.equal(true);
   });
 
-  it('run twice at once, and again later, it brings each row in once', async function () {
-    this.timeout(120_000);
+  it('run twice at once, and again later, it brings each row in once', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
     const tenant = tenantOf(world.organizationId);
@@ -152,8 +150,7 @@ describe('v1 import and export', () => {
     expect(await progress(world, fresh)).to.include({ status: 'running' });
   });
 
-  it('is undone by its batch id: its rows and their places, nothing else', async function () {
-    this.timeout(120_000);
+  it('is undone by its batch id: its rows and their places, nothing else', async () => {
     const world = await newWorld();
     const other = await anExpiry(world);
     const { batch_id: batchId } = (await importCsv(world, csvOf(40))).body;
@@ -173,8 +170,7 @@ describe('v1 import and export', () => {
     expect(again.body.code).to.equal('INVALID_STATE');
   });
 
-  it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async function () {
-    this.timeout(120_000);
+  it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;
     await sandbox.untilIdle();
@@ -223,8 +219,7 @@ describe('v1 import and export', () => {
     ]);
   });
 
-  it('an export can be brought in again, formulas made harmless on the way', async function () {
-    this.timeout(120_000);
+  it('an export can be brought in again, formulas made harmless on the way', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     await anExpiry(world, {
       name: '=HYPERLINK("evil")',

@@ -28,7 +28,9 @@ describe('v1 bulkReassignExpiries', () => {
       assigned_to_user_email: world.viewer.email,
       assigned_by_user_full_name: 'admin Person',
     });
-    expect(costOf(answer)).to.deep.equal({ reads: 1 + 1 + 3, writes: 2 + 2 });
+    // Beside the two records and their entries: the overview's line of both, and its head once a minute.
+    expect(costOf(answer).writes).to.equal(2 + 2 + 1);
+    expect(costOf(answer).reads).to.be.within(1 + 1 + 3, 1 + 1 + 3 + 1);
   });
 
   it('with fromUserId changes only what that user has, by any method', async () => {

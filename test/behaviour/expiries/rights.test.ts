@@ -69,8 +69,7 @@ describe('v2 expiries: rights and limits', () => {
     expect(answer.body.assigned_by_user_email).to.equal(null);
   });
 
-  it('the plan limit is exact: six creations at once into three free places', async function () {
-    this.timeout(60_000);
+  it('the plan limit is exact: six creations at once into three free places', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
     await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 47 } });

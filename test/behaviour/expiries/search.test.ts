@@ -10,9 +10,7 @@ async function found(world: World, query: string): Promise<string[]> {
   return answer.body.data.map(({ name, first_name }: Record<string, string>) => name ?? first_name);
 }
 
-describe('q', function () {
-  this.timeout(60_000);
-
+describe('q', () => {
   it('finds expiries by words of their names and notes, and follows their changes', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const dated = (name: string, day: number, notes = '') =>

@@ -51,8 +51,7 @@ describe('v1 share links', () => {
     expect(JSON.stringify(listed.body)).not.to.contain(token);
   });
 
-  it("ask for the expiry's share password, and rest after ten wrong ones", async function () {
-    this.timeout(60_000);
+  it("ask for the expiry's share password, and rest after ten wrong ones", async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { share_password: 'open sesame' });
     const { token } = await share(world, id);

@@ -24,9 +24,7 @@ async function someDocument(world: World) {
   return { marker, document: { expiryId, url } };
 }
 
-describe('bulk extraction', function () {
-  this.timeout(120_000);
-
+describe('bulk extraction', () => {
   it('reads each file, one that cannot be read held against nobody else, and tells its progress', async () => {
     const world = await newWorld();
     const good = await someDocument(world);

@@ -16,9 +16,7 @@ const verified = (value: string, quote: string, page = 1) => ({
   confidence: 0.95,
 });
 
-describe('extraction of documents', function () {
-  this.timeout(60_000);
-
+describe('extraction of documents', () => {
   it('an English policy of two pages: each value with its quote and page, and a draft that createExpiry takes', async () => {
     const world = await newWorld();
     const answer = await send(world.editor, pdf(POLICY));

@@ -13,9 +13,7 @@ const someText = (): { marker: string; text: string } => {
   return { marker, text: `Licence ${marker}\nValid until 31 March 2026\n` };
 };
 
-describe('extraction', function () {
-  this.timeout(60_000);
-
+describe('extraction', () => {
   it('reads an attachment, by its url or its index, for editors, admins and editor keys alone', async () => {
     const world = await newWorld();
     const { editor, admin, viewer } = world;
@@ -177,9 +175,7 @@ describe('extraction', function () {
   });
 });
 
-describe('mapping the columns of an import', function () {
-  this.timeout(60_000);
-
+describe('mapping the columns of an import', () => {
   it('by headers alone asks nobody, and what it maps is imported', async () => {
     const world = await newWorld();
     const before = (await sandbox.modelQuestions()).length;

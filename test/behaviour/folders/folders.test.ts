@@ -102,8 +102,7 @@ describe('v2 folders', () => {
     );
   });
 
-  it('lets one of 20 creations at once have the name in a place; other places keep theirs', async function () {
-    this.timeout(60_000);
+  it('lets one of 20 creations at once have the name in a place; other places keep theirs', async () => {
     const { editor } = await newWorld();
     const parent = await make(editor, 'Law');
     const answers = await Promise.all(
@@ -148,8 +147,7 @@ describe('v2 folders', () => {
     expect((await move(editor, bottom, top)).status).to.equal(200);
   });
 
-  it('lets one of two opposing moves at once through, directly and far below', async function () {
-    this.timeout(60_000);
+  it('lets one of two opposing moves at once through, directly and far below', async () => {
     const { editor } = await newWorld();
     for (let round = 0; round < 4; round += 1) {
       const [left, right] = [await make(editor, `L${round}`), await make(editor, `R${round}`)];
@@ -162,8 +160,7 @@ describe('v2 folders', () => {
     }
   });
 
-  it('nests at most 20 folders', async function () {
-    this.timeout(60_000);
+  it('nests at most 20 folders', async () => {
     const { editor } = await newWorld();
     let parent: string | null = null;
     for (let level = 0; level < 20; level += 1) parent = await make(editor, 'F', parent);
@@ -216,8 +213,7 @@ describe('deleting a folder', () => {
     expect(await make(editor, 'Cases', again)).to.be.a('string');
   });
 
-  it('with force moves more expiries than fit into one commit in the background; the sweep does it when the task is lost', async function () {
-    this.timeout(120_000);
+  it('with force moves more expiries than fit into one commit in the background; the sweep does it when the task is lost', async () => {
     for (const isLost of [false, true]) {
       const world = await newWorld();
       const tenant = tenantOf(world.organizationId);
@@ -282,8 +278,7 @@ describe('deleting a folder', () => {
     expect(await folderRemovals.of(tenant).get(removal.id)).to.equal(null);
   });
 
-  it('never leaves a subfolder behind that is made in it at the same moment', async function () {
-    this.timeout(60_000);
+  it('never leaves a subfolder behind that is made in it at the same moment', async () => {
     const { editor } = await newWorld();
     for (let round = 0; round < 4; round += 1) {
       const law = await make(editor, `Law ${round}`);

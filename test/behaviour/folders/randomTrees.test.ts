@@ -105,8 +105,7 @@ describe('a tree of folders', () => {
     });
   });
 
-  it('goes with its top folder when it is five deep and wider than one query', async function () {
-    this.timeout(120_000);
+  it('goes with its top folder when it is five deep and wider than one query', async () => {
     const world = await newWorld();
     const { editor } = world;
     let parent = (await make(editor, 'Top', null)).body.id as string;
@@ -119,8 +118,7 @@ describe('a tree of folders', () => {
     expect(await expiriesStored(world)).to.deep.equal(new Map([[filed, null]]));
   });
 
-  it('never grows deeper by a move than by creations, whatever moves along', async function () {
-    this.timeout(120_000);
+  it('never grows deeper by a move than by creations, whatever moves along', async () => {
     const { editor } = await newWorld();
     const chainOf = async (length: number, name: string): Promise<string[]> => {
       const ids: string[] = [];

@@ -15,9 +15,7 @@ const health = async () => (await call('/v2/health', {})).body;
 const alerts = async () =>
   (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alarm'));
 
-describe('the watchdog', function () {
-  this.timeout(120_000);
-
+describe('the watchdog', () => {
   it('shows how late the oldest unsent message is, mails the operator once, and sees when it is over', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

@@ -15,9 +15,7 @@ const rotate = (world: World, body: Record<string, unknown>, headers: Record<str
   world.admin.call('/v1/rotateApiKey', { body, headers });
 const statusWith = async (key: string): Promise<number> => (await call('/v2/me', { token: key })).status;
 
-describe('Scopes of API keys', function () {
-  this.timeout(60_000);
-
+describe('Scopes of API keys', () => {
   it('exist for every area that keys are let into, and for no other', () => {
     const needed = allEndpointAddresses().flatMap(({ endpoint }) => scopeOf(endpoint) ?? []);
     expect([...new Set(needed.map((scope) => scope.split(':')[0]))].sort()).to.deep.equal(

@@ -25,9 +25,7 @@ const notify = (world: World, person: Person, ...causes: string[]): Promise<void
   });
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `cause ${index}`);
 
-describe('notifications', function () {
-  this.timeout(60_000);
-
+describe('notifications', () => {
   it('are the caller’s own, with every field of the resource', async () => {
     const world = await newWorld();
     await notify(world, world.viewer, 'a');

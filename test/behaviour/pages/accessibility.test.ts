@@ -36,8 +36,7 @@ const foldersWithPage = (folder: string): string[] => {
   return [...here, ...below];
 };
 
-describe('The pages', function () {
-  this.timeout(240_000);
+describe('The pages', () => {
   const browser = browserForTests();
 
   async function expectAccessible(page: Page, state: string): Promise<void> {

@@ -12,8 +12,7 @@ import { expectAccessible } from './given';
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
 for (const [name, viewport] of DEVICES) {
-  describe(`Where links end, on a ${name}`, function () {
-    this.timeout(180_000);
+  describe(`Where links end, on a ${name}`, () => {
     const browser = browserForTests();
     const opened = (path: string) => openedPage(browser(), path, viewport);
 

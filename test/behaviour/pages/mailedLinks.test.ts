@@ -16,8 +16,7 @@ import { expectAccessible } from './given';
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
 for (const [device, viewport] of DEVICES) {
-  describe(`a mailed link, on a ${device}`, function () {
-    this.timeout(120_000);
+  describe(`a mailed link, on a ${device}`, () => {
     const browser = browserForTests();
     const opened = (path: string) => openedPage(browser(), path, viewport);
 

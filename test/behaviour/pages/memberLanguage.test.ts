@@ -17,8 +17,7 @@ async function speak({ admin }: World, locale: Locale): Promise<void> {
 /** Words of English sentences that have no business on a German page. */
 const ENGLISH = /\b(the|this|your|until|you|record|sent|date|plan is)\b/i;
 
-describe('The pages of a member who speaks German', function () {
-  this.timeout(180_000);
+describe('The pages of a member who speaks German', () => {
   const browser = browserForTests();
 
   for (const [name, viewport] of DEVICES) {

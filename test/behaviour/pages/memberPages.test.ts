@@ -13,8 +13,7 @@ import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 
 const SIGN_IN_PAGES = ['billing', 'expiry', 'invitation', 'request', 'reset', 'run', 'verify', 'webhook'];
 
-describe('The page behind a notification', function () {
-  this.timeout(120_000);
+describe('The page behind a notification', () => {
   const browser = browserForTests();
 
   it('cannot put a password into an address, though its script does not come', async () => {

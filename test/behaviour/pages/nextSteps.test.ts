@@ -20,8 +20,7 @@ const pathOf = (link: string): string => link.slice(new URL(link).origin.length)
 const yesterday = (): Date => addMs(clock.now(), -DAY_MS);
 
 for (const [device, viewport] of DEVICES) {
-  describe(`A link on a ${device}`, function () {
-    this.timeout(120_000);
+  describe(`A link on a ${device}`, () => {
     const browser = browserForTests();
 
     const opened = (path: string) => openedPage(browser(), path, viewport);

@@ -9,8 +9,7 @@ import { POLICY, pdf } from '../extraction/documents';
 import { newExpiry } from '../webhooks/given';
 import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 
-describe('The page of a submission that renews a record', function () {
-  this.timeout(120_000);
+describe('The page of a submission that renews a record', () => {
   const browser = browserForTests();
 
   async function submitted(world: World) {

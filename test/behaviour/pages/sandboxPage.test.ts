@@ -6,8 +6,7 @@ import { browserForTests, keepScreenshot, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { expectAccessible } from './given';
 
-describe('The sandbox’s page', function () {
-  this.timeout(120_000);
+describe('The sandbox’s page', () => {
   const browser = browserForTests();
 
   async function opened(): Promise<Page> {

@@ -6,8 +6,7 @@ import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { newRequest, newSubmission, PDF } from '../documentRequests/given';
 
-describe('the portal’s page', function () {
-  this.timeout(120_000);
+describe('the portal’s page', () => {
   const browser = browserForTests();
 
   it('shows projects, requests and documents, hands a document over, and says when the link has ended', async () => {

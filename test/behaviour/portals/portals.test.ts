@@ -83,9 +83,7 @@ describe('A compliance portal', () => {
   });
 });
 
-describe('The requests and documents of a portal', function () {
-  this.timeout(120_000);
-
+describe('The requests and documents of a portal', () => {
   async function portalOf(world: World) {
     const client_id = await clientWithProjects(world.editor);
     const { portal } = (await world.editor.call('/v1/createCompliancePortal', { body: { client_id } })).body;

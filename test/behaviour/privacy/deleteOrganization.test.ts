@@ -37,9 +37,7 @@ async function runToItsEnd(organizationId: string, id: string): Promise<void> {
   }
 }
 
-describe('deleteOrganization', function () {
-  this.timeout(180_000);
-
+describe('deleteOrganization', () => {
   it('waits 30 days in which all goes on, is called off, and in the end leaves a certificate alone', async () => {
     const world = await newWorld();
     const { organizationId, admin, editor } = world;

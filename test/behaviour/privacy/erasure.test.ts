@@ -114,9 +114,7 @@ async function submitted(
   return list.data[0].id;
 }
 
-describe('Erasure', function () {
-  this.timeout(180_000);
-
+describe('Erasure', () => {
   it('of a contact leaves name, address and number in no document, file, index or log line of ours', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);

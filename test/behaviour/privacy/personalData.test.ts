@@ -8,9 +8,7 @@ import { newWorld, type World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { downloaded } from './exporting';
 
-describe('exportPersonalData', function () {
-  this.timeout(180_000);
-
+describe('exportPersonalData', () => {
   async function archiveOf(world: World, body: object): Promise<Map<string, string>> {
     const started = await world.admin.call('/v1/exportPersonalData', { body });
     expect(started.status, JSON.stringify(started.body)).to.equal(202);

@@ -20,9 +20,7 @@ import { dateIn, expiryWithContact, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
-describe('What is kept', function () {
-  this.timeout(60_000);
-
+describe('What is kept', () => {
   it('of the ledger ends after as many months as the organization set, 24 unless it did', async () => {
     const world = await newWorld();
     const settings = (body: object) => world.admin.call('/v1/updateOrganizationSettings', { body });

@@ -30,9 +30,7 @@ async function ledgerOf({ world, expiryId }: Setting): Promise<Shown[]> {
   return body.sends;
 }
 
-describe('Two reminders of an expiry in one minute', function () {
-  this.timeout(120_000);
-
+describe('Two reminders of an expiry in one minute', () => {
   it('send each person one message over each channel, and the ledger says which rules it stands for', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

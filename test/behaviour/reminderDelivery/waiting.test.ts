@@ -134,9 +134,7 @@ async function letHappen(settings: ReadonlyMap<string, Setting>): Promise<void> 
   }
 }
 
-describe('A message that waits', function () {
-  this.timeout(180_000);
-
+describe('A message that waits', () => {
   it('for its digest goes only where it would go now', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const body = { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' };

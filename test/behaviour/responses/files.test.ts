@@ -36,8 +36,7 @@ async function upload(token: string, bytes: Buffer = PDF, file: object = {}): Pr
   return id;
 }
 
-describe('a file by the link of a reminder', function () {
-  this.timeout(180_000);
+describe('a file by the link of a reminder', () => {
   let world: World;
   beforeEach(async () => {
     world = await newWorld({ timezone: 'UTC' });

@@ -6,8 +6,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { act, contactWithLinks, fieldsOf, linkTo, open } from './given';
 
-describe('The link in a reminder, at its edges', function () {
-  this.timeout(120_000);
+describe('The link in a reminder, at its edges', () => {
   let world: World;
   before(async () => {
     world = await newWorld({ timezone: 'UTC' });

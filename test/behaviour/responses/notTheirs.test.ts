@@ -19,8 +19,7 @@ async function contactOf(world: World, email: string, over: object = {}): Promis
   return body.id;
 }
 
-describe('“This is not mine”', function () {
-  this.timeout(120_000);
+describe('“This is not mine”', () => {
   let world: World;
   beforeEach(async () => {
     world = await newWorld({ timezone: 'UTC' });

@@ -55,8 +55,7 @@ async function reminded(world: World, locale: string | null = null): Promise<Rem
   return { ...setting, link, path: pathOf(link) };
 }
 
-describe('the page behind a reminder’s link, on a phone', function () {
-  this.timeout(240_000);
+describe('the page behind a reminder’s link, on a phone', () => {
   const browser = browserForTests();
   let world: World;
   before(async () => {

@@ -5,8 +5,7 @@ import { dateIn } from '../../support/reminding';
 import { newWorld, type World } from '../../support/world';
 import { act, contactWithLinks, open } from './given';
 
-describe('What is said again', function () {
-  this.timeout(120_000);
+describe('What is said again', () => {
   let world: World;
   before(async () => {
     world = await newWorld({ timezone: 'UTC' });

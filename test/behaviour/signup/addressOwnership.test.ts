@@ -66,8 +66,7 @@ async function expectLockedOut(former: Awaited<ReturnType<typeof registrant>>): 
   expect(members).to.have.length(0);
 }
 
-describe('a sign-in account without registration', function () {
-  this.timeout(60_000);
+describe('a sign-in account without registration', () => {
   it('keeps its address from a registration: 409 EMAIL_EXISTS, and registers by its own ID token', async () => {
     for (const emailVerified of [true, false]) {
       const email = someEmail();
@@ -113,8 +112,7 @@ describe('a sign-in account without registration', function () {
   });
 });
 
-describe('an address that was registered and never verified', function () {
-  this.timeout(60_000);
+describe('an address that was registered and never verified', () => {
   it('goes to whoever signs in with Google as it, with an organization of their own', async () => {
     const former = await registrant();
     const owner = await signInWithGoogle(former.email);
@@ -176,8 +174,7 @@ describe('an address that was registered and never verified', function () {
   });
 });
 
-describe('an address is not taken over', function () {
-  this.timeout(60_000);
+describe('an address is not taken over', () => {
   const cases: [string, (account: Awaited<ReturnType<typeof registrant>>) => Promise<unknown>][] = [
     ['from an account that has verified it', ({ email }) => verifyAddress(email)],
     [

@@ -27,9 +27,7 @@ const verifies = (request: Received, secret: string): boolean => {
   }
 };
 
-describe('webhook deliveries', function () {
-  this.timeout(180_000);
-
+describe('webhook deliveries', () => {
   it('tell each change of an expiry, with what GET answers, to those who asked for it', async () => {
     const world = await newWorld();
     const all = ['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted'];

@@ -31,9 +31,7 @@ async function toTheLastTry(world: World, webhook: Webhook): Promise<void> {
   await sandbox.advance('PT2M');
 }
 
-describe('failures in a row', function () {
-  this.timeout(180_000);
-
+describe('failures in a row', () => {
   it('twenty switch the webhook off as too_many_failures, even when they end at the same time; nineteen do not', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);

@@ -11,9 +11,7 @@ import { newWebhook } from './given';
 const NEWEST = 'newest-webhook-encryption-key-of-no-worth';
 const former = (): string => process.env.WEBHOOK_ENCRYPTION_KEY ?? '';
 
-describe('npm run reencrypt:webhooks', function () {
-  this.timeout(60_000);
-
+describe('npm run reencrypt:webhooks', () => {
   it('brings secrets over to the newest key, so that the former can be taken off', async () => {
     const world = await newWorld();
     const { id, secret } = await newWebhook(world);

@@ -11,9 +11,7 @@ const given = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-describe('webhook management', function () {
-  this.timeout(60_000);
-
+describe('webhook management', () => {
   it('create answers 201 with the secret, which no later answer shows', async () => {
     const world = await newWorld();
     const body = given();

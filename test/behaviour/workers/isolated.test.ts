@@ -18,9 +18,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newExpiry } from '../webhooks/given';
 
-describe('in isolation', function () {
-  this.timeout(60_000);
-
+describe('in isolation', () => {
   it('a task that comes four times at once, and later again, sends one mail', async () => {
     const [to, id] = [`${unique()}@isolated.example`, mailId('isolated', newId())];
     const now = await sandbox.now();

@@ -33,9 +33,7 @@ const requestsOf = async ({ world, expiryId }: Setting) =>
 const act = ({ world }: Setting, endpoint: string, body: object) =>
   world.editor.call(`/v1/${endpoint}`, { body });
 
-describe('A trigger that asks for documents', function () {
-  this.timeout(120_000);
-
+describe('A trigger that asks for documents', () => {
   it('makes one request for each contact at its moment, once, though every task and trigger comes twice', async () => {
     const set = await setting(3);
     const other = await newContact(set.world, { first_name: 'Bea' });

@@ -5,8 +5,7 @@ import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../suppor
 import { call, someAddress } from '../../support/client';
 import { newPerson } from '../../support/world';
 
-describe('the page of a workflow’s run', function () {
-  this.timeout(120_000);
+describe('the page of a workflow’s run', () => {
   const browser = browserForTests();
 
   it('is where the mail leads, and where the run’s steps are done, taken back and finished', async () => {

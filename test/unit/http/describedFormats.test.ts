@@ -80,9 +80,7 @@ const phones = fc
 
 const MANY = { numRuns: 3000 };
 
-describe('The formats of the description', function () {
-  this.timeout(60_000);
-
+describe('The formats of the description', () => {
   it('date: a day that it takes is one that the service takes, and the other way round', () => {
     const [says, does] = [described(calendarDate), taken(calendarDate)];
     fc.assert(

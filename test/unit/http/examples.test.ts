@@ -18,8 +18,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, Content> }>;
 }
 
-describe('The examples of the API descriptions', function () {
-  this.timeout(60_000);
+describe('The examples of the API descriptions', () => {
   const documents = openApiDocuments() as unknown as Record<
     'v1' | 'v2',
     { paths: Record<string, Record<string, Operation>> }

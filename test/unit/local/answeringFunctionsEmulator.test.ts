@@ -13,8 +13,7 @@ interface Answered {
 }
 
 describe('the Functions emulator', () => {
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     await import(pathToFileURL(join(ROOT, 'local/answeringFunctionsEmulator.mts')).href);
   });
 

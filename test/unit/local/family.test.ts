@@ -8,8 +8,7 @@ import { expect } from 'chai';
 import { ROOT, type SuiteConfig } from '../../../local/config';
 import { Family } from '../../../local/family';
 
-describe('The programs of a suite', function () {
-  this.timeout(30_000);
+describe('The programs of a suite', () => {
   let runDir: string;
   let family: Family;
 

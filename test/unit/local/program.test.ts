@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { expect } from 'chai';
 import { ROOT } from '../../../local/config';
 
-describe('A command', function () {
-  this.timeout(30_000);
-
+describe('A command', () => {
   for (const [how, outcome, status] of [
     ['has failed', 'throw new Error("it died")', 1],
     ['is done', 'return', 0],

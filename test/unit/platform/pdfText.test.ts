@@ -11,9 +11,7 @@ const LIMITS = {
   timeoutMs: 20_000,
 };
 
-describe('reading a PDF', function () {
-  this.timeout(30_000);
-
+describe('reading a PDF', () => {
   it('finds the lines of each page, umlauts too, and nothing on a page that is only drawn', async () => {
     const file = pdfOf([['Gültig bis 31. März 2026', 'zweite (Zeile)'], null, ['third']]);
     expect(await readPdf(file, LIMITS)).to.deep.equal({

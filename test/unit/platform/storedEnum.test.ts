@@ -125,8 +125,7 @@ function enums(): { field: string; name: string; documents: unknown[] }[] {
   );
 }
 
-describe('A stored enum', function () {
-  this.timeout(60_000);
+describe('A stored enum', () => {
   const schemas = storedToday();
   const codecs = new Map(collections().map((each) => [each.name, each.schema]));
 
