@@ -13,10 +13,8 @@ import { LARGE_SHARD, splitShard } from './split';
 /** What Firestore refuses for another reason is not tried again for the sake of a shard that has room. */
 const LEAST_WORTH_SPLITTING = LARGE_SHARD / 3;
 
-/** The shards of those expiries. */
-const pathsOfAll = (ids: Iterable<string>, paths: readonly string[]): string[] => [
-  ...new Set([...ids].map((id) => pathOf(id, paths))),
-];
+/** The shards that an attempt to commit took for those that there are. */
+const stagedWith = new WeakMap<RecordChanges<Kept>, readonly string[]>();
 
 /** Of what exists without an overview, one is made; what was there before it is read in by a rebuild. */
 async function beginOverview(tenant: Tenant): Promise<readonly string[]> {
@@ -34,10 +32,12 @@ async function knownPaths(tenant: Tenant): Promise<readonly string[]> {
 async function stageLines(
   writes: PlainWrites,
   tenant: Tenant,
+  changes: RecordChanges<Kept>,
   lines: readonly (readonly [id: string, line: string | null])[],
 ): Promise<void> {
   if (lines.length === 0) return;
   const paths = await knownPaths(tenant);
+  stagedWith.set(changes, paths);
   const byPath = new Map<string, Record<string, string | FieldValue>>();
   for (const [id, line] of lines) {
     const path = pathOf(id, paths);
@@ -47,17 +47,17 @@ async function stageLines(
     writes.update(overviewShards.of(tenant).ref(shardId(tenant, path)), fields);
 }
 
-/** A shard that was divided meanwhile, one that is lost, and one that is full. */
+/** A shard that was divided meanwhile, one that is full, and one that is lost. */
 async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<Kept>): Promise<boolean> {
+  const aimedAt = stagedWith.get(changes);
+  if (!aimedAt || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
+  const isOutdated = async () => (await currentPathsOf(tenant)).join() !== aimedAt.join();
+  if (await isOutdated()) return true;
   if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) {
-    const touched = pathsOfAll(changes.keys(), await knownPaths(tenant));
-    const divided = await Promise.all(touched.map((path) => splitShard(tenant, path, LEAST_WORTH_SPLITTING)));
-    return divided.includes(true);
+    const touched = new Set([...changes.keys()].map((id) => pathOf(id, aimedAt)));
+    for (const path of touched) await splitShard(tenant, path, LEAST_WORTH_SPLITTING);
+    return isOutdated();
   }
-  if (!hasErrorCode(thrown, GRPC.NOT_FOUND)) return false;
-  const former = await pathsOf(tenant);
-  const current = await currentPathsOf(tenant);
-  if (former.join() !== current.join()) return true;
   const { made } = await completeOverview(tenant);
   if (made === 0) return false;
   log.error('Shards of an overview were lost', { organization_id: tenant.organizationId, shards: made });
@@ -76,12 +76,12 @@ const linesThatChange = (changes: RecordChanges<Kept>) =>
   });
 
 export const overviewDerivation: Derivation<Kept> = {
-  stage: (writes, tenant, changes) => stageLines(writes, tenant, linesThatChange(changes)),
+  stage: (writes, tenant, changes) => stageLines(writes, tenant, changes, linesThatChange(changes)),
   recover,
 };
 
 /** Writes the lines of records as they are, whatever stands there. */
 export const overviewRepair: Derivation<Kept> = {
-  stage: (writes, tenant, changes) => stageLines(writes, tenant, linesAfter(changes)),
+  stage: (writes, tenant, changes) => stageLines(writes, tenant, changes, linesAfter(changes)),
   recover,
 };
