@@ -4,37 +4,47 @@ import type { MutationContext } from '../api/context';
 import { forbidden, notFound } from '../api/errors';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { listMembers } from '../identity/members';
-import { fullName } from '../identity/user';
+import { fullName, type User } from '../identity/user';
+import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
 import { commentHtml } from './commentHtml';
 import { type Mentionable, mayMention, mentionedIn } from './mentions';
 import { type Comment, comments } from './record';
 
+type Mentioned = Mentionable & Pick<User, 'locale'>;
+
 /** 0 reads for a text without `@`, otherwise 1 for each member. Nobody is told what they wrote themselves. */
-async function mentionedBy(actor: Actor, tenant: Tenant, text: string): Promise<Mentionable[]> {
+async function mentionedBy(actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> {
   if (!mayMention(text)) return [];
   const members = await listMembers(tenant);
-  const people = members.map((user) => ({ id: user.id, name: fullName(user), email: user.email }));
+  const people = members.map(({ id, email, locale, ...user }) => ({
+    ...{ id, email, locale },
+    name: fullName({ ...user, email }),
+  }));
   return mentionedIn(text, people).filter(({ id }) => id !== actor.id);
 }
 
-function stageMentions(
+/** 1 read when there is somebody. */
+async function stageMentions(
   context: MutationContext,
   comment: Comment,
   itemName: string,
-  people: readonly Mentionable[],
-): void {
+  people: readonly Mentioned[],
+): Promise<void> {
+  if (people.length === 0) return;
   const { writes, tenant, actor } = context;
-  for (const { id } of people) {
+  const organization = await loadOrganization(tenant);
+  for (const person of people) {
     stageNotification(writes, tenant, {
-      userId: id,
+      userId: person.id,
       type: 'mention',
       itemType: 'expiry',
       itemId: comment.expiry_id,
       itemName,
-      message: `${actor.name} mentioned you in a comment on ${itemName}`,
+      message: languageFor(person, organization).notice.mentioned(actor.name, itemName),
       mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
       commentText: comment.text,
       link: expiryLink(comment.expiry_id),
@@ -43,10 +53,10 @@ function stageMentions(
   }
 }
 
-const namesOf = (people: readonly Mentionable[]): Comment['mentioned_users'] =>
+const namesOf = (people: readonly Mentioned[]): Comment['mentioned_users'] =>
   people.map(({ id, name }) => ({ id, name }));
 
-/** 1 read and 1 write, and 1 write for each person mentioned. @throws 404 for the expiry. */
+/** 1 read and 1 write, and 1 write for each person mentioned, 1 read for all of them. @throws 404 for the expiry. */
 export async function stageNewComment(
   context: MutationContext,
   expiryId: string,
@@ -65,7 +75,7 @@ export async function stageNewComment(
     created_at: now,
     updated_at: now,
   });
-  stageMentions(context, comment, expiry.name, people);
+  await stageMentions(context, comment, expiry.name, people);
   return comment;
 }
 
@@ -94,7 +104,7 @@ export async function stageCommentEdit(context: MutationContext, id: string, tex
   });
   if (people.length > 0) {
     const expiry = await requireExpiry(tenant, comment.expiry_id);
-    stageMentions(context, edited, expiry.name, people);
+    await stageMentions(context, edited, expiry.name, people);
   }
   return edited;
 }

@@ -20,8 +20,8 @@ function beginsWith(text: string, word: string): boolean {
 }
 
 /** Of several names that fit, the longest: `@Ann Lee` is not Ann. Two people of one name are both meant. */
-function typedAt(rest: string, people: readonly Mentionable[]): Mentionable[] {
-  let best: { length: number; meant: Mentionable[] } = { length: 0, meant: [] };
+function typedAt<Person extends Mentionable>(rest: string, people: readonly Person[]): Person[] {
+  let best: { length: number; meant: Person[] } = { length: 0, meant: [] };
   for (const person of people) {
     for (const word of [folded(person.email), folded(person.name)]) {
       if (word.length < best.length || !beginsWith(rest, word)) continue;
@@ -36,7 +36,7 @@ function typedAt(rest: string, people: readonly Mentionable[]): Mentionable[] {
  * The people whom the text mentions, in the order of `people`: picked from a list, or typed as `@` and their email
  * address or full name, whatever the case.
  */
-export function mentionedIn(text: string, people: readonly Mentionable[]): Mentionable[] {
+export function mentionedIn<Person extends Mentionable>(text: string, people: readonly Person[]): Person[] {
   const ids = new Set([...text.matchAll(PICKED)].map(([, id]) => id));
   const plain = folded(text.replace(PICKED, ' '));
   for (const { index } of plain.matchAll(TYPED)) {

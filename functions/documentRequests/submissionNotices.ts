@@ -82,6 +82,7 @@ async function stageForMember(
   const member = await getMember(tenant, request.created_by);
   if (!member) return;
   const link = requestLink(request.id);
+  const language = languageFor(member, organization);
   const cause = ['collection_submission', request.id, submission.revision];
   stageNotification(writes, tenant, {
     userId: member.id,
@@ -89,12 +90,12 @@ async function stageForMember(
     itemType: 'collection_request',
     itemId: request.id,
     itemName: request.name,
-    message: `${request.client_name} has submitted “${request.name}”`,
+    message: language.notice.submitted(request.client_name, request.name),
     link,
     cause,
   });
   if (!member.submission_emails) return;
-  const content = submissionMail(request, languageFor(member, organization), link);
+  const content = submissionMail(request, language, link);
   const mail = { id: mailId(...cause), organizationId: tenant.organizationId, to: member.email };
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);
 }

@@ -1,10 +1,9 @@
 // The mail to whoever was assigned expiries: one for all that one change has given them.
 import type { Tenant } from '../api/actor';
-import { getMember } from '../identity/members';
+import type { User } from '../identity/user';
 import { isolated, mailLayout } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import type { Language } from '../messaging/languages';
 import { type Mail, mailId, mailOutbox } from '../messaging/mail';
-import { loadOrganization } from '../organizations/organization';
 import { expiryLink } from '../platform/links';
 import { type Expiry, expiries } from './record';
 
@@ -52,16 +51,19 @@ export function assignmentMail(
 
 /**
  * The mail of one expiry's assignment; null when nobody is to be mailed. What the same person gave them in the same
- * change is told in the same mail, whichever of its expiries comes first: 3 reads and 1 for each expiry that it lists;
+ * change is told in the same mail, whichever of its expiries comes first: 1 read and 1 for each expiry that it lists;
  * 1 for each that comes later.
  */
-export async function mailOfAssignment(tenant: Tenant, expiry: Expiry): Promise<Mail | null> {
-  const { assigned_to: userId, assigned_by_user_full_name: by, updated_at: at } = expiry;
-  if (userId === null) return null;
+export async function mailOfAssignment(
+  tenant: Tenant,
+  expiry: Expiry,
+  { id: userId, email, assignment_emails: isWanted }: User,
+  language: Language,
+): Promise<Mail | null> {
+  const { assigned_by_user_full_name: by, updated_at: at } = expiry;
+  if (!isWanted) return null;
   const id = mailId('assignment', tenant.organizationId, userId, by ?? '', at.getTime());
   if (await mailOutbox.get(id)) return null;
-  const member = await getMember(tenant, userId);
-  if (!member?.assignment_emails) return null;
   const store = expiries.of(tenant);
   const together = await store.list((query) =>
     query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MOST_LISTED),
@@ -72,8 +74,7 @@ export async function mailOfAssignment(tenant: Tenant, expiry: Expiry): Promise<
     together.length < MOST_LISTED
       ? listed.length
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
-  const language = languageFor(member, await loadOrganization(tenant));
   const content = assignmentMail({ by, listed, count }, language, expiryLink(listed[0]?.id ?? expiry.id));
   const { organizationId } = tenant;
-  return { id, organizationId, to: member.email, kind: 'expiry_assignment', ...content };
+  return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
 }

@@ -2,15 +2,27 @@
 import { listAdmins } from '../identity/members';
 import type { GivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
-import { mailOutbox } from '../messaging/mail';
+import { type Language, languageFor } from '../messaging/languages';
+import { mailOutbox, type OutboxMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { publicLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
 const MOST_ADMINS = 50;
 
-/** 1 read, and 1 read and 1 write for each admin; nothing for mail to people who are in no organization. */
+function words(
+  { channel, reason }: Pick<OutboxMail, 'channel' | 'reason'>,
+  to: string,
+  { notice }: Language,
+): string {
+  const { mail, message } = notice.lost;
+  const lost = channel === 'email' ? mail(to, notice.channels.email) : message(to, notice.channels[channel]);
+  return notice.unknownFate(lost, reason ?? notice.noAnswer);
+}
+
+/** 2 reads, and 1 read and 1 write for each admin; nothing for mail to people who are in no organization. */
 export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;
@@ -18,8 +30,8 @@ export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
   if (!mail) return;
   const tenant = tenantOf(organizationId);
   const to = oneLine(mail.to, 80);
-  const what = mail.channel === 'email' ? `A mail to ${to}` : `A message to ${to} by ${mail.channel}`;
   await unitOfWork(async (writes) => {
+    const organization = await loadOrganization(tenant);
     for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
       stageNotification(writes, tenant, {
         userId: admin.id,
@@ -27,7 +39,7 @@ export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
         itemType: 'mail',
         itemId: id,
         itemName: oneLine(mail.subject || mail.kind, 80),
-        message: `${what} could not be sent: ${mail.reason ?? 'no answer'}. It may or may not have arrived.`,
+        message: words(mail, to, languageFor(admin, organization)),
         link: publicLink('/'),
         cause: ['unknown_fate', id],
       });

@@ -2,6 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { getMember, listAdmins } from '../identity/members';
+import type { User } from '../identity/user';
 import { stageNotification } from './notify';
 
 const MOST_ADMINS = 50;
@@ -12,7 +13,7 @@ export interface LinkWish {
   itemType: string;
   itemId: string;
   itemName: string;
-  message: string;
+  message: (reader: User) => string;
   /** Where a new one can be sent. */
   link: string;
   now: Date;
@@ -20,13 +21,14 @@ export interface LinkWish {
 
 /** 1 read, and 1 for each admin where the sender is gone; 1 write for each who is notified. The same wish once a day. */
 export async function stageLinkWish(writes: Writes, tenant: Tenant, wish: LinkWish): Promise<void> {
-  const { askedBy, now, ...shown } = wish;
+  const { askedBy, now, message, ...shown } = wish;
   const sender = await getMember(tenant, askedBy);
   const day = now.toISOString().slice(0, 10);
-  for (const { id } of sender ? [sender] : await listAdmins(tenant, MOST_ADMINS)) {
+  for (const reader of sender ? [sender] : await listAdmins(tenant, MOST_ADMINS)) {
     stageNotification(writes, tenant, {
       ...shown,
-      userId: id,
+      userId: reader.id,
+      message: message(reader),
       type: 'link_wish',
       cause: ['link_wish', wish.itemType, wish.itemId, day],
     });

@@ -14,6 +14,7 @@ export interface NewNotification {
   itemType: string;
   itemId: string;
   itemName: string;
+  /** In the person's language, as the catalogue has it. */
   message: string;
   mentionedBy?: { id: string; name: string; email: string | null };
   commentText?: string;

@@ -4,7 +4,9 @@ import { listAdmins } from '../identity/members';
 import type { ReminderSend } from '../ledger/firing';
 import { stageGivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
+import { type Language, languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { expiryLink, publicLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
@@ -16,7 +18,7 @@ const MOST_ADMINS = 50;
 interface GivenUp {
   id: string;
   to: string;
-  channel: string;
+  channel: ReminderSend['channel'];
   reason: string | null;
   item: { type: string; id: string; link: string };
 }
@@ -32,18 +34,24 @@ const givenUp = (message: ReminderSend | ReminderDigest): GivenUp => {
     : { ...{ id, to, reason, channel: 'email' }, item: { type: 'digest', id, link: publicLink('/') } };
 };
 
-/** Once for each message: 1 read and 1 write for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
+function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
+  const by = channel === 'in_app' ? channel : notice.channels[channel];
+  return notice.unknownFate(notice.lost.reminder(to, by), reason ?? notice.noAnswer);
+}
+
+/** Once for each message: 1 read, 1 read and 1 write for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
 export async function notifyUnknownFate(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,
 ): Promise<void> {
-  const { id, to, channel, reason, item } = givenUp(message);
+  const given = givenUp(message);
+  const { id, to, channel, reason, item } = given;
   const { organizationId } = tenant;
   log.error('Message given up, its fate unknown', { organizationId, messageId: id, channel, reason });
-  const text = `A reminder to ${to} by ${channel} could not be sent: ${reason ?? 'no answer'}. It may or may not have arrived.`;
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
   await unitOfWork(async (writes) => {
     stageGivenUp(writes, { collection, id, organizationId }, clock.now());
+    const organization = await loadOrganization(tenant);
     for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
       stageNotification(writes, tenant, {
         userId: admin.id,
@@ -51,7 +59,7 @@ export async function notifyUnknownFate(
         itemType: item.type,
         itemId: item.id,
         itemName: to,
-        message: text,
+        message: words(given, languageFor(admin, organization)),
         link: item.link,
         cause: ['unknown_fate', id],
       });

@@ -4,7 +4,8 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries, isNotReminded } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
-import { listAdmins } from '../identity/members';
+import { getMember, listAdmins } from '../identity/members';
+import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { authoredBy } from '../platform/activityLog';
 import { expiryLink } from '../platform/links';
@@ -81,7 +82,8 @@ async function perform(
 }
 
 /** The recipient is taken off the expiry and left alone with it; its assignee and the admins learn of it, once. */
-async function stageNotMe(writes: Writes, { link, tenant, expiry }: LinkState, now: Date): Promise<void> {
+async function stageNotMe(writes: Writes, state: LinkState, now: Date): Promise<void> {
+  const { link, tenant, expiry, organization } = state;
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
   if (isNotReminded(expiry, id)) return;
   const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
@@ -93,16 +95,18 @@ async function stageNotMe(writes: Writes, { link, tenant, expiry }: LinkState, n
     updated_by_name: name,
     updated_at: now,
   });
-  const notified = new Set((await listAdmins(tenant)).map((admin) => admin.id));
-  if (expiry.assigned_to !== null) notified.add(expiry.assigned_to);
-  for (const userId of notified) {
+  const admins = await listAdmins(tenant);
+  const assignee = expiry.assigned_to === null ? null : await getMember(tenant, expiry.assigned_to);
+  const readers = [...admins, ...(assignee ? [assignee] : [])];
+  for (const reader of new Map(readers.map((each) => [each.id, each])).values()) {
+    const { notice } = languageFor(reader, organization);
     stageNotification(writes, tenant, {
-      userId,
+      userId: reader.id,
       type: 'response',
       itemType: 'expiry',
       itemId: expiry.id,
       itemName: expiry.name,
-      message: `${name || 'A recipient'} says that “${expiry.name}” is not theirs`,
+      message: notice.notTheirs(name || notice.recipient, expiry.name),
       link: expiryLink(expiry.id),
       cause: ['not_me', expiry.id, expiry.updated_at.getTime(), kind, id],
     });

@@ -11,7 +11,9 @@ import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listMembers } from '../identity/members';
+import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
@@ -98,7 +100,7 @@ const isOf = (
 /**
  * The same proposal by the same person is one; another one supersedes those that are open. It takes the file that they
  * have put, else that of their former one. Its assignee and everybody who may decide are notified. 1 read for each open
- * proposal and each member, and 2; 1 write for each, and 1; for a file 1 more.
+ * proposal and each member, and 3; 1 write for each, and 1; for a file 1 more.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageProposal(
@@ -168,16 +170,17 @@ async function stageNotices(
   expiry: Expiry,
   proposal: { id: string; by_name: string; date: string | null },
 ): Promise<void> {
-  const until = proposal.date === null ? '' : ` until ${proposal.date}`;
+  const organization = await loadOrganization(tenant);
   for (const member of await listMembers(tenant)) {
     if (member.role === 'viewer' && member.id !== expiry.assigned_to) continue;
+    const { notice } = languageFor(member, organization);
     stageNotification(writes, tenant, {
       userId: member.id,
       type: 'renewal_proposal',
       itemType: 'renewal_proposal',
       itemId: proposal.id,
       itemName: expiry.name,
-      message: `${proposal.by_name || 'A recipient'} says that “${expiry.name}” is renewed${until}`,
+      message: notice.renewed(proposal.by_name || notice.recipient, expiry.name, proposal.date),
       link: expiryLink(expiry.id),
       cause: ['renewal_proposal', proposal.id],
     });

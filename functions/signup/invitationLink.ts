@@ -2,6 +2,7 @@
 
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { languageFor } from '../messaging/languages';
 import { stageLinkWish } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { invitationLink } from '../platform/links';
@@ -28,12 +29,14 @@ export async function stageInvitationWish(writes: Writes, token: string, now: Da
   if (invitationStatus(invitation, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This invitation has not expired');
   }
-  await stageLinkWish(writes, tenantOf(invitation.organization_id), {
+  const tenant = tenantOf(invitation.organization_id);
+  const organization = await loadOrganization(tenant);
+  await stageLinkWish(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,
     itemName: invitation.email,
-    message: `${invitation.email} asks for a new invitation: theirs has expired`,
+    message: (reader) => languageFor(reader, organization).notice.newInvitation(invitation.email),
     link: invitationLink(invitation.id),
     now,
   });

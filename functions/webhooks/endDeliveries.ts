@@ -1,7 +1,9 @@
 // What follows when a webhook was switched off or deleted.
 import type { Tenant } from '../api/actor';
 import { listAdmins } from '../identity/members';
+import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { webhookLink } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -49,28 +51,25 @@ export async function purgeDeliveries(tenant: Tenant, subscriptionId: string): P
   }
 }
 
-const REASONS: Readonly<Record<DisabledReason, string>> = {
-  too_many_failures: 'too many deliveries failed in a row',
-  gone: 'its receiver answered 410 Gone',
-};
-
-/** Tells the organization's admins, once for this switch-off. As many reads and writes as admins. */
+/** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 1 write for each admin. */
 export async function notifySwitchedOff(
   tenant: Tenant,
   subscription: Subscription,
   reason: DisabledReason,
   cause: string,
 ): Promise<void> {
-  const admins = await listAdmins(tenant);
+  const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdmins(tenant)]);
+  const { hostname } = new URL(subscription.url);
   await unitOfWork(async (writes) => {
     for (const admin of admins) {
+      const { webhookOff, whyOff } = languageFor(admin, organization).notice;
       stageNotification(writes, tenant, {
         userId: admin.id,
         type: 'webhook_disabled',
         itemType: 'webhook',
         itemId: subscription.id,
-        itemName: subscription.description || new URL(subscription.url).hostname,
-        message: `The webhook to ${new URL(subscription.url).hostname} was switched off: ${REASONS[reason]}`,
+        itemName: subscription.description || hostname,
+        message: webhookOff(hostname, whyOff[reason]),
         link: webhookLink(subscription.id),
         cause: ['webhook_disabled', cause],
       });

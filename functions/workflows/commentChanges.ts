@@ -5,7 +5,9 @@ import { forbidden, invalidFields, notFound, UnknownReference } from '../api/err
 import { type Mentionable, mayMention, mentionedIn } from '../comments/mentions';
 import { getMember, listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
+import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { publicLink, runLink } from '../platform/links';
 import { type WorkflowComment, workflowComments } from './comment';
@@ -55,15 +57,22 @@ function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   return { step_id: null, section_id: sectionId };
 }
 
-const mentionable = (user: User): Mentionable => ({ id: user.id, name: fullName(user), email: user.email });
+type Mentioned = Mentionable & Pick<User, 'locale'>;
+
+const mentionable = (user: User): Mentioned => ({
+  id: user.id,
+  name: fullName(user),
+  email: user.email,
+  locale: user.locale,
+});
 
 /** 1 read for each who is named by id, and 1 for each member when the text may name some. @throws 400 for no member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
   { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,
-): Promise<Mentionable[]> {
+): Promise<Mentioned[]> {
   const named = await Promise.all(mentioned.map((userId) => getMember(tenant, userId)));
-  const people = new Map<string, Mentionable>();
+  const people = new Map<string, Mentioned>();
   for (const user of named) {
     if (!user) throw new UnknownReference({ mentioned_users: 'must be users of your organization' });
     people.set(user.id, mentionable(user));
@@ -78,21 +87,24 @@ async function mentionsIn(
 
 const namesOf = (people: readonly Mentionable[]) => people.map(({ id, name }) => ({ id, name }));
 
-function stageMentions(
+/** 1 read when there is somebody. */
+async function stageMentions(
   context: MutationContext,
   comment: WorkflowComment,
   subject: Subject,
-  people: Mentionable[],
-): void {
+  people: readonly Mentioned[],
+): Promise<void> {
+  if (people.length === 0) return;
   const { writes, tenant, actor } = context;
-  for (const { id } of people) {
+  const organization = await loadOrganization(tenant);
+  for (const person of people) {
     stageNotification(writes, tenant, {
-      userId: id,
+      userId: person.id,
       type: 'mention',
       itemType: subject.kind,
       itemId: subject.id,
       itemName: subject.title,
-      message: `${actor.name} mentioned you in a comment on ${subject.title}`,
+      message: languageFor(person, organization).notice.mentioned(actor.name, subject.title),
       mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
       commentText: comment.content,
       link: subject.link,
@@ -123,7 +135,7 @@ export async function stageNewComment(
     created_at: now,
     updated_at: now,
   });
-  stageMentions(context, comment, subject, people);
+  await stageMentions(context, comment, subject, people);
   return comment;
 }
 
@@ -151,7 +163,7 @@ export async function stageCommentEdit(
     updated_at: now,
   });
   if (people.length > 0) {
-    stageMentions(context, edited, await commentSubject(tenant, comment.workflow_id), people);
+    await stageMentions(context, edited, await commentSubject(tenant, comment.workflow_id), people);
   }
   return edited;
 }

@@ -88,6 +88,33 @@ export const de = {
     submittedFooter:
       'Sie erhalten diese Nachricht, weil Sie darum gebeten hatten. In Ihrem Profil können Sie diese Nachrichten abschalten.',
   },
+  notice: {
+    somebody: 'Jemand',
+    recipient: 'Jemand, der erinnert wurde,',
+    noAnswer: 'keine Antwort',
+    assigned: (by, name) => `${by} hat Ihnen „${name}“ zugewiesen`,
+    mentioned: (by, name) => `${by} hat Sie in einem Kommentar zu ${name} erwähnt`,
+    submitted: (client, name) => `${client} hat „${name}“ eingereicht`,
+    newLink: (client, name) => `${client} bittet um einen neuen Link: Die Zeit für „${name}“ ist abgelaufen`,
+    newInvitation: (email) => `${email} bittet um eine neue Einladung: Die bisherige ist abgelaufen`,
+    renewed: (by, name, until) =>
+      until === null
+        ? `${by} sagt, „${name}“ sei erneuert`
+        : `${by} sagt, „${name}“ sei bis zum ${date(until)} erneuert`,
+    notTheirs: (by, name) => `${by} sagt, für „${name}“ nicht zuständig zu sein`,
+    webhookOff: (host, reason) => `Der Webhook zu ${host} wurde ausgeschaltet: ${reason}`,
+    whyOff: {
+      too_many_failures: 'Zu viele Zustellungen hintereinander sind fehlgeschlagen',
+      gone: 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt (410)',
+    },
+    lost: {
+      reminder: (to, channel) => `Eine Erinnerung an ${to} per ${channel} konnte nicht gesendet werden`,
+      mail: (to) => `Eine E-Mail an ${to} konnte nicht gesendet werden`,
+      message: (to, channel) => `Eine Nachricht an ${to} per ${channel} konnte nicht gesendet werden`,
+    },
+    unknownFate: (lost, reason) => `${lost}: ${reason}. Ob sie angekommen ist, ist nicht bekannt.`,
+    channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} für ${expiry}`),
     start: (about) => `Ablauf begonnen: ${about}`,

@@ -79,6 +79,31 @@ export const en = {
     submittedFooter:
       'You receive this because you asked for it. You can switch these mails off in your profile.',
   },
+  notice: {
+    somebody: 'Somebody',
+    recipient: 'A recipient',
+    noAnswer: 'no answer',
+    assigned: (by, name) => `${by} assigned “${name}” to you`,
+    mentioned: (by, name) => `${by} mentioned you in a comment on ${name}`,
+    submitted: (client, name) => `${client} has submitted “${name}”`,
+    newLink: (client, name) => `${client} asks for a new link: the time for “${name}” is over`,
+    newInvitation: (email) => `${email} asks for a new invitation: theirs has expired`,
+    renewed: (by, name, until) =>
+      `${by} says that “${name}” is renewed${until === null ? '' : ` until ${date(until)}`}`,
+    notTheirs: (by, name) => `${by} says that “${name}” is not theirs`,
+    webhookOff: (host, reason) => `The webhook to ${host} was switched off: ${reason}`,
+    whyOff: {
+      too_many_failures: 'too many deliveries failed in a row',
+      gone: 'its receiver answered 410 Gone',
+    },
+    lost: {
+      reminder: (to, channel) => `A reminder to ${to} by ${channel} could not be sent`,
+      mail: (to) => `A mail to ${to} could not be sent`,
+      message: (to, channel) => `A message to ${to} by ${channel} could not be sent`,
+    },
+    unknownFate: (lost, reason) => `${lost}: ${reason}. It may or may not have arrived.`,
+    channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} for ${expiry}`),
     start: (about) => `Workflow started: ${about}`,

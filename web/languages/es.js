@@ -79,6 +79,31 @@ export const es = {
     submittedFooter:
       'Recibe este mensaje porque usted lo había solicitado. Puede desactivar estos mensajes en su perfil.',
   },
+  notice: {
+    somebody: 'Alguien',
+    recipient: 'Un destinatario',
+    noAnswer: 'sin respuesta',
+    assigned: (by, name) => `${by} le ha asignado «${name}»`,
+    mentioned: (by, name) => `${by} le ha mencionado en un comentario sobre ${name}`,
+    submitted: (client, name) => `${client} ha enviado «${name}»`,
+    newLink: (client, name) => `${client} pide un enlace nuevo: el plazo de «${name}» ha terminado`,
+    newInvitation: (email) => `${email} pide una invitación nueva: la anterior ha caducado`,
+    renewed: (by, name, until) =>
+      `${by} dice que «${name}» está renovado${until === null ? '' : ` hasta el ${date(until)}`}`,
+    notTheirs: (by, name) => `${by} dice que «${name}» no le corresponde`,
+    webhookOff: (host, reason) => `El webhook a ${host} se ha desactivado: ${reason}`,
+    whyOff: {
+      too_many_failures: 'fallaron demasiadas entregas seguidas',
+      gone: 'su receptor respondió que ya no existe (410)',
+    },
+    lost: {
+      reminder: (to, channel) => `No se pudo enviar un recordatorio a ${to} por ${channel}`,
+      mail: (to) => `No se pudo enviar un correo a ${to}`,
+      message: (to, channel) => `No se pudo enviar un mensaje a ${to} por ${channel}`,
+    },
+    unknownFate: (lost, reason) => `${lost}: ${reason}. No se sabe si llegó.`,
+    channels: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} para ${expiry}`),
     start: (about) => `Proceso iniciado: ${about}`,

@@ -83,6 +83,31 @@ export const fr = {
     submittedFooter:
       'Vous recevez ce message parce que vous en aviez fait la demande. Vous pouvez désactiver ces messages dans votre profil.',
   },
+  notice: {
+    somebody: 'Quelqu’un',
+    recipient: 'Un destinataire',
+    noAnswer: 'pas de réponse',
+    assigned: (by, name) => `${by} vous a attribué « ${name} »`,
+    mentioned: (by, name) => `${by} vous a mentionné dans un commentaire sur ${name}`,
+    submitted: (client, name) => `${client} a envoyé « ${name} »`,
+    newLink: (client, name) => `${client} demande un nouveau lien : le délai pour « ${name} » est écoulé`,
+    newInvitation: (email) => `${email} demande une nouvelle invitation : la précédente a expiré`,
+    renewed: (by, name, until) =>
+      `${by} indique que « ${name} » est renouvelé${until === null ? '' : ` jusqu’au ${date(until)}`}`,
+    notTheirs: (by, name) => `${by} indique que « ${name} » ne lui revient pas`,
+    webhookOff: (host, reason) => `Le webhook vers ${host} a été désactivé : ${reason}`,
+    whyOff: {
+      too_many_failures: 'trop de livraisons consécutives ont échoué',
+      gone: 'son destinataire a répondu qu’il n’existe plus (410)',
+    },
+    lost: {
+      reminder: (to, channel) => `Un rappel à ${to} par ${channel} n’a pas pu être envoyé`,
+      mail: (to) => `Un e-mail à ${to} n’a pas pu être envoyé`,
+      message: (to, channel) => `Un message à ${to} par ${channel} n’a pas pu être envoyé`,
+    },
+    unknownFate: (lost, reason) => `${lost} : ${reason}. On ne sait pas s’il est arrivé.`,
+    channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} pour ${expiry}`),
     start: (about) => `Procédure commencée : ${about}`,

@@ -123,6 +123,22 @@ export interface Language {
     assignedMany(by: string, count: number): string;
     submitted(client: string, name: string): string;
   };
+  /** What a member reads in the app; names stand as they are, reasons of providers too. */
+  notice: Record<'somebody' | 'recipient' | 'noAnswer', string> & {
+    assigned(by: string, name: string): string;
+    mentioned(by: string, name: string): string;
+    submitted(client: string, name: string): string;
+    newLink(client: string, name: string): string;
+    newInvitation(email: string): string;
+    renewed(by: string, name: string, until: string | null): string;
+    notTheirs(by: string, name: string): string;
+    webhookOff(host: string, reason: string): string;
+    whyOff: Record<'too_many_failures' | 'gone', string>;
+    /** What could not be sent. */
+    lost: Record<'reminder' | 'mail' | 'message', (to: string, channel: string) => string>;
+    unknownFate(lost: string, reason: string): string;
+    channels: Record<Channel | 'teams', string>;
+  };
   workflow: {
     about(title: string, expiry: string | null): string;
     start(about: string): string;

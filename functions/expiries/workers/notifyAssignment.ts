@@ -1,7 +1,10 @@
 // Tells a person in the app and by mail that an expiry is theirs now.
 import { triggerWorker } from '../../api/worker';
+import { getMember } from '../../identity/members';
+import { languageFor } from '../../messaging/languages';
 import { stageMail } from '../../messaging/mail';
 import { stageNotification } from '../../notifications/notify';
+import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { expiryLink } from '../../platform/links';
 import { tenantOf } from '../../platform/tenant';
@@ -9,7 +12,7 @@ import { unitOfWork } from '../../platform/unitOfWork';
 import { mailOfAssignment } from '../assignmentMail';
 import { expiries } from '../record';
 
-/** 2 writes when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
+/** 2 reads and 2 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
 export const notifyAssignment = triggerWorker({
   on: expiries,
   run: async ({ eventId, before, after }) => {
@@ -18,9 +21,12 @@ export const notifyAssignment = triggerWorker({
     const { assigned_to: userId, assigned_by_user_email: by } = expiry;
     if (userId === null || (by !== null && by === expiry.assigned_to_user_email)) return;
     if (before === null && expiry.import_batch_id !== null) return;
-    const author = expiry.assigned_by_user_full_name ?? 'Somebody';
     const tenant = tenantOf(expiry.organization_id);
-    const mail = await mailOfAssignment(tenant, expiry);
+    const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);
+    if (!member) return;
+    const language = languageFor(member, organization);
+    const { assigned, somebody } = language.notice;
+    const mail = await mailOfAssignment(tenant, expiry, member, language);
     await unitOfWork(async (writes) => {
       stageNotification(writes, tenant, {
         userId,
@@ -28,7 +34,7 @@ export const notifyAssignment = triggerWorker({
         itemType: 'expiry',
         itemId: expiry.id,
         itemName: expiry.name,
-        message: `${author} assigned “${expiry.name}” to you`,
+        message: assigned(expiry.assigned_by_user_full_name ?? somebody, expiry.name),
         link: expiryLink(expiry.id),
         cause: ['assignment', eventId],
       });

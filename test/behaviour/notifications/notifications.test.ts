@@ -1,10 +1,13 @@
-// In-app notifications: only the caller's own, newest first, with a count of all unread.
+// In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
 import { expect } from 'chai';
 import { stageNotification } from '../../../functions/notifications/notify';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { costOf } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { newSubmission } from '../documentRequests/given';
+import { act, contactWithLinks } from '../responses/given';
 
 const notify = (world: World, person: Person, ...causes: string[]): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -141,5 +144,61 @@ describe('notifications', () => {
     const key = await newApiKey(world.organizationId, 'editor');
     expect((await key.call('/v1/notifications')).status).to.equal(403);
     expect((await key.call('/v1/markNotificationsRead', { body: { all: true } })).status).to.equal(403);
+  });
+});
+
+describe('What notifications say', function () {
+  this.timeout(120_000);
+
+  /** What that person reads of each type, newest first. */
+  const read = async (person: Person): Promise<Record<string, string[]>> => {
+    await sandbox.untilIdle();
+    const said: Record<string, string[]> = {};
+    for (const { type, message } of (await person.call('/v1/notifications')).body.notifications)
+      said[type] = [...(said[type] ?? []), message];
+    return said;
+  };
+
+  it('is said in the reader’s language, else in the organization’s', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const german = { method: 'POST', body: { locale: 'de' } } as const;
+    expect((await world.editor.call('/v1/updateMyProfile', german)).status).to.equal(200);
+    const french = { body: { locale: 'fr' } };
+    expect((await world.admin.call('/v1/updateOrganizationSettings', french)).status).to.equal(200);
+    const { mailToken, expiryId } = await contactWithLinks(world);
+    await world.admin.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { assigned_to: null } });
+    await world.admin.call(`/v2/expiries/${expiryId}`, {
+      method: 'PATCH',
+      body: { assigned_to: world.editor.id, name: 'Lizenz' },
+    });
+    const text = `@${world.editor.email} und @${world.viewer.email}`;
+    const comment = await world.admin.call(`/v2/expiries/${expiryId}/comments`, { body: { text } });
+    expect(comment.status).to.equal(201);
+    const made = await world.admin.call('/v1/createWorkflow', { body: { title: 'Ablauf' } });
+    const { workflow_id } = made.body;
+    const mention = { workflow_id, content: 'Siehe', mentioned_users: [world.editor.id] };
+    const commented = await world.admin.call('/v1/createWorkflowComment', { body: mention });
+    expect(commented.status, JSON.stringify(commented.body)).to.be.lessThan(300);
+    await newSubmission(world, { name: 'Unterlagen' });
+    expect((await act(mailToken, 'renewed', { new_expiry_date: '2099-12-12' })).status).to.equal(200);
+    expect((await act(mailToken, 'not_me')).status).to.equal(200);
+
+    const said = await read(world.editor);
+    expect(said.assignment?.[0]).to.equal('admin Person hat Ihnen „Lizenz“ zugewiesen');
+    expect(said.mention).to.have.members([
+      'admin Person hat Sie in einem Kommentar zu Lizenz erwähnt',
+      'admin Person hat Sie in einem Kommentar zu Ablauf erwähnt',
+    ]);
+    expect(said.submission).to.deep.equal(['Ada Client hat „Unterlagen“ eingereicht']);
+    expect(said.renewal_proposal).to.deep.equal([
+      'Ada Partner sagt, „Lizenz“ sei bis zum 12. Dezember 2099 erneuert',
+    ]);
+    expect(said.response).to.deep.equal(['Ada Partner sagt, für „Lizenz“ nicht zuständig zu sein']);
+    expect((await read(world.viewer)).mention).to.deep.equal([
+      'admin Person vous a mentionné dans un commentaire sur Lizenz',
+    ]);
+    expect((await read(world.admin)).response).to.deep.equal([
+      'Ada Partner indique que « Lizenz » ne lui revient pas',
+    ]);
   });
 });

@@ -1,0 +1,92 @@
+// Every notification in the app says what the catalogue says, in the language of whoever reads it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import ts from 'typescript-5';
+import { ROOT } from '../../../local/config';
+import { de } from '../../../web/languages/de.js';
+import { en } from '../../../web/languages/en.js';
+import { es } from '../../../web/languages/es.js';
+import { fr } from '../../../web/languages/fr.js';
+
+const FUNCTIONS = join(ROOT, 'functions');
+const STAGING = ['stageNotification', 'stageLinkWish'];
+
+const hasOwnWords = (node: ts.Node): boolean => {
+  const isText =
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  if (isText && /\p{L}{2,}/u.test(node.text)) return true;
+  return ts.forEachChild(node, (child) => hasOwnWords(child) || undefined) ?? false;
+};
+
+/** What calls that put a notification into a list say of themselves: its message, where it is no word of a language. */
+function ownMessagesIn(source: string): string[] {
+  const found: string[] = [];
+  const file = ts.createSourceFile('x.ts', source, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && STAGING.includes(node.expression.getText(file))) {
+      for (const argument of node.arguments) {
+        if (!ts.isObjectLiteralExpression(argument)) continue;
+        const message = argument.properties.find((each) => each.name?.getText(file) === 'message');
+        if (!message) continue;
+        const value = ts.isPropertyAssignment(message) ? message.initializer : null;
+        // A name alone hides what it stands for.
+        if (!value || ts.isIdentifier(value) || hasOwnWords(value)) found.push(message.getText(file));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** What the member reads, in each of the languages. */
+const MESSAGES = [en, de, fr, es].map(({ notice }) => [
+  notice.assigned('Ada', 'Lease'),
+  notice.mentioned('Ada', 'Lease'),
+  notice.submitted('Ada', 'Lease'),
+  notice.newLink('Ada', 'Lease'),
+  notice.newInvitation('ada@n.example'),
+  notice.renewed(notice.recipient, 'Lease', '2027-12-12'),
+  notice.renewed(notice.recipient, 'Lease', null),
+  notice.notTheirs(notice.somebody, 'Lease'),
+  notice.webhookOff('n.example', notice.whyOff.gone),
+  notice.webhookOff('n.example', notice.whyOff.too_many_failures),
+  notice.unknownFate(notice.lost.reminder('Ada', notice.channels.email), notice.noAnswer),
+  notice.unknownFate(notice.lost.mail('Ada', notice.channels.email), notice.noAnswer),
+  notice.unknownFate(notice.lost.message('Ada', notice.channels.teams), notice.noAnswer),
+]);
+
+describe('What a notification in the app says', () => {
+  it('is found when it stands outside of the catalogue', () => {
+    const call = (message: string) => `stageNotification(writes, tenant, { userId, ${message} })`;
+    for (const own of ['message: `$' + '{name} is late`', "message: 'Late'", 'message: text', 'message'])
+      expect(ownMessagesIn(call(own)), own).to.have.length(1);
+    expect(ownMessagesIn(call('message: words.late(name, zone ?? words.here)'))).to.deep.equal([]);
+  });
+
+  it('comes from the catalogue', () => {
+    const files = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.startsWith('node_modules') && !name.startsWith('lib'),
+    );
+    const found = files.map((name) => ({ name, source: readFileSync(join(FUNCTIONS, name), 'utf8') }));
+    const telling = found.filter(({ source }) => STAGING.some((staging) => source.includes(`${staging}(`)));
+    expect(telling).to.have.length.above(10);
+    for (const { name, source } of telling) expect(ownMessagesIn(source), name).to.deep.equal([]);
+  });
+
+  it('is another sentence in each language', () => {
+    const [english = []] = MESSAGES;
+    for (const [at] of english.entries())
+      expect(new Set(MESSAGES.map((messages) => messages[at])).size, english[at]).to.equal(MESSAGES.length);
+  });
+
+  it('has its dates in words', () => {
+    expect(en.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
+      'Ada says that “Lease” is renewed until 12 December 2027',
+    );
+    expect(de.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
+      'Ada sagt, „Lease“ sei bis zum 12. Dezember 2027 erneuert',
+    );
+  });
+});
