@@ -34,14 +34,14 @@ function answerShown({ type, value }: Response, { files }: Pick<Sent, 'files'>, 
 export function receiptMail(sent: Sent, asked: Asked, language: Language): RequestMailKind {
   const { formats } = language;
   const locked = asked.password_hash !== null;
-  const day = formats.day(sent.submitted_at, asked.timezone);
+  const at = formats.instant(sent.submitted_at, asked.timezone);
   const shown = locked ? [] : sent.responses.slice(0, MOST_ANSWERS);
   const more = locked ? 0 : sent.responses.length - shown.length;
   return {
     kind: 'collection_receipt',
     subject: (words, organization, name) => words.receiptSubject(organization, name),
     body: (words, organization) => [
-      locked ? words.receiptLocked(organization, day) : words.receiptIntro(organization, day),
+      locked ? words.receiptLocked(organization, at) : words.receiptIntro(organization, at),
     ],
     facts: [
       ...shown.map((response) => [isolated(response.label), answerShown(response, sent, language)] as const),

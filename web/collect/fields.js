@@ -1,5 +1,5 @@
 // Shows one field of the form and hears what is entered in it.
-import { words } from './language.js';
+import { spokenLocale, words } from './language.js';
 import { ask } from './service.js';
 import { acceptOf, fileHint, fileProblem, upload } from './upload.js';
 
@@ -23,6 +23,16 @@ export function described(markup) {
 export const inputId = (field) => `field-${field.id}`;
 
 let language = 'en';
+/** As the form writes it; where the reader's language does it otherwise, so that it can be read in one way alone. */
+function written(value) {
+  const isOwn = language === spokenLocale();
+  const looksGrouped = /\.\d{3}$/.test(String(value));
+  return value.toLocaleString(language, {
+    useGrouping: isOwn,
+    minimumFractionDigits: !isOwn && looksGrouped ? 4 : 0,
+    maximumFractionDigits: 10,
+  });
+}
 export function writeNumbersIn(formLanguage) {
   language = formLanguage;
 }
@@ -30,8 +40,7 @@ export function writeNumbersIn(formLanguage) {
 /** What the service has understood of a number; null while there is nothing. */
 export function showUnderstood(field, value) {
   const place = document.getElementById(`${inputId(field)}-understood`);
-  if (place)
-    place.textContent = value === undefined ? '' : words().understood(value.toLocaleString(language));
+  if (place) place.textContent = value === undefined ? '' : words().understood(written(value));
 }
 
 function control(field, common) {

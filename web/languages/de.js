@@ -400,9 +400,9 @@ export const de = {
       required: ' (erforderlich)',
       choose: 'Bitte wählen',
       numbers: {
-        en: '1,000 ist eintausend, 0.5 ist ein halb',
+        en: 'In diesem Formular bedeutet 1,000 eintausend; Dezimalzeichen ist der Punkt, wie in 0.5',
         de: '1.000 ist eintausend, 0,5 ist ein halb',
-        fr: '1 000 ist eintausend, 0,5 ist ein halb',
+        fr: 'In diesem Formular bedeutet 1 000 eintausend; Dezimalzeichen ist das Komma, wie in 0,5',
         es: '1.000 ist eintausend, 0,5 ist ein halb',
       },
       remove: 'Entfernen',

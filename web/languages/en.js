@@ -375,9 +375,9 @@ export const en = {
       choose: 'Please choose',
       numbers: {
         en: '1,000 is one thousand, 0.5 is one half',
-        de: '1.000 is one thousand, 0,5 is one half',
-        fr: '1 000 is one thousand, 0,5 is one half',
-        es: '1.000 is one thousand, 0,5 is one half',
+        de: 'In this form, 1.000 means one thousand; the decimal sign is the comma, as in 0,5',
+        fr: 'In this form, 1 000 means one thousand; the decimal sign is the comma, as in 0,5',
+        es: 'In this form, 1.000 means one thousand; the decimal sign is the comma, as in 0,5',
       },
       remove: 'Remove',
       fileGone: 'This file is not there any more.',

@@ -383,9 +383,9 @@ export const es = {
       required: ' (obligatorio)',
       choose: 'Elija una opción',
       numbers: {
-        en: '1,000 es mil, 0.5 es un medio',
+        en: 'En este formulario, 1,000 significa mil; el signo decimal es el punto, como en 0.5',
         de: '1.000 es mil, 0,5 es un medio',
-        fr: '1 000 es mil, 0,5 es un medio',
+        fr: 'En este formulario, 1 000 significa mil; el signo decimal es la coma, como en 0,5',
         es: '1.000 es mil, 0,5 es un medio',
       },
       remove: 'Quitar',

@@ -27,6 +27,16 @@ export function formatsOf(locale) {
   const minutes = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
   const inUnit = (unit, value) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  const instantIn = (zone) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: zone,
+    });
   const dateIn = (zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
   return {
     plural: (count, forms) =>
@@ -34,6 +44,7 @@ export function formatsOf(locale) {
     daysLeft: (days) => (days === 0 ? named() : counted()).format(days, 'day'),
     date: (date) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
     day: (instant, zone) => dateIn(zone).format(new Date(instant)),
+    instant: (instant, zone) => instantIn(zone).format(new Date(instant)),
     minute: (instant) => minutes().format(new Date(instant)),
     number: (value) => numbers().format(value),
     size: (bytes) => {

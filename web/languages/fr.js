@@ -394,10 +394,10 @@ export const fr = {
       required: ' (obligatoire)',
       choose: 'Veuillez choisir',
       numbers: {
-        en: '1,000 signifie mille, 0.5 un demi',
-        de: '1.000 signifie mille, 0,5 un demi',
+        en: 'Dans ce formulaire, 1,000 signifie mille ; le signe décimal est le point, comme dans 0.5',
+        de: 'Dans ce formulaire, 1.000 signifie mille ; le signe décimal est la virgule, comme dans 0,5',
         fr: '1 000 signifie mille, 0,5 un demi',
-        es: '1.000 signifie mille, 0,5 un demi',
+        es: 'Dans ce formulaire, 1.000 signifie mille ; le signe décimal est la virgule, comme dans 0,5',
       },
       remove: 'Retirer',
       fileGone: 'Ce fichier n’existe plus.',

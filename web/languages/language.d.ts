@@ -13,6 +13,8 @@ export interface Formats {
   date(date: string): string;
   /** An instant's day there. */
   day(instant: Date | string, zone?: string): string;
+  /** Day and minute there, with the zone's name: for whoever does not know whose zone is meant. */
+  instant(instant: Date | string, zone: string): string;
   /** Day and minute, in the reader's own zone. */
   minute(instant: string): string;
   number(value: number): string;
@@ -105,9 +107,9 @@ export interface Language {
     againIntro: string;
     correct: string;
     receiptSubject(organization: string, name: string): string;
-    receiptIntro(organization: string, day: string): string;
+    receiptIntro(organization: string, at: string): string;
     /** In place of the answers, where a password guards them. */
-    receiptLocked(organization: string, day: string): string;
+    receiptLocked(organization: string, at: string): string;
     receiptMore(count: number): string;
     receipt: string;
     receiptFooter: string;
@@ -295,7 +297,7 @@ export interface Language {
       | 'senderAsked',
       string
     > & {
-      /** How numbers are written in each language of a form. */
+      /** How numbers are written in a form of each language; that of the reader goes without saying. */
       numbers: Record<'en' | 'de' | 'fr' | 'es', string>;
       /** Why an answer cannot be taken. */
       wrong: Record<'required' | 'number' | 'digits' | 'date' | 'choice' | 'long' | 'other', string>;

@@ -25,9 +25,10 @@ const sendAgain = () =>
     find('state').textContent = said().sentAgain;
   });
 
-const textOf = ({ value, entered }) => {
+const textOf = ({ type, value, entered }) => {
   const { yes, no } = everybodysWords().request;
   if (typeof value === 'boolean') return value ? yes : no;
+  if (type === 'date') return spelledOut(value);
   const isRead = typeof value === 'number' && entered !== undefined && entered !== String(value);
   return isRead ? said().typed(formats().number(value), entered) : String(value);
 };

@@ -51,7 +51,11 @@ export async function offerRenewal(request, submission) {
   find('renewal').hidden = !isOpen;
   if (!isOpen) return false;
   const now = renewed.expiry_date ? spelledOut(renewed.expiry_date) : null;
-  find('renews').textContent = said().newDate(renewed.name, now);
+  find('renews').textContent = said().newDate(renewed.name);
+  const isReviewed = submission.review_status !== 'pending';
+  find('renewed-now').textContent = [said().dateNow(now), ...(isReviewed ? [] : [said().leaveEmpty])].join(
+    ' ',
+  );
   find('offers').replaceChildren();
   for (const { type, value, label } of submission.responses) {
     if (type === 'date' && value) offer(value, said().answered(spelledOut(value), label));

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { newWorld, type World } from '../../support/world';
 import { EVERY_FIELD, field, fileOnDisk } from './everyField';
-import { newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
+import { newContact, newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
 
 describe('the client’s page', () => {
   const browser = browserForTests();
@@ -31,6 +31,25 @@ describe('the client’s page', () => {
     await number.fill('1,000');
     await page.getByText('Understood as 1,000').waitFor();
     expect(await number.getAttribute('aria-invalid')).to.equal(null);
+  });
+
+  it('says in the reader’s words how the form wants its numbers, and what was understood so that it means one thing', async () => {
+    const world = await newWorld();
+    const contact = await newContact(world, { locale: 'de' });
+    const { token } = await requestOf(world, { contact_ids: [contact.id] });
+    const { page } = await opened(token || (await newestToken(contact.email)), PHONE);
+    await page
+      .getByText('In diesem Formular bedeutet 1,000 eintausend; Dezimalzeichen ist der Punkt, wie in 0.5')
+      .waitFor();
+    const number = page.getByLabel('Number of employees');
+    for (const [typed, understood] of [
+      ['1,000', '1000'],
+      ['12.3456789', '12.3456789'],
+      ['0.125', '0.1250'],
+    ] as const) {
+      await number.fill(typed);
+      await page.getByText(`Verstanden als ${understood}`, { exact: true }).waitFor();
+    }
   });
 
   it('leads a client on a phone through every kind of field, over a reload, to a submission', async () => {

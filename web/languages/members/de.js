@@ -212,8 +212,9 @@ export const members = {
     noDate: (file) => `In ${file} wurde kein Ablaufdatum gefunden.`,
     stands: (date, file, page, quote) => `${date} steht in ${file}, Seite ${page}: „${quote}“.`,
     answered: (date, label) => `${date} war die Antwort auf „${label}“.`,
-    newDate: (name, now) =>
-      `Neues Ablaufdatum von „${name}“, falls dies ihn erneuert (${now === null ? 'bisher ohne Datum' : `bisher ${now}`})`,
+    newDate: (name) => `Neues Ablaufdatum von „${name}“`,
+    dateNow: (now) => (now === null ? 'Bisher ist kein Datum eingetragen.' : `Bisher ist es der ${now}.`),
+    leaveEmpty: 'Lassen Sie das Feld leer, um ohne Erneuerung anzunehmen.',
     read: (file) => `Datum aus ${file} lesen`,
     unticked: (items) => `Erforderliche Punkte der Checkliste sind nicht erledigt: ${items}.`,
     keeps: (name) => `„${name}“ behält sein Datum und läuft ab. Annehmen, ohne ihn zu erneuern?`,

@@ -203,8 +203,9 @@ export const members = {
     noDate: (file) => `No date of expiry was found in ${file}.`,
     stands: (date, file, page, quote) => `${date} stands in ${file}, page ${page}: “${quote}”.`,
     answered: (date, label) => `${date} was answered to “${label}”.`,
-    newDate: (name, now) =>
-      `New expiry date of “${name}”, should this renew it (${now === null ? 'now without a date' : `now ${now}`})`,
+    newDate: (name) => `New expiry date of “${name}”`,
+    dateNow: (now) => (now === null ? 'It has no date yet.' : `Its present date is ${now}.`),
+    leaveEmpty: 'Leave this empty to approve without renewing it.',
     read: (file) => `Read the date of ${file}`,
     unticked: (items) => `Required checklist items are not done: ${items}.`,
     keeps: (name) => `“${name}” keeps its date and will run out. Approve without renewing it?`,

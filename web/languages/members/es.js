@@ -206,8 +206,9 @@ export const members = {
     noDate: (file) => `No se encontró ninguna fecha de vencimiento en ${file}.`,
     stands: (date, file, page, quote) => `${date} figura en ${file}, página ${page}: «${quote}».`,
     answered: (date, label) => `${date} se respondió a «${label}».`,
-    newDate: (name, now) =>
-      `Nueva fecha de vencimiento de «${name}», si esto lo renueva (${now === null ? 'hasta ahora sin fecha' : `hasta ahora ${now}`})`,
+    newDate: (name) => `Nueva fecha de vencimiento de «${name}»`,
+    dateNow: (now) => (now === null ? 'Todavía no tiene fecha.' : `La fecha actual es el ${now}.`),
+    leaveEmpty: 'Deje este campo vacío para aceptar sin renovar.',
     read: (file) => `Leer la fecha de ${file}`,
     unticked: (items) => `Hay puntos obligatorios de la lista sin hacer: ${items}.`,
     keeps: (name) => `«${name}» conserva su fecha y vencerá. ¿Aceptar sin renovarlo?`,

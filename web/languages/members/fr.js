@@ -207,8 +207,9 @@ export const members = {
     noDate: (file) => `Aucune date d’expiration n’a été trouvée dans ${file}.`,
     stands: (date, file, page, quote) => `${date} figure dans ${file}, page ${page} : « ${quote} ».`,
     answered: (date, label) => `${date} a été répondu à « ${label} ».`,
-    newDate: (name, now) =>
-      `Nouvelle date d’expiration de « ${name} », si ceci le renouvelle (${now === null ? 'sans date jusqu’ici' : `jusqu’ici ${now}`})`,
+    newDate: (name) => `Nouvelle date d’expiration de « ${name} »`,
+    dateNow: (now) => (now === null ? 'Aucune date pour le moment.' : `La date actuelle est le ${now}.`),
+    leaveEmpty: 'Laissez ce champ vide pour accepter sans renouveler.',
     read: (file) => `Lire la date de ${file}`,
     unticked: (items) => `Des points obligatoires de la liste ne sont pas faits : ${items}.`,
     keeps: (name) => `« ${name} » garde sa date et va expirer. Accepter sans renouveler ?`,

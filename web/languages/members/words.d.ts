@@ -171,7 +171,9 @@ export interface MemberWords {
     noDate(file: string): string;
     stands(date: string, file: string, page: number, quote: string): string;
     answered(date: string, label: string): string;
-    newDate(name: string, now: string | null): string;
+    newDate(name: string): string;
+    dateNow(now: string | null): string;
+    leaveEmpty: string;
     read(file: string): string;
     unticked(items: string): string;
     keeps(name: string): string;
