@@ -60,6 +60,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     attachments: [],
     import_batch_id: null,
     created_by_name: actor.name,
+    created_by_email: actor.email,
     updated_by_name: actor.name,
     completed_at: null,
     created_at: now,

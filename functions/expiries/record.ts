@@ -106,6 +106,8 @@ export const expirySchema = z.object({
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or key that made the record, shown as author. */
   created_by_name: z.string(),
+  /** The address of `user_id`, where that is a person: who leaves the organization is asked no more. */
+  created_by_email: z.string().nullable().default(null),
   updated_by_name: z.string(),
   completed_at: storedInstant.nullable(),
   created_at: storedInstant,
@@ -130,7 +132,7 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', 'not_reminded'],
+    ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'created_by_email'],
   },
   ['name', 'notes'],
   overviewDerivation,

@@ -84,6 +84,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     recurrence_anchor: _,
     act_by_order: __,
     not_reminded: ___,
+    created_by_email: ____,
     attachments,
     acknowledgement,
     ...shown

@@ -43,6 +43,8 @@ export const organizationSchema = z.object({
   holiday_calendar: z.string().nullable().default(null),
   /** Whether some contact has, or has had, a send window of their own: reminders then look at their recipients early. */
   has_contact_windows: z.boolean().default(false),
+  /** Ids of those who left or were removed: their addresses in records get no answers. */
+  former_members: z.array(z.string()).default([]),
   /** Content SIDs of templates in the organization's language; empty: the service's own. */
   whatsapp_reminder_template: z.string().default(''),
   whatsapp_workflow_template: z.string().default(''),
@@ -74,7 +76,7 @@ export const organizations = globalCollection(
   {
     type: 'settings',
     nameOf: ({ name }) => name,
-    ignored: ['has_contact_windows'],
+    ignored: ['has_contact_windows', 'former_members'],
   },
 );
 
@@ -114,6 +116,7 @@ export const NEW_ORGANIZATION = {
   send_window: null,
   holiday_calendar: null,
   has_contact_windows: false,
+  former_members: [],
   whatsapp_reminder_template: '',
   whatsapp_workflow_template: '',
   base_currency: 'USD',

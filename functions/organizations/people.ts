@@ -1,4 +1,5 @@
 // Changes who belongs to an organization and what they may do there.
+import { FieldValue } from 'firebase-admin/firestore';
 import type { Role, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -7,6 +8,7 @@ import { getMember, listAdmins } from '../identity/members';
 import { withoutFormerSessions } from '../identity/sessions';
 import { type User, users } from '../identity/user';
 import { stageGiveBack } from '../plans/usage';
+import { organizations } from './organization';
 
 /** 1 read. @throws 404. */
 async function existingMember(tenant: Tenant, userId: string): Promise<User> {
@@ -46,7 +48,7 @@ export async function stageRole(
 
 /**
  * The person keeps their account without an organization; every token from before ends with the commit. 1 read and
- * 2 writes, for an admin 2 reads and 1 write more.
+ * 3 writes, for an admin 2 reads and 1 write more.
  * @throws 404; 409 for the last admin.
  */
 export async function stageRemoval(writes: Writes, tenant: Tenant, userId: string, now: Date): Promise<void> {
@@ -61,5 +63,10 @@ export async function stageRemoval(writes: Writes, tenant: Tenant, userId: strin
     ...withoutFormerSessions(user, validFrom),
     updated_at: now,
   });
+  writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayUnion(userId) });
   stageGiveBack(writes, tenant, 'seats', 1);
 }
+
+/** 1 write. */
+export const stageReturned = (writes: Writes, tenant: Tenant, userId: string): void =>
+  writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });

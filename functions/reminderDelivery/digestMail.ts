@@ -5,11 +5,10 @@ import { isolated, isolatedName, mailLayout, oneLine, oneSentence } from '../mes
 import { languageFor } from '../messaging/languages';
 import { brandOf, fromNameOf, replyToOf, senderName } from '../messaging/sender';
 import { daysUntil } from '../reminderSchedule/schedule';
-import { bothDates, type ReminderFacts } from './render';
+import { bothDates, personFor, type ReminderFacts, type Responsible } from './render';
 
 interface DigestEntry {
-  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
-    Partial<Pick<Expiry, 'assigned_to_user_email'>>;
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> & Partial<Responsible>;
   /** The reminder's zone. */
   timezone: string;
   link: string;
@@ -57,10 +56,13 @@ export function digestMail(facts: {
   const named =
     first && words.first(isolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
   const subject = [`${words.title(date)}: ${count}`, ...(named ? [named] : [])].join(', ');
-  const assignee = listed.find(({ expiry }) => expiry.assigned_to_user_email)?.expiry.assigned_to_user_email;
+  const person = personFor(
+    organization,
+    listed.map(({ expiry }) => expiry),
+  );
   return {
     fromName: fromNameOf(organization),
-    replyTo: replyToOf(organization, assignee),
+    replyTo: replyToOf(organization, person),
     subject: oneSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
     ...layout,
   };

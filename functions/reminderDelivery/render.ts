@@ -15,10 +15,10 @@ import { actLink, linkToAnswer, unsubscribeUrl } from '../responses/reminderLink
 
 export interface ReminderFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<Pick<Expiry, 'assigned_to_user_email'>>;
+    Partial<Responsible>;
   organization: Sender &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
-    Partial<Pick<Organization, 'timezone'>>;
+    Partial<Pick<Organization, 'timezone' | 'former_members'>>;
   now: Date;
   /** The reminder's: whoever set "5 days before" in a zone reads "in 5 days" there. */
   timezone: string;
@@ -36,6 +36,27 @@ export const bothDates = (expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>, l
     language.formats.date(expiry.expiry_date ?? ''),
     ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
   ].join(', ');
+
+/** Who answers for a record, as it says itself: nobody else is read for it. */
+export type Responsible = Pick<
+  Expiry,
+  'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
+>;
+
+/** To whom answers go: the first assignee of the records, else the first of those who made them, who is a member still. */
+export function personFor(
+  { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
+  records: readonly Partial<Responsible>[],
+): string | null {
+  const isMember = (id: string | null | undefined): boolean => !former.includes(id ?? '');
+  const assignees = records.flatMap(({ assigned_to, assigned_to_user_email: email }) =>
+    email && isMember(assigned_to) ? [email] : [],
+  );
+  const makers = records.flatMap(({ user_id, created_by_email: email }) =>
+    email && isMember(user_id) ? [email] : [],
+  );
+  return [...assignees, ...makers][0] ?? null;
+}
 
 /** What is known where a message is sent, beyond what it says. */
 export interface SendingFacts extends ReminderFacts {
@@ -112,7 +133,7 @@ export function reminderMail(facts: ReminderFacts): {
   });
   return {
     fromName: fromNameOf(organization),
-    replyTo: replyToOf(organization, expiry.assigned_to_user_email),
+    replyTo: replyToOf(organization, personFor(organization, [expiry])),
     subject: oneSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
     ...layout,
   };

@@ -9,10 +9,13 @@ let language;
 const words = () => language.page.act;
 
 const token = location.hash.slice(1);
-/** By which of the mail's buttons its reader came; null: by none, or it is answered. */
+/** Which answer is being given: one of the mail's buttons, or what was pressed here; null: none yet, or it is given. */
 let chosen = new URLSearchParams(location.search).get('answer');
-/** What there is to fill in, beside the note. */
+/** What there is to fill in for an answer, beside the note; it is asked for once that answer is chosen. */
 const FIELDS = { snooze: ['snooze-until'], renewed: ['renewed-until', 'proof'] };
+
+/** What ends something stands behind what goes on with it. */
+const QUIET = ['not_me', 'unsubscribe'];
 
 const DAY_MS = 86_400_000;
 
@@ -125,7 +128,7 @@ function offerLaterDates(due) {
   inputOf('renewed-until').min = next;
 }
 
-/** What was chosen in the mail, by itself and ready to be sent; else whatever there is. */
+/** What was chosen, by itself and ready to be sent; else whatever there is. */
 function offer(view) {
   const { actions, snooze_days: days } = view;
   const said = words().actions;
@@ -135,10 +138,16 @@ function offer(view) {
   if (days !== null) offerDays(days);
   offerLaterDates(view.expiry.expiry_date);
   for (const [action, fields] of Object.entries(FIELDS))
-    for (const field of fields) find(field).hidden = !offered.includes(action);
+    for (const field of fields) find(field).hidden = !(isChosen && action === wanted);
+  const choose = (action) => async () => {
+    chosen = action;
+    offer(view);
+  };
   const buttons = offered.map((action) => {
     const label = said[action];
-    return button(label, label, act(action));
+    const made = button(label, label, !isChosen && FIELDS[action] ? choose(action) : act(action));
+    if (QUIET.includes(action)) made.className = 'quiet';
+    return made;
   });
   find('actions').replaceChildren(...buttons);
   find('chosen').hidden = !wanted;

@@ -476,7 +476,7 @@ export const de = {
         sent: 'An Sie gesendet',
         viewed: 'Geöffnet',
         in_progress: 'Begonnen',
-        completed: 'Zurückgesendet',
+        completed: 'Eingegangen',
         paused: 'Unterbrochen',
         cancelled: 'Zurückgezogen',
         expired: 'Frist abgelaufen',

@@ -458,7 +458,7 @@ export const es = {
         sent: 'Enviada a usted',
         viewed: 'Abierta',
         in_progress: 'Empezada',
-        completed: 'Devuelta',
+        completed: 'Recibida',
         paused: 'En pausa',
         cancelled: 'Retirada',
         expired: 'Fuera de plazo',

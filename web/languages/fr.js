@@ -470,7 +470,7 @@ export const fr = {
         sent: 'Envoyée à vous',
         viewed: 'Ouverte',
         in_progress: 'Commencée',
-        completed: 'Renvoyée',
+        completed: 'Reçue',
         paused: 'Suspendue',
         cancelled: 'Retirée',
         expired: 'Délai dépassé',

@@ -16,7 +16,9 @@ function takeCode() {
 
 onSubmit(find('ask'), async () => {
   await post('sendPasswordResetEmail', { email: emailOf() });
-  find('ask').querySelector('[type="submit"]').textContent = words.another;
+  const again = find('ask').querySelector('[type="submit"]');
+  again.textContent = words.another;
+  again.className = 'quiet';
   find('outcome').textContent = words.sent(emailOf());
   takeCode();
 });

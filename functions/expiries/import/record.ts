@@ -20,6 +20,8 @@ const importSchema = z.object({
   chunks: z.int(),
   created_by: z.string(),
   created_by_name: z.string(),
+  /** Null: an API key. */
+  created_by_email: z.string().nullable().default(null),
   created_at: storedInstant,
   /** When it last got further. */
   updated_at: storedInstant,

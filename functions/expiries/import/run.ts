@@ -91,6 +91,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   attachments: [],
   import_batch_id: batch.id,
   created_by_name: batch.created_by_name,
+  created_by_email: batch.created_by_email,
   updated_by_name: batch.created_by_name,
   completed_at: null,
   created_at: now,

@@ -120,6 +120,7 @@ export async function startImport(
     chunks: chunks.length,
     created_by: actor.id,
     created_by_name: actor.name,
+    created_by_email: actor.email,
     created_at: now,
     updated_at: now,
     wake_at: addMs(now, IMPORT_STILL_MS),

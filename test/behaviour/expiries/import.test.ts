@@ -108,6 +108,7 @@ describe('v1 import and export', () => {
         removed_rows: 0,
         chunks: chunks.length,
         created_by: world.editor.id,
+        created_by_email: world.editor.email,
         created_by_name: 'editor Person',
         created_at: updatedAt,
         updated_at: updatedAt,

@@ -52,7 +52,7 @@ describe('The page behind a notification', () => {
 
     await page.getByRole('button', { name: 'Ask for corrections' }).click();
     await page.getByRole('alert').filter({ hasText: 'at least one answer' }).waitFor();
-    await page.getByLabel('What is wrong with “Legal name”?').fill('Not as registered');
+    await page.getByLabel('What is to be corrected in “Legal name”').fill('Not as registered');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('alert').filter({ hasText: 'You have said what is wrong' }).waitFor();
     await page.getByRole('button', { name: 'Ask for corrections' }).click();

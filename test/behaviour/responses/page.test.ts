@@ -83,9 +83,14 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.getByRole('button', { name: 'I am on it' }).click();
     await page.getByText('everybody concerned can see').waitFor();
     await page.getByText(/Ada Partner.* is on it .*On it/).waitFor();
+    expect(await page.getByLabel('Remind me again on').isVisible(), 'nobody has asked for it').to.equal(false);
+    await page.getByRole('button', { name: 'Remind me later' }).click();
+    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose another answer']);
+    expect((await responsesTo(setting)).length, 'nothing is sent by choosing').to.equal(1);
     await page.getByLabel('Remind me again on').fill(dateIn(clock.now(), 7));
     await page.getByRole('button', { name: 'Remind me later' }).click();
     await page.getByText(/You will be reminded again on/).waitFor();
+    await page.getByRole('button', { name: 'It is renewed' }).click();
     await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
     await page.getByRole('button', { name: 'It is renewed' }).click();
     await page.getByText('the renewal was passed on').waitFor();
@@ -163,6 +168,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect(await buttonsOf(page)).to.have.length(5);
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('Ich kümmere mich darum');
     await expectFit(page);
+    await page.getByRole('button', { name: 'Es ist erneuert' }).click();
     await page.getByLabel('Erneuert bis').fill(dateIn(clock.now(), 20));
     await page.getByRole('button', { name: 'Es ist erneuert' }).click();
     expect(await page.evaluate('document.activeElement.name'), 'no later date').to.equal('new_expiry_date');
@@ -185,6 +191,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
   it('takes a proof of the renewal, and says what is wrong with another file', async () => {
     const setting = await reminded(world);
     const page = await opened(setting);
+    await page.getByRole('button', { name: 'It is renewed' }).click();
     const proof = page.getByLabel(/Proof of the renewal/);
     await proof.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
     await page.getByRole('button', { name: 'It is renewed' }).click();

@@ -54,6 +54,16 @@ describe('A digest', () => {
     const set = { ...organization, email_reply_to: 'desk@n.example' };
     expect(digestMail({ ...facts, entries, organization: set }).replyTo).to.equal('desk@n.example');
     expect(digestMail({ ...facts, entries: entries.slice(2), organization }).replyTo).to.equal(null);
+    const made = entries.map(({ expiry, ...rest }) => ({
+      ...rest,
+      expiry: { ...expiry, assigned_to: expiry.id, user_id: 'u', created_by_email: 'maker@n.example' },
+    }));
+    const without = { ...organization, former_members: ['b', 'c'] };
+    expect(digestMail({ ...facts, entries: made, organization: without }).replyTo).to.equal(
+      'maker@n.example',
+    );
+    const nobody = { ...without, former_members: ['b', 'c', 'u'] };
+    expect(digestMail({ ...facts, entries: made, organization: nobody }).replyTo).to.equal(null);
   });
 });
 

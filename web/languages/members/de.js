@@ -192,7 +192,7 @@ export const members = {
     downloadOf: (file) => `${file} herunterladen`,
     notAnswered: 'Nicht beantwortet',
     toCorrect: (reason) => `Zu korrigieren: ${reason}`,
-    whatIsWrong: (label) => `Was stimmt bei „${label}“ nicht?`,
+    whatIsWrong: (label) => `Was bei „${label}“ zu korrigieren ist, falls etwas nicht stimmt`,
     waits: (revision, day, isMine) =>
       `Fassung ${revision}, gesendet am ${day}, ${isMine ? 'wartet auf Ihre Prüfung' : 'wartet darauf, dass jemand sie prüft'}.`,
     reviewed: (revision, day, status, by) =>

@@ -184,7 +184,7 @@ export const members = {
     downloadOf: (file) => `Download ${file}`,
     notAnswered: 'Not answered',
     toCorrect: (reason) => `To be corrected: ${reason}`,
-    whatIsWrong: (label) => `What is wrong with “${label}”?`,
+    whatIsWrong: (label) => `What is to be corrected in “${label}”, if anything`,
     waits: (revision, day, isMine) =>
       `Revision ${revision}, sent on ${day}, waits for ${isMine ? 'your review' : 'an editor’s review'}.`,
     reviewed: (revision, day, status, by) => `Revision ${revision}, sent on ${day}, ${status} by ${by}.`,

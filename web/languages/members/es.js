@@ -186,7 +186,7 @@ export const members = {
     downloadOf: (file) => `Descargar ${file}`,
     notAnswered: 'Sin respuesta',
     toCorrect: (reason) => `Por corregir: ${reason}`,
-    whatIsWrong: (label) => `¿Qué está mal en «${label}»?`,
+    whatIsWrong: (label) => `Qué hay que corregir en «${label}», si procede`,
     waits: (revision, day, isMine) =>
       `Versión ${revision}, enviada el ${day}, espera ${isMine ? 'su revisión' : 'la revisión de un editor'}.`,
     reviewed: (revision, day, status, by) =>

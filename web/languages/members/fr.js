@@ -187,7 +187,7 @@ export const members = {
     downloadOf: (file) => `Télécharger ${file}`,
     notAnswered: 'Sans réponse',
     toCorrect: (reason) => `À corriger : ${reason}`,
-    whatIsWrong: (label) => `Qu’est-ce qui ne va pas avec « ${label} » ?`,
+    whatIsWrong: (label) => `Ce qui est à corriger dans « ${label} », s’il y a lieu`,
     waits: (revision, day, isMine) =>
       `Version ${revision}, envoyée le ${day}, en attente ${isMine ? 'de votre vérification' : 'de la vérification d’un éditeur'}.`,
     reviewed: (revision, day, status, by) =>
