@@ -83,7 +83,9 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.getByRole('button', { name: 'I am on it' }).click();
     await page.getByText('everybody concerned can see').waitFor();
     await page.getByText(/Ada Partner.* is on it .*On it/).waitFor();
-    expect(await page.getByLabel('Remind me again on').isVisible(), 'nobody has asked for it').to.equal(false);
+    expect(await page.getByLabel('Remind me again on').isVisible(), 'nobody has asked for it').to.equal(
+      false,
+    );
     await page.getByRole('button', { name: 'Remind me later' }).click();
     expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose another answer']);
     expect((await responsesTo(setting)).length, 'nothing is sent by choosing').to.equal(1);

@@ -70,9 +70,9 @@ describe('What a notification in the app says', () => {
       (name) => name.endsWith('.ts') && !name.startsWith('node_modules') && !name.startsWith('lib'),
     );
     const found = files.map((name) => ({ name, source: readFileSync(join(FUNCTIONS, name), 'utf8') }));
-    const telling = found.filter(({ source }) => STAGING.some((staging) => source.includes(`${staging}(`)));
-    expect(telling).to.have.length.above(10);
-    for (const { name, source } of telling) expect(ownMessagesIn(source), name).to.deep.equal([]);
+    const notifying = found.filter(({ source }) => STAGING.some((staging) => source.includes(`${staging}(`)));
+    expect(notifying).to.have.length.above(10);
+    for (const { name, source } of notifying) expect(ownMessagesIn(source), name).to.deep.equal([]);
   });
 
   it('is another sentence in each language', () => {
