@@ -52,7 +52,7 @@ export type ContactGroup = Stored<z.output<typeof contactGroupSchema>>;
 export const contactGroups = tenantCollection(
   'contact_groups',
   contactGroupSchema,
-  { holds: 'names of groups', personal: [], kept: UNTIL_DELETED },
+  { holds: 'names of groups', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'contact_group',
     nameOf: ({ name }) => name,

@@ -1,5 +1,6 @@
 // Takes away what a client sent: answers and files, whatever became of them.
 import type { Tenant } from '../api/actor';
+import { type Expiry, expiries } from '../expiries/record';
 import { stageGiveBack } from '../plans/usage';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -25,8 +26,35 @@ async function removeFiles(files: readonly StoredClientFile[]): Promise<{ count:
   };
 }
 
+const isCopyOf =
+  (files: readonly ClientFile[]) =>
+  ({ name, size, content_type }: Expiry['attachments'][number]): boolean =>
+    files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
+
+/** The copies that approvals attached to the renewed expiries: 1 read and 1 write each, and 1 for the room. */
+async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
+  let removed = 0;
+  for (const { renewed_expiry_id, files } of sent) {
+    const expiry = renewed_expiry_id === null ? null : await expiries.of(tenant).get(renewed_expiry_id);
+    const copies = expiry?.attachments.filter(isCopyOf(files)) ?? [];
+    const { bytes } = await removeFiles(copies);
+    if (copies.length === 0) continue;
+    removed += copies.length;
+    const paths = new Set(copies.map(({ storage_path }) => storage_path));
+    await unitOfWork(async (writes) => {
+      const current = await expiries.of(tenant).get(renewed_expiry_id ?? '');
+      if (!current) return;
+      const attachments = current.attachments.filter(({ storage_path }) => !paths.has(storage_path));
+      if (attachments.length === current.attachments.length) return;
+      expiries.of(tenant).stageUpdate(writes, current, { attachments });
+      if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+    });
+  }
+  return removed;
+}
+
 /**
- * The request with its draft, its submissions and all their files; no entry of the log tells of it. Broken off, it may
+ * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
  * be begun again. Reads and writes each document once, and 1 write for the room.
  */
 export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
@@ -37,6 +65,7 @@ export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Pr
   const kept = [...(draft?.files ?? []), ...sent.flatMap(({ files }) => files)];
   const { count, bytes } = await removeFiles(kept);
   for (const { storage_path } of draft?.pending ?? []) await removeStoredFile(storage_path);
+  const copies = await removeCopies(tenant, sent);
   await unitOfWork(async (writes) => {
     if (draft) writes.delete(submissionDrafts.of(tenant).ref(draft.id));
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
@@ -49,11 +78,11 @@ export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Pr
       [submissions.name]: sent.length,
       [documentRequests.name]: 1,
     },
-    files: count,
+    files: count + copies,
   };
 }
 
-/** One submission with those of its files that no other revision of its request holds. */
+/** One submission with those of its files that no other revision of its request holds, and their copies. */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions
     .of(tenant)
@@ -63,9 +92,10 @@ export async function eraseOneSubmission(tenant: Tenant, submission: Submission)
   const { count, bytes } = await removeFiles(
     submission.files.filter(({ storage_path }) => !shared.has(storage_path)),
   );
+  const copies = await removeCopies(tenant, [submission]);
   await unitOfWork(async (writes) => {
     writes.delete(submissions.of(tenant).ref(submission.id));
     if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
   });
-  return { documents: { [submissions.name]: 1 }, files: count };
+  return { documents: { [submissions.name]: 1 }, files: count + copies };
 }

@@ -32,7 +32,7 @@ export type RequestTemplate = Stored<z.output<typeof requestTemplateSchema>>;
 export const requestTemplates = tenantCollection(
   'collection_templates',
   requestTemplateSchema,
-  { holds: 'forms of document requests', personal: [], kept: UNTIL_DELETED },
+  { holds: 'forms of document requests', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'collection_template',
     nameOf: ({ name }) => name,
@@ -62,7 +62,7 @@ export type RequestForm = Stored<z.output<typeof requestFormSchema>>;
 
 export const requestForms = tenantCollection('collection_forms', requestFormSchema, {
   holds: 'the versions of such forms that were sent',
-  personal: [],
+  personal: ['anyone'],
   kept: WITH_ITS_ORGANIZATION,
 });
 

@@ -23,7 +23,7 @@ export type ExpiryType = Stored<z.output<typeof expiryTypeSchema>>;
 export const expiryTypes = tenantCollection(
   'expiry_types',
   expiryTypeSchema,
-  { holds: 'types of expiries and their fields', personal: [], kept: UNTIL_DELETED },
+  { holds: 'types of expiries and their fields', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'expiry_type',
     nameOf: ({ name }) => name,

@@ -23,7 +23,7 @@ export type Folder = Stored<z.output<typeof folderSchema>>;
 export const folders = tenantCollection(
   'folders',
   folderSchema,
-  { holds: 'names of folders', personal: [], kept: UNTIL_DELETED },
+  { holds: 'names of folders', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'folder',
     nameOf: ({ name }) => name,

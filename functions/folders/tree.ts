@@ -10,7 +10,7 @@ import { type Folder, folders } from './record';
 
 /** How many folders may lie one in another. */
 export const MAX_DEPTH = 20;
-const NAME_KIND = 'folder_name';
+export const NAME_KIND = 'folder_name';
 
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A folder of this name exists here already', {
@@ -18,7 +18,8 @@ const nameTaken = (): ApiError =>
   });
 
 /** What is unique: a name among the folders of one parent. */
-const nameKey = (parentId: string | null, name: string): string => `${parentId ?? 'root'}/${name.trim()}`;
+export const nameKey = (parentId: string | null, name: string): string =>
+  `${parentId ?? 'root'}/${name.trim()}`;
 
 /** 1 read. @throws 404. */
 export async function requireFolder(tenant: Tenant, id: string): Promise<Folder> {

@@ -41,7 +41,7 @@ export const apiKeys = globalCollection(
   apiKeySchema,
   {
     holds: 'names, digests and roles of API keys',
-    personal: [],
+    personal: ['anyone'],
     kept: WITH_ITS_ORGANIZATION,
     exported: 'for_reading',
     secrets: ['hash', 'former_hash'],

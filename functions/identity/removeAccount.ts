@@ -1,4 +1,5 @@
 // Takes an account away: in Firebase Auth, and everything by which it could be signed in to.
+import type { Writes } from '../api/writes';
 import { unitOfWork } from '../platform/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
 import { deleteAuthAccount } from './authAccounts';
@@ -6,15 +7,20 @@ import { verifications } from './emailVerification';
 import { resets } from './passwordReset';
 import { type User, users } from './user';
 
-/** What is gone already is success. No entry of the log tells of it. 2 reads and 1 for each open link; as many writes. */
-export async function removeAccount(user: User): Promise<void> {
+/**
+ * In Firebase Auth at once, the rest with the commit: should that fail, it is done anew. No entry of the log tells of it. 2
+ * reads and 1 for each open link; as many writes.
+ */
+export async function stageAccountRemoval(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);
   const links = await verifications.find((query) => query.where('user_id', '==', user.id).limit(200));
   const claim = await emailClaims.get(emailClaimId(user.email));
-  await unitOfWork(async (writes) => {
-    for (const { id } of links) writes.delete(verifications.ref(id));
-    if (claim?.user_id === user.id) writes.delete(emailClaims.ref(claim.id));
-    writes.delete(resets.ref(user.id));
-    writes.delete(users.ref(user.id));
-  });
+  for (const { id } of links) writes.delete(verifications.ref(id));
+  if (claim?.user_id === user.id) writes.delete(emailClaims.ref(claim.id));
+  writes.delete(resets.ref(user.id));
+  writes.delete(users.ref(user.id));
 }
+
+/** What is gone already is success. */
+export const removeAccount = (user: User): Promise<void> =>
+  unitOfWork((writes) => stageAccountRemoval(writes, user));

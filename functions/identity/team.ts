@@ -16,7 +16,7 @@ export type Team = Stored<z.output<typeof teamSchema>>;
 
 export const teams = tenantCollection('teams', teamSchema, {
   holds: 'names of teams',
-  personal: [],
+  personal: ['anyone'],
   kept: WITH_ITS_ORGANIZATION,
 });
 

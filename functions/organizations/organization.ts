@@ -69,7 +69,7 @@ export const organizations = globalCollection(
   organizationSchema,
   {
     holds: 'settings of an organization: name, address, tax id',
-    personal: [],
+    personal: ['users', 'anyone'],
     kept: WITH_ITS_ORGANIZATION,
     of: 'id',
   },

@@ -35,7 +35,9 @@ const isEmpty = (value: unknown): boolean => {
 };
 
 /** Said by the entry itself, or nobody's doing. */
-const ALWAYS_IGNORED = ['id', 'organization_id', 'created_at', 'updated_at', 'updated_by_name'];
+const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
+/** Said by the entry itself, but for whoever comes into an organization or leaves it. */
+const ORGANIZATION = 'organization_id';
 /** Secrets, sealed and hashed ones too: that they changed is told, their values are not. */
 const SECRET = /hash|secret|token|password|sealed/;
 
@@ -51,6 +53,7 @@ export function changesBetween(
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
   return fields.flatMap((field) => {
     if (ignoredFields.has(field)) return [];
+    if (field === ORGANIZATION && (old === null || now === null)) return [];
     const [previous, current] = [plain(old?.[field]), plain(now?.[field])];
     if (JSON.stringify(previous) === JSON.stringify(current)) return [];
     if ((before === null || after === null) && isEmpty(previous) && isEmpty(current)) return [];

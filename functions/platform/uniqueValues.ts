@@ -34,6 +34,21 @@ const reservationRef = (tenant: Tenant, kind: string, value: string) =>
 export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
   reservations.get(reservationId(tenant, kind, value));
 
+/** Those that a record holds. 1 read each, at least 1. */
+export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Reservation[]> =>
+  reservations.find((query) =>
+    query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
+  );
+
+/** The same, for a record whose name changes without that anybody asked for it: one that is taken is not reserved. 2 writes. */
+export function stageReservationMove(writes: Writes, tenant: Tenant, held: Reservation, value: string): void {
+  const { kind, owner_id } = held;
+  if (held.id === reservationId(tenant, kind, value)) return;
+  writes.delete(reservations.ref(held.id));
+  const document = { organization_id: tenant.organizationId, kind, owner_id };
+  writes.createOnce(reservationRef(tenant, kind, value), document);
+}
+
 /**
  * Lets the commit succeed only if the reservation is still as it was read. 1 write that changes nothing, so that those
  * who stage it do not stand in each other's way.

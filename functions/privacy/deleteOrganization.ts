@@ -1,20 +1,19 @@
 // Deletes an organization once its grace period is over: what is paid for ends first, then accounts, files and documents.
 import { endAtOnce } from '../billing/subscription';
+import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/removeAccount';
 import { users } from '../identity/user';
-import { MINUTE_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { MOST_REMOVED, removeStoredFilesBelow } from '../platform/storage';
 import { documentsOf, removeAll } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
+import { eraseAccountTraces, forgetAddresses } from './outside';
 import { erasures } from './record';
-import { type Done, ended, forEach, type Step } from './steps';
+import { type Done, ended, forEach, pause, type Step } from './steps';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
-/** By then whatever the deletions set off has written what it writes; a second round takes it. */
-const PAUSE_MS = 10 * MINUTE_MS;
-
+const CONTACTS_AT_ONCE = 100;
 const endSubscriptions: Step = async (job, tenant) => {
   await endAtOnce(tenant, job.id);
   return ended();
@@ -24,11 +23,27 @@ const removeAccounts: Step = async (_, tenant) => {
   const members = await users.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).limit(ACCOUNTS_AT_ONCE),
   );
-  for (const member of members) await removeAccount(member);
+  for (const member of members) {
+    const { id, email, email_normalized } = member;
+    await removeAccount(member);
+    await eraseAccountTraces(id, [...new Set([email, email_normalized])]);
+    await forgetAddresses([email], []);
+  }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
   return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : ended(done);
 };
+
+/** What contacts objected to is remembered across organizations, and from now on by a digest. */
+const forgetContacts: Step = async (job, tenant) => {
+  const page = await documentsOf(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
+  for (const { data } of page) {
+    const { email, sms_phone, whatsapp_phone } = data as Contact;
+    await forgetAddresses(present([email]), present([sms_phone, whatsapp_phone]));
+  }
+  return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
+};
+const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
@@ -46,8 +61,6 @@ const removeDocuments =
     return page.length === PAGE ? { after: 'more', documents } : ended({ documents });
   };
 
-const pause: Step = async () => ended({ waitMs: PAUSE_MS });
-
 const round = (): readonly Step[] => [
   removeFiles,
   ...forEach(
@@ -59,6 +72,7 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
+  forgetContacts,
   ...round(),
   pause,
   ...round(),

@@ -9,25 +9,24 @@ import { eraseOneSubmission, eraseRequest } from '../documentRequests/eraseReque
 import { documentRequests } from '../documentRequests/request';
 import { submissions } from '../documentRequests/submission';
 import { removeAccount } from '../identity/removeAccount';
-import { users } from '../identity/user';
-import { mailOutbox } from '../messaging/mail';
-import { forgetAddress } from '../messaging/suppression';
+import { type User, users } from '../identity/user';
 import { notifications } from '../notifications/record';
 import { activity } from '../platform/activityLog';
 import type { DeclaredCollection } from '../platform/codec';
 import { getReservation } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
-import { signupRequests } from '../signup/signupRequest';
 import { ORGANIZATION_COLLECTIONS } from './collections';
+import { eraseAccountTraces, forgetAddresses } from './outside';
 import type { Erasure, Terms } from './record';
 import { ERASED, Redaction } from './redaction';
-import { type Done, ended, forEach, type Step } from './steps';
+import { type Done, ended, forEach, pause, type Step } from './steps';
+import { contactTerms, NO_TERMS, together, withFormer } from './terms';
 import { eraseTraces } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
 
-const termsOf = ({ terms }: Erasure): Terms => terms ?? { ids: [], emails: [], numbers: [], name: '' };
+const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_TERMS;
 
 /** With the ids of the records that are theirs too. */
 const withIds = (terms: Terms, ids: readonly string[]): Terms => ({
@@ -51,18 +50,52 @@ async function eraseContactRecord(tenant: Tenant, contactId: string, terms: Term
     files += removed.files;
   }
   const done = { documents, files, terms: withIds(terms, ids) };
-  if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: contactId };
+  if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
   if ((await contacts.of(tenant).get(contactId)) === null) return ended(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
   return ended({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
-const eraseContactStep: Step = (job, tenant) => eraseContactRecord(tenant, job.subject_id, termsOf(job));
+/** Before anything that tells of them is gone: what they were called and reached by. */
+const recognized = (terms: Terms): Done => ({ after: RECOGNIZED, terms });
+const RECOGNIZED = 'recognized';
+
+const eraseContactStep: Step = async (job, tenant) => {
+  const { subject_id: id } = job;
+  if (job.after === null)
+    return recognized(await withFormer(tenant, [{ type: 'contact', id }], termsOf(job)));
+  return eraseContactRecord(tenant, id, termsOf(job));
+};
+
+/** Whoever is out of the organization may be in another one. */
+const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
+  organization_id === null || organization_id === tenant.organizationId;
+
+/** The contact with the same address, as long as there is one. */
+async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
+  for (const email of emails) {
+    const held = await getReservation(tenant, EMAIL_KIND, email);
+    if (held) return held.owner_id;
+  }
+  return null;
+}
+
+async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
+  const self = { type: 'user' as const, id: job.subject_id };
+  const asUser = await withFormer(tenant, [self], termsOf(job));
+  const contactId = await contactIdOf(tenant, asUser);
+  const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
+  if (!contact) return recognized(asUser);
+  const asContact = together(asUser, contactTerms(contact));
+  return recognized(await withFormer(tenant, [self, { type: 'contact', id: contact.id }], asContact));
+}
 
 /** The account, what only its owner sees, and the contact with the same address. */
 const eraseUserStep: Step = async (job, tenant) => {
+  if (job.after === null) return recognizeUser(job, tenant);
   const { subject_id: userId } = job;
-  const user = await users.get(userId);
+  const found = await users.get(userId);
+  const user = found && isOurs(found, tenant) ? found : null;
   if (user) await removeAccount(user);
   const feeds = await calendarFeeds.find((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
   const shown = await notifications
@@ -78,17 +111,11 @@ const eraseUserStep: Step = async (job, tenant) => {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
     accounts: user ? 1 : 0,
   };
-  if (shown.length === AT_ONCE) return { ...done, after: userId };
-  const [email] = termsOf(job).emails;
-  const held = email === undefined ? null : await getReservation(tenant, EMAIL_KIND, email);
-  if (!held) return ended(done);
-  const asContact = await eraseContactRecord(tenant, held.owner_id, termsOf(job));
-  return {
-    ...asContact,
-    ...done,
-    documents: { ...asContact.documents, ...done.documents },
-    terms: withIds(asContact.terms ?? termsOf(job), [held.owner_id]),
-  };
+  if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
+  const contactId = await contactIdOf(tenant, termsOf(job));
+  if (contactId === null) return ended(done);
+  const asContact = await eraseContactRecord(tenant, contactId, termsOf(job));
+  return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
 
 const eraseSubmissionStep: Step = async (job, tenant) => {
@@ -96,26 +123,12 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   return ended(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
-/** What belongs to no organization, or to none any more: mails to the addresses, objections, requests to sign up. */
+/** Other organizations' records are none of this one's, and neither are mails about an account that is there still. */
 const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
-  const documents: Record<string, number> = {};
-  for (const address of [...emails, ...numbers]) {
-    const mails = await mailOutbox.find((query) => query.where('to', '==', address).limit(AT_ONCE));
-    const asked = await signupRequests.find((query) => query.where('email', '==', address).limit(AT_ONCE));
-    await unitOfWork(async (writes) => {
-      for (const { id } of mails) writes.delete(mailOutbox.ref(id));
-      for (const { id } of asked) writes.delete(signupRequests.ref(id));
-    });
-    documents[mailOutbox.name] = (documents[mailOutbox.name] ?? 0) + mails.length;
-    documents[signupRequests.name] = (documents[signupRequests.name] ?? 0) + asked.length;
-  }
-  for (const email of emails) await forgetAddress('email', email);
-  for (const number of numbers) {
-    await forgetAddress('sms', number);
-    await forgetAddress('whatsapp', number);
-  }
-  return ended({ documents });
+  await forgetAddresses(emails, numbers);
+  const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
+  return ended(isAccountGone ? { documents: await eraseAccountTraces(job.subject_id, emails) } : {});
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -131,8 +144,9 @@ function entryErasure(job: Erasure): EntryErasure {
     const isOwn = own.has(entry.record_id) && entry.record_type !== 'erasure';
     const isActor = entry.actor.id !== null && own.has(entry.actor.id);
     const changes: unknown[] = JSON.parse(entry.changes_json);
+    const isAbout = isActor || redaction.isAbout(changes);
     const left = {
-      record_name: isOwn && entry.record_name !== '' ? ERASED : redaction.text(entry.record_name),
+      record_name: isOwn && entry.record_name !== '' ? ERASED : redaction.text(entry.record_name, isAbout),
       actor: { ...entry.actor, name: isActor ? ERASED : redaction.text(entry.actor.name) },
       changes_json: isOwn
         ? JSON.stringify(
@@ -156,7 +170,7 @@ const eraseActivity: Step = async (job, tenant, now) => {
 };
 
 /** Records of other people are theirs alone to be erased from; the log has a way of its own. */
-const OWN_RECORDS = ['users', 'contacts', 'erasures', 'activity'];
+const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const SEARCHED: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
 );
@@ -164,7 +178,14 @@ const tracesIn = (collection: DeclaredCollection): Step => {
   return (job, tenant) => eraseTraces(collection, tenant, termsOf(job), job.after);
 };
 
-const ELSEWHERE: readonly Step[] = [...forEach(SEARCHED, tracesIn), eraseOutside, eraseActivity];
+/** What copies from one record to another while the first round goes by: imports, renewals, checklists that start. */
+const ELSEWHERE: readonly Step[] = [
+  ...forEach(SEARCHED, tracesIn),
+  pause,
+  ...forEach(SEARCHED, tracesIn),
+  eraseOutside,
+  eraseActivity,
+];
 
 export const CONTACT_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
 export const USER_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];

@@ -15,6 +15,8 @@ export const termsSchema = z.object({
   emails: z.array(z.string()),
   numbers: z.array(z.string()),
   name: z.string(),
+  /** What else they are called, or were. */
+  names: z.array(z.string()).default([]),
 });
 
 const erasureSchema = z.object({

@@ -1,100 +1,136 @@
 // Takes what names a person out of texts and documents: address, numbers and name, however they are written.
 import { Timestamp } from 'firebase-admin/firestore';
-import { escapeHtml } from '../messaging/html';
+import type { z } from 'zod';
+import type { Terms } from './record';
+import { addressPatterns, namePatterns, numberPatterns } from './spellings';
 
 /** By what somebody is recognized in other people's records. */
-export interface PersonTerms {
-  /** Of the records that are theirs: contact, user, requests. */
-  ids: readonly string[];
-  emails: readonly string[];
-  /** E.164. */
-  numbers: readonly string[];
-  name: string;
-}
+export type PersonTerms = Readonly<Omit<Terms, 'names'>> & Partial<Pick<Terms, 'names'>>;
 
 export const ERASED = '[erased]';
 
-/** Fewer digits are found in dates and amounts. */
-const LEAST_DIGITS = 7;
-const LETTER = '[\\p{L}\\p{N}]';
+/** What messages are sent by is no place for a word in brackets: it is emptied. */
+const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
+/** What stands beside an id tells of whom it is, by these endings. */
+const TELLS = /(?:name|email|address|phone)$/;
+/** Where it is called otherwise than the id. */
+const SAID_AS: Readonly<Record<string, readonly string[]>> = {
+  id: ['name', 'email'],
+  recipient_id: ['address'],
+  contact_id: ['client_name', 'client_email'],
+  user_id: ['created_by_name'],
+  invited_by: ['inviter_name'],
+};
 
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** As it is, and as it stands in HTML and in JSON text. */
-const spellings = (text: string): string[] => [
-  ...new Set([text, escapeHtml(text), JSON.stringify(text).slice(1, -1)]),
-];
-
-const addressPattern = (email: string): string =>
-  `(?<![\\p{L}\\p{N}._%+-])${literal(email)}(?!${LETTER}|[.-]${LETTER})`;
-/** With any separators, with or without the plus sign. */
-function numberPattern(number: string): string | null {
-  const digits = number.replace(/\D/g, '');
-  return digits.length < LEAST_DIGITS ? null : `\\+?(?<!\\d)${[...digits].join('[\\s().\\/-]{0,3}')}(?!\\d)`;
-}
-/** Only a name of several words is looked for inside texts: “May” stands in many. */
-function namePattern(name: string): string | null {
-  const words = name.trim().split(/\s+/);
-  return words.length < 2 ? null : `(?<!${LETTER})${words.map(literal).join('\\s+')}(?!${LETTER})`;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 export class Redaction {
+  private readonly ids: ReadonlySet<string>;
+  private readonly names: ReadonlySet<string>;
   private readonly sure: RegExp;
   private readonly all: RegExp;
 
-  constructor(private readonly terms: PersonTerms) {
-    const sure = [
-      ...terms.emails.flatMap(spellings).map(addressPattern),
-      ...terms.numbers.flatMap((number) => numberPattern(number) ?? []),
-    ];
-    const names = spellings(terms.name).flatMap((name) => namePattern(name) ?? []);
+  constructor({ ids, emails, numbers, name, names = [] }: PersonTerms) {
+    this.ids = new Set(ids);
+    this.names = new Set([name, ...names].filter((each) => each !== ''));
+    const sure = [...emails.flatMap(addressPatterns), ...numbers.flatMap(numberPatterns)];
     const of = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'giu');
     this.sure = of(sure);
-    this.all = of([...sure, ...names]);
+    this.all = of([...sure, ...[...this.names].flatMap(namePatterns)]);
   }
 
   /** Whether somebody is named, in any way that would be taken out. */
-  names(value: unknown): boolean {
+  isNamedIn(value: unknown): boolean {
     return this.isAbout(value) || this.value(value, false) !== value;
   }
 
   /** Whether a record is about the person, by an id, an address or a number. */
   isAbout(value: unknown): boolean {
-    if (typeof value === 'string') return this.terms.ids.includes(value) || value.search(this.sure) !== -1;
+    if (typeof value === 'string') return this.ids.has(value) || value.search(this.sure) !== -1;
     if (Array.isArray(value)) return value.some((inner) => this.isAbout(inner));
     return isMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
   }
 
-  text(text: string): string {
-    return text.replace(this.all, ERASED);
+  /** @param isAbout whether what it stands in is about the person: then a name of one word is one, too. */
+  text(text: string, isAbout = false): string {
+    if (isAbout && this.names.has(text)) return ERASED;
+    const inside = valueOfJson(text);
+    if (inside === null) return text.replace(this.all, ERASED);
+    const after = this.value(inside, isAbout || this.isAbout(inside));
+    return after === inside ? text : JSON.stringify(after);
   }
 
-  /** The fields of a document that change, as they are to be; null when none does. */
-  patchOf(data: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
-    const isAbout = this.isAbout(data);
-    const changed = Object.entries(data).flatMap(([field, value]) => {
-      const after = this.value(value, isAbout);
-      return after === value ? [] : [[field, after] as const];
+  /**
+   * The fields of a document that change, as they are to be; null when none does. What is emptied is null where its
+   * schema lets it be.
+   */
+  patchOf(data: Fields, schema?: z.ZodObject): Record<string, unknown> | null {
+    const after = this.map(data, this.isAbout(data));
+    const changed = Object.entries(after).flatMap(([field, value]) => {
+      if (value === data[field]) return [];
+      const isNull = value === '' && schema?.shape[field]?.safeParse(null).success === true;
+      return [[field, isNull ? null : value] as const];
     });
     return changed.length === 0 ? null : Object.fromEntries(changed);
   }
 
   /** The same value where there is nothing to take out. */
   private value(value: unknown, isAbout: boolean): unknown {
-    if (typeof value === 'string') {
-      if (isAbout && value !== '' && value === this.terms.name) return ERASED;
-      return this.text(value);
-    }
+    if (typeof value === 'string') return this.text(value, isAbout);
     if (Array.isArray(value)) {
       const after = value.map((inner) => this.value(inner, isAbout));
       return after.every((inner, index) => inner === value[index]) ? value : after;
     }
-    if (!isMap(value)) return value;
-    const entries = Object.entries(value).map(([key, inner]) => [key, this.value(inner, isAbout)] as const);
-    return entries.every(([key, inner]) => inner === value[key]) ? value : Object.fromEntries(entries);
+    return isMap(value) ? this.map(value, isAbout) : value;
+  }
+
+  private map(map: Fields, isAbout: boolean): Fields {
+    const said = this.saidBesideIds(map);
+    const entries = Object.entries(map).map(([key, inner]) => {
+      const isSaid = said.has(key) && typeof inner === 'string' && inner !== '';
+      const after = isSaid ? ERASED : this.value(inner, isAbout);
+      return [key, after !== inner && SENT_BY.test(key) ? '' : after] as const;
+    });
+    const isSame = entries.every(([key, inner]) => inner === map[key] && this.text(key) === key);
+    return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
+  }
+
+  /** The fields that tell of them beside one of their ids, whatever they were called then. */
+  private saidBesideIds(map: Fields): ReadonlySet<string> {
+    const keys = Object.keys(map);
+    const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));
+    return new Set(
+      own.flatMap((key) => {
+        const stem = key.replace(/_?id$/i, '');
+        const beside = keys.filter((each) => each !== key && each.startsWith(stem) && TELLS.test(each));
+        return [...(stem === '' ? [] : beside), ...(SAID_AS[key] ?? [])];
+      }),
+    );
   }
 }
 
-export const isMap = (value: unknown): value is Record<string, unknown> =>
+/** Of two fields that are called the same then, both stay. */
+function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
+  const map: Record<string, unknown> = {};
+  for (const [key, value] of entries) {
+    let free = key;
+    for (let nth = 2; free in map; nth += 1) free = `${key} ${nth}`;
+    map[free] = value;
+  }
+  return map;
+}
+
+/** Of a text that is JSON of a list or a map; null of any other. */
+function valueOfJson(text: string): unknown {
+  if (!/^[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const isMap = (value: unknown): value is Fields =>
   typeof value === 'object' &&
   value !== null &&
   !(value instanceof Timestamp) &&

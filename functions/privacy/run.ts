@@ -41,13 +41,18 @@ const progressAfter = (job: Erasure, done: Done) => ({
   after: done.after,
 });
 
+/** Begun by a release that has other steps: from the first one again, since each may be done twice. */
+const withOwnSteps = (job: Erasure, steps: readonly Step[]): Partial<Erasure> =>
+  job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
+
 /** Of two runs at once, the one that notices the other leaves it the work. */
 export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);
   const steps = STEPS[found.kind];
   const deadline = performance.now() + BUDGET_MS;
-  const begun = { status: 'running' as const, wake_at: addMs(clock.now(), LEASE_MS) };
+  const lease = { status: 'running' as const, wake_at: addMs(clock.now(), LEASE_MS) };
+  const begun = { ...withOwnSteps(found, steps), ...lease };
   let job = await store.tryClaim(found, begun);
   while (job !== null) {
     const step = steps[job.step];

@@ -1,33 +1,52 @@
 // Begins erasures, and calls off the deletion of an organization while its grace period lasts.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields } from '../api/errors';
-import { requireContact } from '../contacts/contactChanges';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import { contacts } from '../contacts/record';
 import { requireSubmission } from '../documentRequests/submission';
-import { getMember, memberAddresses } from '../identity/members';
+import { memberAddresses } from '../identity/members';
+import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';
 import { stageRemoval } from '../organizations/people';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { dueErasures, type Erasure, type ErasureKind, erasures, type Terms } from './record';
 import { STEPS } from './run';
-import { contactTerms, userTerms } from './terms';
+import { contactTerms, NO_TERMS, userTerms, wasKnown } from './terms';
 
 export const GRACE_DAYS = 30;
 
-const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string): string =>
-  derivedId('erasure', tenant.organizationId, kind, subjectId);
+const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string, nth = 1): string =>
+  derivedId('erasure', tenant.organizationId, kind, subjectId, ...(nth === 1 ? [] : [nth]));
 
-/** The erasure of that subject, begun once; asked for again, as far as it is. 1 read, 1 write. */
+/** The newest of that subject, and its number; a completed one stays as a certificate. As many reads as there were, and 1. */
+async function newestErasure(
+  tenant: Tenant,
+  kind: ErasureKind,
+  subjectId: string,
+): Promise<{ id: string; former: Erasure | null }> {
+  for (let nth = 1; ; nth += 1) {
+    const id = erasureId(tenant, kind, subjectId, nth);
+    const former = await erasures.of(tenant).get(id);
+    if (former?.status !== 'completed') return { id, former };
+  }
+}
+
+const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
+  erasure !== null && erasure.status !== 'cancelled';
+
+/**
+ * The erasure of that subject, begun once; asked for again while it is under way, as far as it is. One that came back
+ * afterwards, from a backup or by hand, is erased once more. 1 read, 1 write.
+ */
 async function stageErasure(
   { tenant, actor, writes, now }: MutationContext,
   subject: { kind: ErasureKind; id: string; terms: Terms | null; startsAt?: Date },
 ): Promise<Erasure> {
   const { kind, startsAt = now } = subject;
   const store = erasures.of(tenant);
-  const id = erasureId(tenant, kind, subject.id);
-  const former = await store.get(id);
-  if (former && former.status !== 'cancelled') return former;
+  const { id, former } = await newestErasure(tenant, kind, subject.id);
+  if (isUnderWay(former)) return former;
   const erasure = {
     kind,
     subject_id: subject.id,
@@ -52,35 +71,49 @@ async function stageErasure(
   return staged;
 }
 
-/** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` for a contact who is a member too. */
+/**
+ * Of a contact that was deleted, too, as long as the log or a request knows them. 4 reads, 1 write. @throws 404; 409
+ * `INVALID_STATE` for a contact who is a member too.
+ */
 export async function eraseContactOf(context: MutationContext, contactId: string): Promise<Erasure> {
-  const contact = await requireContact(context.tenant, contactId);
-  const { email } = contact;
-  if (email !== null && (await memberAddresses(context.tenant, [email])).size > 0) {
+  const { tenant } = context;
+  const { former } = await newestErasure(tenant, 'contact', contactId);
+  if (isUnderWay(former)) return former;
+  const contact = await contacts.of(tenant).get(contactId);
+  if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
+  const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
+  if ((await memberAddresses(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
       'The contact has the address of a member of your organization: eraseUser erases both',
     );
   }
-  return stageErasure(context, { kind: 'contact', id: contactId, terms: contactTerms(contact) });
+  return stageErasure(context, { kind: 'contact', id: contactId, terms });
 }
 
 /** 2 reads, 1 write. @throws 404. */
 export async function eraseSubmissionOf(context: MutationContext, submissionId: string): Promise<Erasure> {
   await requireSubmission(context.tenant, submissionId);
-  const terms = { ids: [submissionId], emails: [], numbers: [], name: '' };
+  const terms = { ...NO_TERMS, ids: [submissionId] };
   return stageErasure(context, { kind: 'submission', id: submissionId, terms });
 }
 
 /**
- * The person is out of the organization with the commit; the rest follows. 3 reads, 3 writes, for an admin 2 reads and 1
- * write more. @throws 404; 409 `INVALID_STATE` for the last admin.
+ * The person is out of the organization with the commit; the rest follows. One who is out of it already is erased as long
+ * as the log knows them. 4 reads, 3 writes, for an admin 2 reads and 1 write more. @throws 404; 409 `INVALID_STATE` for
+ * the last admin.
  */
 export async function eraseUserOf(context: MutationContext, userId: string): Promise<Erasure> {
   const { tenant, writes, now } = context;
-  const user = await getMember(tenant, userId);
-  await stageRemoval(writes, tenant, userId, now);
-  const terms = user ? userTerms(user) : { ids: [userId], emails: [], numbers: [], name: '' };
+  const { former } = await newestErasure(tenant, 'user', userId);
+  if (isUnderWay(former)) return former;
+  const user = await users.get(userId);
+  const isMember = user?.organization_id === tenant.organizationId;
+  if (isMember) await stageRemoval(writes, tenant, userId, now);
+  else if (!(await wasKnown(tenant, 'user', userId))) throw notFound('User');
+  // What they are called in another organization is its own affair.
+  const isOurs = isMember || user?.organization_id === null;
+  const terms = user && isOurs ? userTerms(user) : { ...NO_TERMS, ids: [userId] };
   return stageErasure(context, { kind: 'user', id: userId, terms });
 }
 
@@ -91,8 +124,8 @@ export async function startDeletion(context: MutationContext, name: string): Pro
   if (name.trim() !== organization.name.trim())
     throw invalidFields({ name: 'must be the name of your organization' });
   const id = tenant.organizationId;
-  const known = await erasures.of(tenant).get(erasureId(tenant, 'organization', id));
-  if (known && known.status !== 'cancelled')
+  const { former } = await newestErasure(tenant, 'organization', id);
+  if (isUnderWay(former))
     throw new ApiError('INVALID_STATE', 'The deletion of your organization is under way already');
   return stageErasure(context, {
     kind: 'organization',
@@ -104,10 +137,11 @@ export async function startDeletion(context: MutationContext, name: string): Pro
 
 /** 1 read, 1 write. @throws 409 `INVALID_STATE` when none waits. */
 export async function cancelDeletion({ tenant, writes, now }: MutationContext): Promise<Erasure> {
-  const store = erasures.of(tenant);
-  const known = await store.get(erasureId(tenant, 'organization', tenant.organizationId));
-  if (known?.status !== 'waiting') {
+  const { former } = await newestErasure(tenant, 'organization', tenant.organizationId);
+  if (former?.status !== 'waiting') {
     throw new ApiError('INVALID_STATE', 'No deletion of your organization waits that could be called off');
   }
-  return store.stageUpdate(writes, known, { status: 'cancelled', wake_at: null, updated_at: now });
+  return erasures
+    .of(tenant)
+    .stageUpdate(writes, former, { status: 'cancelled', wake_at: null, updated_at: now });
 }

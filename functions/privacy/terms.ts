@@ -1,22 +1,184 @@
-// By what a person is recognized in an organization's records.
-import { type Contact, contactName } from '../contacts/record';
-import type { User } from '../identity/user';
+// By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
+import type { Tenant } from '../api/actor';
+import { EMAIL_KIND } from '../contacts/contactChanges';
+import { type Contact, contactName, contacts } from '../contacts/record';
+import { documentRequests } from '../documentRequests/request';
+import { listMembers, memberAddresses } from '../identity/members';
+import { fullName, type User } from '../identity/user';
+import { activity } from '../platform/activityLog';
+import { getReservation, normalized } from '../platform/uniqueValues';
 import type { Terms } from './record';
+
+export const NO_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [] };
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.flatMap((value) => value?.trim() || [])),
+];
 
 export function contactTerms(contact: Contact): Terms {
   const { id, email, sms_phone, whatsapp_phone } = contact;
-  const numbers = [sms_phone, whatsapp_phone].filter((number) => number !== null);
   return {
     ids: [id],
-    emails: email === null ? [] : [email],
-    numbers: [...new Set(numbers)],
+    emails: distinct([email]),
+    numbers: distinct([sms_phone, whatsapp_phone]),
     name: contactName(contact),
+    names: [],
   };
 }
 
-export const userTerms = ({ id, email, email_normalized, display_name }: User): Terms => ({
-  ids: [id],
-  emails: [...new Set([email, email_normalized])],
-  numbers: [],
-  name: display_name,
+export function userTerms(user: User): Terms {
+  const { id, email, email_normalized, display_name, first_name, last_name } = user;
+  const name = fullName(user);
+  const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
+  return { ids: [id], emails: distinct([email, email_normalized]), numbers: [], name, names };
+}
+
+/** Of one person as two records have them. */
+export const together = (one: Terms, other: Terms): Terms => ({
+  ids: distinct([...one.ids, ...other.ids]),
+  emails: distinct([...one.emails, ...other.emails]),
+  numbers: distinct([...one.numbers, ...other.numbers]),
+  name: one.name || other.name,
+  names: distinct([...one.names, ...other.names, ...(one.name === '' ? [] : [other.name])]),
 });
+
+const MOST_ENTRIES = 1_000;
+const MOST_REQUESTS = 200;
+
+/** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, position. */
+const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limit = MOST_ENTRIES) =>
+  activity
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('record_type', '==', type)
+        .where('record_id', '==', id)
+        .orderBy('position', 'desc')
+        .limit(limit),
+    );
+
+/** Whether the organization has had them, and not erased them since. 1 or 2 reads. */
+export async function wasKnown(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<boolean> {
+  const entries = await entriesAbout(tenant, type, id);
+  if (entries.some(({ erased_at }) => erased_at === null)) return true;
+  if (type === 'user') return false;
+  const asked = await documentRequests
+    .of(tenant)
+    .list((query) => query.where('contact_id', '==', id).limit(1));
+  return asked.length > 0;
+}
+
+interface Former {
+  emails: string[];
+  numbers: string[];
+  names: string[];
+}
+
+const EMAILS = ['email', 'email_normalized'];
+const NUMBERS = ['sms_phone', 'whatsapp_phone'];
+
+async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<Former> {
+  const entries = (await entriesAbout(tenant, type, id)).filter(({ erased_at }) => erased_at === null);
+  const changes = entries.flatMap(
+    ({ changes_json }) => JSON.parse(changes_json) as { field: string; before: unknown; after: unknown }[],
+  );
+  const of = (fields: readonly string[]): string[] =>
+    changes
+      .filter(({ field }) => fields.includes(field))
+      .flatMap(({ before, after }) => [before, after])
+      .filter((value) => typeof value === 'string');
+  const called = [...entries.map(({ record_name }) => record_name), ...of(['display_name'])];
+  const asked = type === 'user' ? [] : await requestsTo(tenant, id);
+  return {
+    emails: distinct([
+      ...of(EMAILS),
+      ...called.filter((name) => name.includes('@')),
+      ...asked.map(({ client_email }) => client_email),
+    ]),
+    numbers: distinct(of(NUMBERS)),
+    names: distinct([
+      ...called.filter((name) => !name.includes('@')),
+      ...asked.map(({ client_name }) => client_name),
+    ]),
+  };
+}
+
+const requestsTo = (tenant: Tenant, contactId: string) =>
+  documentRequests
+    .of(tenant)
+    .list((query) => query.where('contact_id', '==', contactId).limit(MOST_REQUESTS));
+
+/** Those that somebody else has now: then they are not theirs to be taken out. */
+async function addressesOfOthers(
+  tenant: Tenant,
+  emails: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const ofMembers = await memberAddresses(tenant, emails);
+  const others = new Set(ofMembers);
+  for (const email of emails) {
+    const held = await getReservation(tenant, EMAIL_KIND, email);
+    if (held !== null && !ids.includes(held.owner_id)) others.add(normalized(email));
+  }
+  return others;
+}
+
+async function isNumberOfOther(tenant: Tenant, number: string, ids: readonly string[]): Promise<boolean> {
+  for (const field of NUMBERS) {
+    const found = await contacts.of(tenant).list((query) => query.where(field, '==', number).limit(20));
+    if (found.some(({ id }) => !ids.includes(id))) return true;
+  }
+  return false;
+}
+
+async function namesOfOthers(
+  tenant: Tenant,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const called = new Set((await listMembers(tenant)).filter(({ id }) => !ids.includes(id)).map(fullName));
+  for (const name of names) {
+    const words = name.split(/\s+/);
+    for (let at = 1; at <= words.length; at += 1) {
+      const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+      const found = await contacts
+        .of(tenant)
+        .list((query) => query.where('first_name', '==', first).where('last_name', '==', last).limit(20));
+      for (const contact of found) if (!ids.includes(contact.id)) called.add(contactName(contact));
+    }
+  }
+  return called;
+}
+
+/**
+ * With the addresses, numbers and names that they had before, as the log and the requests made to them tell; without
+ * those that another contact or a member has now. As many reads as entries, requests, members and namesakes.
+ */
+export async function withFormer(
+  tenant: Tenant,
+  of: readonly { type: 'contact' | 'user'; id: string }[],
+  terms: Terms,
+): Promise<Terms> {
+  const known = distinct([...terms.ids, ...of.map(({ id }) => id)]);
+  const values = await Promise.all(of.map(({ type, id }) => formerValues(tenant, type, id)));
+  const isNew = (present: readonly string[]) => (value: string) =>
+    !present.some((each) => normalized(each) === normalized(value));
+  const emails = distinct(values.flatMap((each) => each.emails)).filter(isNew(terms.emails));
+  const numbers = distinct(values.flatMap((each) => each.numbers)).filter(isNew(terms.numbers));
+  const names = distinct(values.flatMap((each) => each.names)).filter(isNew([terms.name, ...terms.names]));
+  const [heldEmails, heldNames] = [
+    await addressesOfOthers(tenant, emails, known),
+    await namesOfOthers(tenant, names, known),
+  ];
+  const ownNumbers: string[] = [];
+  for (const number of numbers) if (!(await isNumberOfOther(tenant, number, known))) ownNumbers.push(number);
+  const ownNames = names.filter((name) => !heldNames.has(name));
+  return together(terms, {
+    ids: known,
+    emails: emails.filter((email) => !heldEmails.has(normalized(email))),
+    numbers: ownNumbers,
+    name: '',
+    names: ownNames,
+  });
+}

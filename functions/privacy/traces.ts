@@ -1,23 +1,38 @@
 // Takes a person's traces out of the records of others, collection by collection.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
+import { contactGroups } from '../contacts/contactGroup';
+import { contacts } from '../contacts/record';
+import { expiryTypes } from '../expiries/expiryType';
+import { importChunks, packRows, unpackRows } from '../expiries/import/record';
+import { folders } from '../folders/record';
+import { mailOutbox } from '../messaging/mail';
+import { organizations } from '../organizations/organization';
 import type { DeclaredCollection } from '../platform/codec';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
 import { documentsOf, type RawDocument, removeAll, rewrite } from '../platform/wholeCollection';
+import { invitations } from '../signup/invitation';
+import { subscriptions } from '../webhooks/record';
+import { workflowTypes } from '../workflows/workflowType';
 import { removeExportedFiles } from './export/files';
 import type { Terms } from './record';
-import { Redaction } from './redaction';
+import { ERASED, Redaction } from './redaction';
 import type { Done } from './steps';
+import { moveReservations } from './uniqueNames';
 
 const PAGE = 200;
 
 type Patch = Record<string, unknown>;
 
+const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
+
 /** Of an event that tells of a record which is theirs, nothing stays of what they answered. */
 function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
   const told = JSON.parse(String(data.data_json)) as Record<string, unknown>;
-  const isOwn = [told.id, told.submission_id, told.request_id].some((id) => terms.ids.includes(String(id)));
-  const emptied = isOwn
+  const isTheirs = [told.id, told.submission_id, told.request_id].some((id) =>
+    terms.ids.includes(String(id)),
+  );
+  const emptied = isTheirs
     ? Object.fromEntries(
         Object.entries(told).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),
       )
@@ -49,21 +64,67 @@ async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   }
 }
 
+interface Context {
+  tenant: Tenant;
+  terms: Terms;
+  redaction: Redaction;
+}
+
+/** What is theirs alone: mails to them, an invitation of them. */
+function isOwn({ name }: DeclaredCollection, data: DocumentData, { redaction }: Context): boolean {
+  const of = name === mailOutbox.name ? data.to : name === invitations.name ? data.email : null;
+  return typeof of === 'string' && redaction.text(of) === ERASED;
+}
+
+/**
+ * Where not all fields are searched: of other contacts what is written freely, and not how they are reached themselves; of
+ * an organization not what it is called; of what is sent to a machine not where that is.
+ */
+const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  [contacts.name]: ['job_title', 'contact_type', 'contact_group'],
+  [organizations.name]: [
+    'address',
+    'billing_email',
+    'email_reply_to',
+    'email_sender_name',
+    'email_sender_prefix',
+    'phone',
+  ],
+  [subscriptions.name]: ['description'],
+};
+function searchedFields({ name }: DeclaredCollection, data: DocumentData): DocumentData {
+  const fields = SEARCHED_FIELDS[name];
+  if (fields === undefined) return data;
+  return Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)));
+}
+
+function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null {
+  const json = unpackRows(rows as Buffer);
+  const after = redaction.text(json);
+  return after === json ? null : { rows: packRows(after) };
+}
+
 async function eraseFrom(
   document: RawDocument,
   collection: DeclaredCollection,
-  context: { terms: Terms; redaction: Redaction },
+  context: Context,
 ): Promise<boolean> {
-  const { terms, redaction } = context;
+  const { tenant, terms, redaction } = context;
   if (collection.name === 'events') return rewrite(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
     return rewrite(document, (data) => answerPatch(data, terms, redaction));
-  if (collection.name === 'expiries') {
-    const patch = redaction.patchOf(document.data);
-    if (patch) await renameFiles(document.data, patch);
+  if (collection.name === importChunks.name) return rewrite(document, (data) => chunkPatch(data, redaction));
+  if (isOwn(collection, document.data, context)) {
+    await removeAll([document]);
+    return true;
   }
+  const patchOf = (data: DocumentData): Patch | null =>
+    redaction.patchOf(searchedFields(collection, data), collection.schema);
+  const first = patchOf(document.data);
+  if (first && collection.name === 'expiries') await renameFiles(document.data, first);
+  if (first && UNIQUE_NAMES.includes(collection.name)) await moveReservations(tenant, document, first);
   return rewrite(document, (data) => {
-    const patch = redaction.patchOf(data);
+    const patch = patchOf(data);
     return patch && collection.indexed(patch, { ...data, ...patch });
   });
 }
@@ -86,7 +147,7 @@ export async function eraseTraces(
     await removeAll(page);
     return { after: next, documents: { [collection.name]: page.length } };
   }
-  const context = { terms, redaction: new Redaction(terms) };
+  const context = { tenant, terms, redaction: new Redaction(terms) };
   const changed = await Promise.all(page.map((document) => eraseFrom(document, collection, context)));
   return { after: next, documents: { [collection.name]: changed.filter(Boolean).length } };
 }

@@ -22,7 +22,9 @@ export const erasureOut = z.object({
 });
 z.globalRegistry.add(erasureOut, { id: 'Erasure' });
 
-export function viewErasure(erasure: Erasure): z.input<typeof erasureOut> {
+export type ErasureView = z.input<typeof erasureOut>;
+
+export function viewErasure(erasure: Erasure): ErasureView {
   const { id, kind, subject_id, status, documents, files, accounts, requested_by } = erasure;
   const done = erasure.step / Math.max(1, erasure.steps);
   return {
@@ -37,8 +39,11 @@ export function viewErasure(erasure: Erasure): z.input<typeof erasureOut> {
 
 export const erasureAnswer = z.object({ message: z.string(), erasure_id: z.string(), erasure: erasureOut });
 
-export const answerOf = (message: string, erasure: Erasure): z.input<typeof erasureAnswer> => ({
+export const answerOf = (message: string, erasure: Erasure): z.input<typeof erasureAnswer> =>
+  answerWith(message, viewErasure(erasure));
+
+export const answerWith = (message: string, erasure: ErasureView): z.input<typeof erasureAnswer> => ({
   message,
   erasure_id: erasure.id,
-  erasure: viewErasure(erasure),
+  erasure,
 });

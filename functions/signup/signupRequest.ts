@@ -31,6 +31,9 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
   of: null,
 });
 
+/** The mail that tells the operator. */
+export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
+
 /** 1 write; 1 more for the mail that tells the operator, where there is an address for it. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
@@ -53,6 +56,6 @@ export function stageSignupRequest(writes: Writes, request: SignupRequest, now: 
     ],
   });
   const subject = `Request to sign up: ${first_name} ${last_name}`;
-  const mail = { id: mailId('signup_request', id), organizationId: null, to: operator, subject, ...content };
+  const mail = { id: signupRequestMailId(id), organizationId: null, to: operator, subject, ...content };
   stageMail(writes, { ...mail, kind: 'signup_request' }, now);
 }

@@ -43,7 +43,7 @@ export const subscriptions = tenantCollection(
   subscriptionSchema,
   {
     holds: 'receivers of webhooks',
-    personal: [],
+    personal: ['anyone'],
     kept: UNTIL_DELETED,
     exported: 'for_reading',
     secrets: ['secret_sealed', 'previous_secret'],

@@ -23,7 +23,7 @@ export type WorkflowType = Stored<z.output<typeof workflowTypeSchema>>;
 export const workflowTypes = tenantCollection(
   'workflow_types',
   workflowTypeSchema,
-  { holds: 'types of checklists', personal: [], kept: UNTIL_DELETED },
+  { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'workflow_type',
     nameOf: ({ name }) => name,

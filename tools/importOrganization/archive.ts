@@ -2,10 +2,12 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { z } from 'zod';
+import { isPossibleId } from '../../functions/platform/codec';
 import { PreconditionError } from '../../local/preconditionError';
 
 const manifestSchema = z.object({
@@ -13,7 +15,7 @@ const manifestSchema = z.object({
   version: z.literal(1),
   export_id: z.string(),
   kind: z.literal('organization'),
-  organization_id: z.string(),
+  organization_id: z.string().refine(isPossibleId, 'is no id of ours'),
   collections: z.array(z.object({ name: z.string(), records: z.int(), exported: z.string() })),
   files: z.int(),
   absent_files: z.array(z.string()),
@@ -33,6 +35,28 @@ function parsedJson(text: string): unknown {
   }
 }
 
+/** @throws for a name that leads out of the archive. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  zip.on('entry', (entry: Entry) => {
+    entries.set(entry.fileName, entry);
+    zip.readEntry();
+  });
+  zip.readEntry();
+  await once(zip, 'end');
+  return entries;
+}
+
+/** The bytes as they were written: a ZIP says of each entry what they come to. */
+async function* checked(input: Readable, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
+  let sum = 0;
+  for await (const chunk of input) {
+    sum = crc32(chunk as Buffer, sum);
+    yield chunk as Buffer;
+  }
+  if (sum !== expected) throw new PreconditionError(`The archive is damaged at ${fileName}.`);
+}
+
 export class ExportArchive {
   private constructor(
     private readonly zip: ZipFile,
@@ -47,13 +71,10 @@ export class ExportArchive {
       throw new PreconditionError(`${path} is no ZIP archive, or not the whole of one: ${error.message}`);
     });
     if (!zip) throw new PreconditionError(`${path} is no ZIP archive.`);
-    const entries = new Map<string, Entry>();
-    zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
+    const entries = await entriesOf(zip).catch((error: Error) => {
+      zip.close();
+      throw new PreconditionError(`${path} holds what no export does: ${error.message}`);
     });
-    zip.readEntry();
-    await once(zip, 'end');
     const archive = new ExportArchive(zip, entries, {} as Manifest);
     const manifest = manifestSchema.safeParse(parsedJson(await archive.text('manifest.json', '{}')));
     if (manifest.success) return new ExportArchive(zip, entries, manifest.data);
@@ -70,9 +91,10 @@ export class ExportArchive {
   async stream(name: string): Promise<Readable | null> {
     const entry = this.entries.get(name);
     if (!entry) return null;
-    return new Promise((resolve, reject) => {
+    const input = await new Promise<Readable>((resolve, reject) => {
       this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
     });
+    return Readable.from(checked(input, entry), { objectMode: false });
   }
 
   async text(name: string, otherwise: string): Promise<string> {

@@ -21,6 +21,7 @@ import {
 } from '../../functions/privacy/export/lines';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
+import { requireOwn, requireUntaken } from './ownRecords';
 
 /** As many documents as one commit takes, well below its size too. */
 const AT_ONCE = 100;
@@ -116,11 +117,12 @@ async function bringAccount({ id, email, display_name, email_verified }: Read): 
 }
 
 async function bringRecords(archive: ExportArchive, collection: DeclaredCollection): Promise<number> {
-  const { export_id: exportId } = archive.manifest;
+  const { export_id: exportId, collections } = archive.manifest;
   const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
   let count = 0;
   const write = async (): Promise<void> => {
+    await requireUntaken(collection.name, waiting, archive.manifest);
     const batch = firestore().batch();
     for (const { id, data } of waiting) batch.set(firestore().collection(collection.name).doc(id), data);
     await batch.commit();
@@ -128,11 +130,15 @@ async function bringRecords(archive: ExportArchive, collection: DeclaredCollecti
     waiting = [];
   };
   for await (const record of archive.records(collection.name)) {
+    requireOwn(record, collection, archive.manifest);
     if (collection.name === users.name) await bringAccount(record);
     waiting.push({ id: record.id, data: await documentOf(record, collection, { schema, exportId }) });
     if (waiting.length === AT_ONCE) await write();
   }
   await write();
+  const expected = collections.find(({ name }) => name === collection.name)?.records;
+  if (count !== expected)
+    throw new PreconditionError(`The archive has ${count} records of ${collection.name}, not ${expected}.`);
   return count;
 }
 

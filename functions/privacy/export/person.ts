@@ -65,7 +65,7 @@ export class PersonRecords {
   }
 
   private namedFields(data: DocumentData): DocumentData {
-    const named = Object.entries(data).filter(([, value]) => this.redaction.names(value));
+    const named = Object.entries(data).filter(([, value]) => this.redaction.isNamedIn(value));
     return Object.fromEntries(
       named.map(([field, value]) => [
         field,
@@ -82,10 +82,12 @@ export class PersonRecords {
   /** Without the items and the maps that are about others. */
   private trimmed(value: unknown): unknown {
     if (Array.isArray(value)) {
-      return value.filter((item) => this.redaction.names(item)).map((item) => this.trimmed(item));
+      return value.filter((item) => this.redaction.isNamedIn(item)).map((item) => this.trimmed(item));
     }
     if (!isMap(value)) return value;
-    const left = Object.entries(value).filter(([, inner]) => !isMap(inner) || this.redaction.names(inner));
+    const left = Object.entries(value).filter(
+      ([, inner]) => !isMap(inner) || this.redaction.isNamedIn(inner),
+    );
     return Object.fromEntries(left.map(([key, inner]) => [key, this.trimmed(inner)]));
   }
 }

@@ -1,22 +1,21 @@
 // POST /v1/deleteMyAccount.
-import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
-import { eraseUserOf } from '../start';
-import { answerOf, erasureAnswer } from '../views';
+import { ACCOUNT, v1Endpoint } from '../../api/endpoint';
+import { eraseSelf } from '../ownAccount';
+import { answerWith, erasureAnswer } from '../views';
 
 export const deleteMyAccount = v1Endpoint({
   methods: ['POST'],
-  access: ANY_PERSON,
+  access: ACCOUNT,
   tier: 'sensitive',
-  whenReadOnly: 'allowed',
   docs: {
     summary: 'Erase yourself',
     description:
-      'Your account goes at once, and your name and address in everything that the organization has stored, in the background. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.',
+      'Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.',
   },
   output: { 202: erasureAnswer },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
-    const erasure = await eraseUserOf(context, context.actor.id);
-    return { status: 202, body: answerOf('Your account is being deleted', erasure) };
+    const erasure = await eraseSelf(context);
+    return { status: 202, body: answerWith('Your account is being deleted', erasure) };
   },
 });

@@ -1,23 +1,17 @@
 // Erasure: whom it concerns is found nowhere any more, the rest stays, and the activity log still verifies.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { verifyChain } from '../../../functions/activity/chain';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
 import { activity } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
-import { params } from '../../../functions/platform/params';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { suiteConfig } from '../../../local/config';
-import type { Answer } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
-import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
+import { newApiKey, newWorld } from '../../support/world';
+import { afterwards, documentsWith, erasuresOf, filesWith, good, logsWith, submitted } from './erasing';
 
 interface LogEntry {
   [field: string]: unknown;
@@ -41,78 +35,6 @@ const hashAsDescribed = (entry: LogEntry, previous: string): string =>
   ]);
 const personalDigestAsDescribed = ({ salt, record_name, actor, changes }: LogEntry): string =>
   sha256([salt, record_name, actor.id, actor.name, JSON.stringify(changes)]);
-
-/** Every document of the database in which one of the words stands. */
-async function documentsWith(words: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const collection of await firestore().listCollections()) {
-    for (const document of (await collection.get()).docs) {
-      const text = `${document.ref.path} ${JSON.stringify(document.data())}`.toLowerCase();
-      found.push(
-        ...words.filter((word) => text.includes(word)).map((word) => `${document.ref.path}: ${word}`),
-      );
-    }
-  }
-  return found;
-}
-
-/** Every file of the storage in whose name, metadata or bytes one of the words stands. */
-async function filesWith(words: readonly string[]): Promise<string[]> {
-  const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
-  const [files] = await storage.bucket(params.storageBucket()).getFiles();
-  const found: string[] = [];
-  for (const file of files) {
-    const [content] = await file.download({ validation: false });
-    const text =
-      decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content.toString('latin1');
-    found.push(
-      ...words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${file.name}: ${word}`),
-    );
-  }
-  return found;
-}
-
-/** What the service has logged, wherever one of the words stands; the Firestore emulator's own log is not ours. */
-function logsWith(words: readonly string[]): string[] {
-  const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
-  const names = readdirSync(runDir).filter((name) => /^(edge-.*|emulators|sandbox)\.log$/.test(name));
-  expect(names).to.include('emulators.log');
-  return names.flatMap((name) => {
-    const text = readFileSync(join(runDir, name), 'utf8').toLowerCase();
-    return words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`);
-  });
-}
-
-const erasuresOf = async (admin: Person) => (await admin.call('/v1/getErasures')).body.erasures;
-
-/** Runs what is due, and answers the erasure as it is then. */
-async function afterwards(admin: Person, id: string) {
-  await sandbox.untilIdle();
-  return (await erasuresOf(admin)).find((each: { id: string }) => each.id === id);
-}
-
-const good = async (answer: Promise<Answer>, status = 200) => {
-  const { status: actual, body } = await answer;
-  expect(actual, JSON.stringify(body)).to.equal(status);
-  return body;
-};
-
-async function submitted(
-  world: World,
-  contact: { id: string; email: string },
-  name: string,
-): Promise<string> {
-  const template = await newTemplate(world);
-  const body = { template_id: template.id, contact_ids: [contact.id] };
-  await good(world.editor.call('/v2/collection-requests', { body }), 201);
-  const client = clientWith(await newestToken(contact.email));
-  await good(client.save({ name, kind: 'Ltd' }));
-  await good(client.upload({ file_name: `passport ${name}.pdf` }, `%PDF-1.4\nof ${name}\n%%EOF`), 201);
-  await good(client.submit());
-  await sandbox.untilIdle();
-  const { body: list } = await world.viewer.call('/v2/collection-submissions');
-  return list.data[0].id;
-}
 
 describe('Erasure', () => {
   it('of a contact leaves name, address and number in no document, file, index or log line of ours', async () => {

@@ -7,6 +7,15 @@ import { changesBetween } from '../../../functions/platform/changes';
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 
 describe('changesBetween', () => {
+  it('tells that somebody left an organization, though nothing else of them changes', () => {
+    const viewer = { organization_id: 'o1', role: 'viewer' };
+    expect(changes(viewer, { ...viewer, organization_id: null })).to.deep.equal([
+      { field: 'organization_id', before: 'o1', after: null },
+    ]);
+    expect(changes(null, { organization_id: 'o1' })).to.deep.equal([]);
+    expect(changes({ organization_id: 'o1' }, null)).to.deep.equal([]);
+  });
+
   it('tells the fields that differ, in alphabetical order, with both values', () => {
     expect(changes({ b: 1, a: 'x', c: [1] }, { b: 2, a: 'y', c: [1] })).to.deep.equal([
       { field: 'a', before: 'x', after: 'y' },

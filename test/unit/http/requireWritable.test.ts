@@ -32,7 +32,6 @@ const ALLOWED = [
 const VIEWERS_OWN = [
   'acknowledgeExpiry',
   'createCalendarFeed',
-  'deleteMyAccount',
   'leaveOrganization',
   'markNotificationsRead',
   'revokeCalendarFeed',

@@ -1,6 +1,7 @@
 // What names a person is taken out, however it is written, and nothing else.
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import { ERASED, Redaction } from '../../../functions/privacy/redaction';
 
 const redaction = new Redaction({
@@ -22,6 +23,24 @@ describe('Redaction', () => {
     ['<b>Ann O’Neil &quot;Zoë&quot;</b>', `<b>${ERASED}</b>`],
     [JSON.stringify({ name: 'Ann O’Neil "Zoë"' }), `{"name":"${ERASED}"}`],
     ['Joann O’Neil "Zoë"', 'Joann O’Neil "Zoë"'],
+    ['Ann O\'Neil "Zoe"', ERASED],
+    ['Ann O’Neil "Zoë"'.normalize('NFD'), ERASED],
+    ['"Zoë", Ann O’Neil', ERASED],
+    ['passport_ann_o’neil_"zoë".pdf', `passport_${ERASED}.pdf`],
+    [
+      'https://x.example/?to=ann.o%40example.org&n=Ann%20O%E2%80%99Neil%20%22Zo%C3%AB%22',
+      `https://x.example/?to=${ERASED}&n=${ERASED}`,
+    ],
+    [
+      '0049 (0)30 123456 or 030 / 12 34 56 or (030)123456 or +49 (0) 30 123456',
+      `${ERASED} or ${ERASED} or ${ERASED} or ${ERASED}`,
+    ],
+    ['order 130123456, 0301234567', 'order 130123456, 0301234567'],
+    [
+      JSON.stringify({ by: { by_id: 'c1', by_name: 'Formerly Else' } }),
+      `{"by":{"by_id":"c1","by_name":"${ERASED}"}}`,
+    ],
+    [JSON.stringify({ amount: 4930123456 }), '{"amount":4930123456}'],
   ];
   for (const [before, after] of cases) {
     it(`makes ${JSON.stringify(before)} ${JSON.stringify(after)}`, () => {
@@ -29,12 +48,52 @@ describe('Redaction', () => {
     });
   }
 
+  it('takes whatever stands in an address or a name as it is', () => {
+    const marks = "!#$%&'*+-/=?^_`{|}~";
+    const terms = { ids: [], emails: [`a${marks}b@x-y.example`], numbers: [], name: `A${marks} (B) [C]` };
+    const odd = new Redaction(terms);
+    expect(odd.text(`a${marks}b@x-y.example, A${marks} (B) [C]`)).to.equal(`${ERASED}, ${ERASED}`);
+  });
+
   it('goes into lists and maps, and leaves instants and bytes as they are', () => {
     const now = Timestamp.now();
     const bytes = Buffer.from('ann.o@example.org');
     const data = { at: now, bytes, list: [{ mail: 'ann.o@example.org', n: 1 }], other: { text: 'x' } };
     expect(redaction.patchOf(data)).to.deep.equal({ list: [{ mail: ERASED, n: 1 }] });
     expect(redaction.patchOf({ at: now, bytes, text: 'nothing' })).to.equal(null);
+  });
+
+  it('takes what stands beside their id, whatever they were called and wherever they were written to then', () => {
+    const messages = {
+      m1: { recipient_id: 'c1', recipient_name: 'Maiden', address: 'old@example.org', status: 'sent' },
+    };
+    expect(
+      redaction.patchOf({ messages, reminder_id: 'r1', user_id: 'u2', created_by_name: 'Bob' }),
+    ).to.deep.equal({
+      messages: { m1: { ...messages.m1, recipient_name: ERASED, address: ERASED } },
+    });
+  });
+
+  it('empties what mail is sent by, as its schema lets it be', () => {
+    const schema = z.object({ reply_to: z.string().nullable(), email: z.string(), subject: z.string() });
+    const data = { reply_to: 'ann.o@example.org', email: 'Ann.O@example.org', subject: 'ann.o@example.org' };
+    expect(redaction.patchOf(data, schema)).to.deep.equal({ reply_to: null, email: '', subject: ERASED });
+  });
+
+  it('takes names of fields, too, and loses none', () => {
+    const custom_fields = { 'ann.o@example.org': '1', 'Ann.O@example.org': '2' };
+    expect(redaction.patchOf({ custom_fields })).to.deep.equal({
+      custom_fields: { [ERASED]: '1', [`${ERASED} 2`]: '2' },
+    });
+  });
+
+  it('takes other names than the present one, too', () => {
+    const former = new Redaction({ ids: ['c3'], emails: [], numbers: [], name: 'May', names: ['June Bug'] });
+    expect(former.text('June Bug in May')).to.equal(`${ERASED} in May`);
+    const json = JSON.stringify([{ acknowledgement: { by_id: 'c3', note: 'May' } }]);
+    expect(former.text(json), 'a name of one word in JSON that is about them').to.equal(
+      JSON.stringify([{ acknowledgement: { by_id: 'c3', note: ERASED } }]),
+    );
   });
 
   it('takes a name of one word only from records that are about the person', () => {

@@ -1,0 +1,54 @@
+// What tells of a person outside of any organization's records.
+import type { Writes } from '../api/writes';
+import { mailOutbox } from '../messaging/mail';
+import { forgetAddress } from '../messaging/suppression';
+import { idempotencyClaims } from '../platform/idempotencyClaims';
+import { unitOfWork } from '../platform/unitOfWork';
+import { signupRequestMailId, signupRequests } from '../signup/signupRequest';
+
+const AT_ONCE = 100;
+
+/** Of whoever had an account: mails about it, requests to sign up, answers from before they were in an organization. */
+export async function stageAccountTraces(
+  writes: Writes,
+  userId: string,
+  emails: readonly string[],
+): Promise<Record<string, number>> {
+  const claims = await idempotencyClaims.find((query) =>
+    query.where('organization_id', '==', null).where('actor_id', '==', userId).limit(AT_ONCE),
+  );
+  for (const { id } of claims) writes.delete(idempotencyClaims.ref(id));
+  let [mailed, requests] = [0, 0];
+  for (const address of emails) {
+    const mails = await mailOutbox.find((query) =>
+      query.where('organization_id', '==', null).where('to', '==', address).limit(AT_ONCE),
+    );
+    const asked = await signupRequests.find((query) => query.where('email', '==', address).limit(AT_ONCE));
+    for (const { id } of mails) writes.delete(mailOutbox.ref(id));
+    for (const { id } of asked) {
+      writes.delete(signupRequests.ref(id));
+      writes.delete(mailOutbox.ref(signupRequestMailId(id)));
+    }
+    mailed += mails.length;
+    requests += asked.length;
+  }
+  return {
+    [idempotencyClaims.name]: claims.length,
+    [mailOutbox.name]: mailed,
+    [signupRequests.name]: requests,
+  };
+}
+
+export const eraseAccountTraces = (
+  userId: string,
+  emails: readonly string[],
+): Promise<Record<string, number>> => unitOfWork((writes) => stageAccountTraces(writes, userId, emails));
+
+/** Objections go on working, by a digest. 1 read for each. */
+export async function forgetAddresses(emails: readonly string[], numbers: readonly string[]): Promise<void> {
+  for (const email of emails) await forgetAddress('email', email);
+  for (const number of numbers) {
+    await forgetAddress('sms', number);
+    await forgetAddress('whatsapp', number);
+  }
+}

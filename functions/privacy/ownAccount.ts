@@ -1,0 +1,48 @@
+// Somebody erases themself: in their organization as an admin would, or, in none, their account alone.
+import type { Actor } from '../api/actor';
+import type { AccountContext } from '../api/endpoint';
+import { notFound } from '../api/errors';
+import { stageAccountRemoval } from '../identity/removeAccount';
+import { fullName, type User, users } from '../identity/user';
+import { authoredBy } from '../platform/activityLog';
+import { derivedId } from '../platform/ids';
+import { tenantOf } from '../platform/tenant';
+import { stageAccountTraces } from './outside';
+import { eraseUserOf } from './start';
+import { type ErasureView, viewErasure } from './views';
+
+type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
+
+/** At once. As many reads and writes as there are records of the account. */
+async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
+  await stageAccountRemoval(writes, user);
+  const { id, email, email_normalized } = user;
+  const traces = await stageAccountTraces(writes, id, [...new Set([email, email_normalized])]);
+  const found = Object.entries(traces).filter(([, count]) => count > 0);
+  const at = now.toISOString();
+  return {
+    id: derivedId('erasure', id),
+    kind: 'user',
+    subject_id: id,
+    status: 'completed',
+    progress: 100,
+    documents: { [users.name]: 1, ...Object.fromEntries(found) },
+    files: 0,
+    accounts: 1,
+    requested_by: id,
+    ...{ starts_at: at, created_at: at, updated_at: at, completed_at: at },
+  };
+}
+
+/** 1 read, and what the erasure takes. @throws 404 for one of whom nothing is stored; 409 for the last admin. */
+export async function eraseSelf(context: Context): Promise<ErasureView> {
+  const { userId, now } = context;
+  const user = await users.get(userId);
+  if (!user) throw notFound('User');
+  const { organization_id, email, role } = user;
+  if (organization_id === null) return eraseAccount(context, user);
+  const tenant = tenantOf(organization_id);
+  const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
+  const writes = authoredBy(actor, tenant, context.writes);
+  return viewErasure(await eraseUserOf({ tenant, actor, writes, now }, userId));
+}

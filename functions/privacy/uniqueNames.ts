@@ -1,0 +1,24 @@
+// Names that only one record may have: where a person is taken out of one, it is reserved as what is left of it.
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import { NAME_KIND as FOLDER_NAME, nameKey } from '../folders/tree';
+import { listReservationsOf, stageReservationMove } from '../platform/uniqueValues';
+import { unitOfWork } from '../platform/unitOfWork';
+import type { RawDocument } from '../platform/wholeCollection';
+
+/** Before the record itself: a digest of its former name is left nowhere. As many reads as reservations, 2 writes each. */
+export async function moveReservations(
+  tenant: Tenant,
+  { ref, data }: RawDocument,
+  patch: DocumentData,
+): Promise<void> {
+  const { name } = patch;
+  if (typeof name !== 'string') return;
+  const held = await listReservationsOf(tenant, ref.id);
+  await unitOfWork(async (writes) => {
+    for (const each of held) {
+      const value = each.kind === FOLDER_NAME ? nameKey(data.parent_folder_id, name) : name;
+      stageReservationMove(writes, tenant, each, value);
+    }
+  });
+}

@@ -1,0 +1,86 @@
+// Erasures as tests begin them, and the search of all that is stored and logged for what must be gone.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Storage } from '@google-cloud/storage';
+import { expect } from 'chai';
+import { firestore } from '../../../functions/platform/firebase';
+import { params } from '../../../functions/platform/params';
+import { suiteConfig } from '../../../local/config';
+import type { Answer } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import type { Person, World } from '../../support/world';
+import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
+
+/** Every document of the database in which one of the words stands. */
+export async function documentsWith(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const collection of await firestore().listCollections()) {
+    for (const document of (await collection.get()).docs) {
+      const text = `${document.ref.path} ${JSON.stringify(document.data())}`.toLowerCase();
+      found.push(
+        ...words.filter((word) => text.includes(word)).map((word) => `${document.ref.path}: ${word}`),
+      );
+    }
+  }
+  return found;
+}
+
+/** Every file of the storage in whose name, metadata or bytes one of the words stands. */
+export async function filesWith(words: readonly string[]): Promise<string[]> {
+  const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
+  const [files] = await storage.bucket(params.storageBucket()).getFiles();
+  const found: string[] = [];
+  for (const file of files) {
+    const [content] = await file.download({ validation: false });
+    const text =
+      decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content.toString('latin1');
+    found.push(
+      ...words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${file.name}: ${word}`),
+    );
+  }
+  return found;
+}
+
+/** What the service has logged, wherever one of the words stands; the Firestore emulator's own log is not ours. */
+export function logsWith(words: readonly string[]): string[] {
+  const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
+  const names = readdirSync(runDir).filter((name) => /^(edge-.*|emulators|sandbox)\.log$/.test(name));
+  expect(names).to.include('emulators.log');
+  return names.flatMap((name) => {
+    const text = readFileSync(join(runDir, name), 'utf8').toLowerCase();
+    return words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`);
+  });
+}
+
+export const erasuresOf = async (admin: Person) => (await admin.call('/v1/getErasures')).body.erasures;
+
+/** Runs what is due, and answers the erasure as it is then. */
+export async function afterwards(admin: Person, id: string) {
+  await sandbox.untilIdle();
+  // Between its two rounds it waits for ten minutes.
+  await sandbox.advance('PT11M');
+  return (await erasuresOf(admin)).find((each: { id: string }) => each.id === id);
+}
+
+export const good = async (answer: Promise<Answer>, status = 200) => {
+  const { status: actual, body } = await answer;
+  expect(actual, JSON.stringify(body)).to.equal(status);
+  return body;
+};
+
+export async function submitted(
+  world: World,
+  contact: { id: string; email: string },
+  name: string,
+): Promise<string> {
+  const template = await newTemplate(world);
+  const body = { template_id: template.id, contact_ids: [contact.id] };
+  await good(world.editor.call('/v2/collection-requests', { body }), 201);
+  const client = clientWith(await newestToken(contact.email));
+  await good(client.save({ name, kind: 'Ltd' }));
+  await good(client.upload({ file_name: `passport ${name}.pdf` }, `%PDF-1.4\nof ${name}\n%%EOF`), 201);
+  await good(client.submit());
+  await sandbox.untilIdle();
+  const { body: list } = await world.viewer.call('/v2/collection-submissions');
+  return list.data[0].id;
+}

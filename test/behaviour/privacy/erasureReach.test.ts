@@ -1,0 +1,298 @@
+// Whom an erasure reaches, and where: people who are there no more, what they were called before, what others wrote of
+// them, and nobody else.
+import { expect } from 'chai';
+import { verifyChain } from '../../../functions/activity/chain';
+import { requestTemplates } from '../../../functions/documentRequests/template';
+import { getAuthAccountId } from '../../../functions/identity/authAccounts';
+import { issueSessionToken } from '../../../functions/identity/sessionToken';
+import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import {
+  stageSuppression,
+  suppressedAddresses,
+  suppressionId,
+} from '../../../functions/messaging/suppression';
+import { activity } from '../../../functions/platform/activityLog';
+import { clock } from '../../../functions/platform/clock';
+import { firestore } from '../../../functions/platform/firebase';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { listReservationsOf } from '../../../functions/platform/uniqueValues';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { erasures } from '../../../functions/privacy/record';
+import { call } from '../../support/client';
+import { dateIn, somePhone, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newPerson, newWorld, type World } from '../../support/world';
+import { newTemplate } from '../documentRequests/given';
+import { afterwards, documentsWith, filesWith, good, logsWith, submitted } from './erasing';
+
+const newContact = (world: World, body: object) => good(world.editor.call('/v2/contacts', { body }), 201);
+
+async function erased(world: World, endpoint: string, body: object): Promise<void> {
+  const answer = await good(world.admin.call(`/v1/${endpoint}`, { body }), 202);
+  expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', progress: 100 });
+}
+
+async function expectNowhere(words: readonly string[]): Promise<void> {
+  expect(await documentsWith(words)).to.deep.equal([]);
+  expect(await filesWith(words)).to.deep.equal([]);
+  expect(logsWith(words)).to.deep.equal([]);
+}
+
+describe('What an erasure reaches', function () {
+  this.timeout(240_000);
+
+  it('eraseContact takes addresses, numbers and names that the contact had before, unless somebody else has them now', async () => {
+    const world = await newWorld();
+    const [mark, former, phone, formerPhone] = [unique(), unique(), somePhone(), somePhone()];
+    const taken = `${unique()}@colleague.example`;
+    const contact = await newContact(world, {
+      first_name: 'Wilma',
+      last_name: former,
+      email: taken,
+      sms_phone: formerPhone,
+      sms_opt_in: true,
+    });
+    const change = (body: object) =>
+      good(world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body }));
+    await change({ email: `${former}@erased.example` });
+    const date = dateIn(await sandbox.now(), 20);
+    const expiry = await good(
+      world.editor.call('/v2/expiries', {
+        body: {
+          name: 'Licence',
+          expiry_date: date,
+          contacts: [contact.id],
+          notes: `Wilma ${former} has ${formerPhone}; ask ${taken}`,
+        },
+      }),
+      201,
+    );
+    await good(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.id } }));
+    await sandbox.untilIdle();
+    await change({ last_name: mark, email: `${mark}@erased.example`, sms_phone: phone });
+    await newContact(world, { first_name: 'Fred', email: taken });
+    const words = [mark, former, phone.slice(1), formerPhone.slice(1)];
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    await expectNowhere(words);
+    expect((await good(world.viewer.call(`/v2/expiries/${expiry.id}`))).notes).to.equal(
+      `[erased] has [erased]; ask ${taken}`,
+    );
+  });
+
+  it('eraseContact erases a contact who was deleted before, and answers 404 once nothing is known of them', async () => {
+    const world = await newWorld();
+    const mark = unique();
+    const email = `${mark}@erased.example`;
+    const contact = await newContact(world, { first_name: 'Zebulon', last_name: mark, email });
+    await submitted(world, { id: contact.id, email }, `Zebulon ${mark}`);
+    await good(world.editor.call(`/v2/contacts/${contact.id}`, { method: 'DELETE' }), 204);
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    await expectNowhere([mark]);
+    const again = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
+    expect(again.status).to.equal(404);
+  });
+
+  it('eraseContact asked for twice is one erasure, and a contact who came back from a backup is erased once more', async () => {
+    const world = await newWorld();
+    const mark = unique();
+    const contact = await newContact(world, {
+      first_name: 'Ada',
+      last_name: mark,
+      email: `${mark}@e.example`,
+    });
+    const ref = firestore().collection('contacts').doc(contact.id);
+    const backup = (await ref.get()).data() ?? {};
+    const ask = () => world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status)).to.deep.equal([202, 202]);
+    const [first, second] = answers.map(({ body }) => body.erasure_id);
+    expect(first).to.equal(second);
+    await sandbox.untilIdle();
+    expect((await ask()).body.erasure_id, 'while it is under way').to.equal(first);
+    await afterwards(world.admin, first);
+    await ref.set(backup);
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    await expectNowhere([mark]);
+    expect((await erasures.of(tenantOf(world.organizationId)).list((all) => all)).length).to.equal(2);
+  });
+
+  it('eraseContact takes the name out of whatever people called after them, which stays one of its kind', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const mark = unique();
+    const name = `Zebulon ${mark}`;
+    const phone = somePhone();
+    const contact = await newContact(world, { first_name: 'Zebulon', last_name: mark, sms_phone: phone });
+    const { editor, admin } = world;
+    const named = { name: `Files of ${name}` };
+    const folder = await good(editor.call('/v2/folders', { body: named }), 201);
+    await good(editor.call('/v1/createExpiryType', { body: named }), 201);
+    await good(admin.call('/v1/createWorkflowType', { body: named }), 201);
+    const other = await newContact(world, {
+      first_name: 'Other',
+      contact_group: `Family ${mark} ${'Zebulon'}`,
+      job_title: `Assistant of ${name}`,
+    });
+    await newTemplate(world, { name: `For ${name}`, description: `Sent by ${mark}, Zebulon` });
+    const national = phone.slice(2);
+    await good(
+      admin.call('/v1/updateOrganizationSettings', {
+        body: { phone, email_sender_name: name, address: `c/o ${name}` },
+      }),
+    );
+    const expiry = await good(
+      editor.call('/v2/expiries', {
+        body: {
+          name: 'Passport',
+          expiry_date: dateIn(await sandbox.now(), 20),
+          folder_id: folder.id,
+          notes: `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`,
+          custom_fields: { [`Nickname of ${name}`]: 'Zeb' },
+        },
+      }),
+      201,
+    );
+    await sandbox.untilIdle();
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    await expectNowhere([mark, phone.slice(1), national]);
+    expect((await good(editor.call(`/v2/folders/${folder.id}`))).name).to.equal('Files of [erased]');
+    const again = await editor.call('/v2/folders', { body: { name: 'Files of [erased]' } });
+    expect([again.status, again.body.error?.code], 'a name is still one folder’s').to.deep.equal([
+      409,
+      'CONFLICT',
+    ]);
+    await good(editor.call('/v2/folders', { body: named }), 201);
+    expect(await listReservationsOf(tenant, folder.id)).to.have.length(1);
+    const joined = await newContact(world, { first_name: 'New', contact_group: 'Family [erased]' });
+    expect(joined.contact_group).to.equal('Family [erased]');
+    const { groups } = await good(editor.call('/v1/getContactGroups'));
+    expect(groups.filter((each: { name: string }) => each.name === 'Family [erased]')).to.have.length(1);
+    expect((await good(editor.call(`/v2/contacts/${other.id}`))).contact_group).to.equal('Family [erased]');
+    expect((await good(editor.call(`/v2/expiries/${expiry.id}`))).custom_fields).to.deep.equal({
+      'Nickname of [erased]': 'Zeb',
+    });
+    const settings = await firestore().collection('organizations').doc(world.organizationId).get();
+    expect(settings.data()).to.include({ phone: '', email_sender_name: '', address: 'c/o [erased]' });
+  });
+
+  it('eraseUser takes the number of the contact with the same address, and mails of others still go out', async () => {
+    const world = await newWorld();
+    const { editor, admin, viewer } = world;
+    const [mark, phone] = [unique(), somePhone()];
+    await good(editor.call('/v1/updateMyProfile', { body: { first_name: 'Zoë', last_name: mark } }));
+    await newContact(world, { first_name: 'Zed', email: editor.email, sms_phone: phone, sms_opt_in: true });
+    const template = await newTemplate(world);
+    const receiver = await newContact(world, { first_name: 'Rita', email: `${unique()}@kept.example` });
+    const date = dateIn(await sandbox.now(), 20);
+    const expiry = await good(
+      editor.call('/v2/expiries', {
+        body: {
+          name: `Licence, ask ${phone}`,
+          expiry_date: date,
+          assigned_to: editor.id,
+          contacts: [receiver.id],
+        },
+      }),
+      201,
+    );
+    await good(
+      editor.call('/v2/collection-requests', {
+        body: { template_id: template.id, contact_ids: [receiver.id] },
+      }),
+      201,
+    );
+    await sandbox.untilIdle();
+    await erased(world, 'eraseUser', { user_id: editor.id });
+    await expectNowhere([editor.email, mark, phone.slice(1)]);
+    const stored = await requestTemplates.of(tenantOf(world.organizationId)).get(template.id);
+    expect(stored?.created_by_name).to.equal('[erased]');
+    const before = (await sandbox.messagesTo(receiver.email)).length;
+    await good(admin.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.id } }));
+    await sandbox.untilIdle();
+    const mails = await sandbox.messagesTo(receiver.email);
+    expect(mails, 'none is refused for where its answer would go').to.have.length(before + 1);
+    const { data } = await good(viewer.call('/v2/collection-requests'));
+    await good(admin.call(`/v2/collection-requests/${data[0].id}/resend`, { body: {} }));
+    await sandbox.untilIdle();
+    expect(await sandbox.messagesTo(receiver.email)).to.have.length(before + 2);
+    await viewer.call('/v2/activity');
+    expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(null);
+  });
+
+  it('eraseUser erases a person who was removed before, and nothing of one who is elsewhere now', async () => {
+    const world = await newWorld();
+    const elsewhere = await newWorld();
+    const { editor, viewer, admin } = world;
+    await good(
+      editor.call('/v2/expiries', {
+        body: { name: `Of ${editor.email}`, expiry_date: dateIn(await sandbox.now(), 9) },
+      }),
+      201,
+    );
+    for (const { id } of [editor, viewer]) await good(admin.call('/v1/removeUser', { body: { userId: id } }));
+    await firestore()
+      .collection('users')
+      .doc(viewer.id)
+      .update({ organization_id: elsewhere.organizationId });
+    await erased(world, 'eraseUser', { user_id: editor.id });
+    await expectNowhere([editor.email]);
+    await erased(world, 'eraseUser', { user_id: viewer.id });
+    const account = await firestore().collection('users').doc(viewer.id).get();
+    expect(account.data()?.email, 'an account in another organization stays').to.equal(viewer.email);
+    const unknown = await newPerson(elsewhere.organizationId, 'viewer');
+    expect((await admin.call('/v1/eraseUser', { body: { user_id: unknown.id } })).status).to.equal(404);
+  });
+
+  it('deleteMyAccount erases the account of somebody who has left their organization', async () => {
+    const { viewer, organizationId } = await newWorld();
+    await good(viewer.call('/v1/leaveOrganization', { body: {} }));
+    const token = await issueSessionToken({ userId: viewer.id, generation: 1 }, clock.now());
+    const gone = await good(call('/v1/deleteMyAccount', { token, body: {} }), 202);
+    expect(gone.erasure).to.include({ status: 'completed', kind: 'user', accounts: 1 });
+    const left = await documentsWith([viewer.email]);
+    expect(left.filter((path) => !path.startsWith('activity/'))).to.deep.equal([]);
+    const log = await activity
+      .of(tenantOf(organizationId))
+      .list((all) => all.where('record_id', '==', viewer.id));
+    expect(log.map(({ changes_json }) => changes_json).join(), 'that they left stands in its log').to.include(
+      '"organization_id"',
+    );
+    expect(await getAuthAccountId(viewer.email)).to.equal(null);
+  });
+
+  it('eraseContact leaves other organizations’ mails to the same address alone', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const email = `${unique()}@both.example`;
+    const contact = await newContact(world, { first_name: 'Ada', email });
+    const now = clock.now();
+    const mail = { to: email, subject: 'Hello', html: '', text: 'Hello', kind: 'account_notice' };
+    const ids = [world, other].map(({ organizationId }) => mailId('test', organizationId));
+    await unitOfWork(async (writes) => {
+      for (const [index, { organizationId }] of [world, other].entries())
+        stageMail(writes, { ...mail, id: ids[index] ?? '', organizationId }, now);
+    });
+    await sandbox.untilIdle();
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    const left = await Promise.all(ids.map((id) => mailOutbox.get(id)));
+    expect(left.map((each) => each?.to)).to.deep.equal([undefined, email]);
+  });
+
+  it('deleteOrganization leaves objections of its people as digests alone', async () => {
+    const world = await newWorld();
+    const [email, phone] = [`${unique()}@gone.example`, somePhone()];
+    await newContact(world, { first_name: 'Ada', email, sms_phone: phone });
+    await unitOfWork(async (writes) => {
+      const why = { reason: 'unsubscribed' as const, now: clock.now() };
+      stageSuppression(writes, { channel: 'email', address: email, ...why });
+      stageSuppression(writes, { channel: 'sms', address: phone, ...why });
+    });
+    const body = { name: `Organization ${world.organizationId}` };
+    await good(world.admin.call('/v1/deleteOrganization', { body }), 202);
+    await sandbox.untilIdle();
+    await sandbox.advance('P30D');
+    await sandbox.advance('PT30M');
+    expect(await documentsWith([email, phone.slice(1), world.admin.email])).to.deep.equal([]);
+    const kept = await suppressedAddresses.get(suppressionId('sms', phone));
+    expect(kept, 'the objection itself is remembered').to.include({ address: '', channel: 'sms' });
+  });
+});

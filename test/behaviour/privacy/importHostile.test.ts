@@ -1,0 +1,112 @@
+// npm run import:organization takes nothing from an archive that would reach beyond its organization, and nothing damaged.
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { expect } from 'chai';
+import { ZipFile } from 'yazl';
+import { firestore } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { storedZip } from '../../../local/storedZip';
+import { command } from '../../support/commands';
+import { unique } from '../../support/reminding';
+import { newWorld } from '../../support/world';
+
+type Lines = Readonly<Record<string, readonly Record<string, unknown>[]>>;
+
+describe('npm run import:organization, with an archive that somebody has changed', function () {
+  this.timeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Of an organization that is not here. */
+  async function archiveOf(organizationId: string, lines: Lines, over: object = {}): Promise<string> {
+    const zip = new ZipFile();
+    const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { compress: false });
+    for (const [name, records] of Object.entries(lines)) {
+      add(`data/${name}.schema.json`, '{}');
+      add(`data/${name}.jsonl`, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    }
+    const collections = Object.entries(lines).map(([name, { length }]) => ({
+      name,
+      records: length,
+      exported: 'whole',
+    }));
+    const manifest = {
+      ...{ format: 'expiry-service-export', version: 1, export_id: newId(), kind: 'organization' },
+      ...{ organization_id: organizationId, collections, files: 0, absent_files: [], ...over },
+    };
+    add('manifest.json', JSON.stringify(manifest));
+    zip.end();
+    const path = join(folder, `${unique()}.zip`);
+    await pipeline(zip.outputStream, createWriteStream(path));
+    return path;
+  }
+
+  async function refused(path: string, said: RegExp): Promise<void> {
+    const { code, stderr } = await command('import:organization', path);
+    expect(stderr).to.match(said);
+    expect(stderr, 'no stack').not.to.match(/\n\s+at /);
+    expect(code).to.equal(1);
+  }
+
+  it('makes nobody a member of another organization, and overwrites no record of another one', async () => {
+    const world = await newWorld();
+    const { id } = (await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body;
+    const fresh = newId();
+    const intruder = {
+      id: newId(28),
+      email: `${unique()}@evil.example`,
+      organization_id: world.organizationId,
+    };
+    await refused(
+      await archiveOf(fresh, { users: [{ ...intruder, role: 'admin' }] }),
+      /^users\/\w+ of the archive is another organization’s\.\n$/,
+    );
+    expect((await firestore().collection('users').doc(intruder.id).get()).exists).to.equal(false);
+    await refused(
+      await archiveOf(fresh, { contacts: [{ id, organization_id: fresh, first_name: 'Eve' }] }),
+      /^contacts\/\w+ is here already, and not by this archive\.\n$/,
+    );
+    await refused(
+      await archiveOf(fresh, { contacts: [{ id: '../x', organization_id: fresh }] }),
+      /^contacts\/\.\.\/x of the archive has no id of ours\.\n$/,
+    );
+    expect((await world.viewer.call(`/v2/contacts/${id}`)).body.first_name).to.equal('Ada');
+  });
+
+  it('opens no file of another organization', async () => {
+    const world = await newWorld();
+    const fresh = newId();
+    for (const storage_path of [
+      `organizations/${world.organizationId}/expiries/a/b`,
+      `organizations/${fresh}/../${world.organizationId}/expiries/a/b`,
+    ]) {
+      const attachments = [{ name: 'a.pdf', url: 'https://x.example/?token=known', storage_path }];
+      await refused(
+        await archiveOf(fresh, { expiries: [{ id: newId(), organization_id: fresh, attachments }] }),
+        /names a file that is not the organization’s/,
+      );
+    }
+  });
+
+  it('refuses a hostile path, another version, an impossible organization, and what is damaged or has lost records', async () => {
+    const fresh = newId();
+    const hostile = join(folder, 'hostile.zip');
+    writeFileSync(hostile, storedZip('../../etc/passwd', 'Hello'));
+    await refused(hostile, /hostile\.zip holds what no export does: invalid relative path/);
+    await refused(await archiveOf(fresh, {}, { version: 2 }), /is no export of an organization/);
+    await refused(await archiveOf('a/b', {}), /is no id of ours/);
+    const lines = { contacts: [{ id: newId(), organization_id: fresh, first_name: 'Ada' }] };
+    const collections = [{ name: 'contacts', records: 2, exported: 'whole' }];
+    await refused(
+      await archiveOf(fresh, lines, { collections }),
+      /^The archive has 1 records of contacts, not 2\.\n$/,
+    );
+    const damaged = await archiveOf(newId(), lines);
+    const bytes = readFileSync(damaged);
+    bytes[bytes.indexOf('"Ada"') + 1] = 'E'.charCodeAt(0);
+    writeFileSync(damaged, bytes);
+    await refused(damaged, /^The archive is damaged at data\/contacts\.jsonl\.\n$/);
+  });
+});

@@ -1,0 +1,24 @@
+// What a collection declares of whose data it holds is held against the fields that it has.
+import { expect } from 'chai';
+import { collections } from '../../../tools/data';
+
+/** What people are called, reached by or write about. */
+const PERSONAL =
+  /(?:name|names|email|phone|address|note|notes|text|message|description|title|subject|body|lines|rows)$/;
+/** A closed list, a company or a code of ours. */
+const OURS = [
+  'partner_licenses.partner_name',
+  'promo_codes.description',
+  'message_days.email',
+  'message_days.text',
+];
+
+describe('A collection that declares nobody’s data', () => {
+  it('has no field for a name, an address or free words', () => {
+    const found = collections()
+      .filter(({ data }) => data.personal.length === 0)
+      .flatMap(({ name, schema }) => Object.keys(schema.shape).map((field) => `${name}.${field}`))
+      .filter((field) => PERSONAL.test(field) && !OURS.includes(field));
+    expect(found).to.deep.equal([]);
+  });
+});

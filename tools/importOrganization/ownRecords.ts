@@ -1,0 +1,39 @@
+// Holds what an archive brings to the one organization that it is of: whoever made it may have changed it.
+import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
+import { IMPORTED_BY } from '../../functions/api/worker';
+import { type DeclaredCollection, isPossibleId } from '../../functions/platform/codec';
+import { firestore } from '../../functions/platform/firebase';
+import { filesIn } from '../../functions/privacy/export/lines';
+import { PreconditionError } from '../../local/preconditionError';
+import type { Manifest } from './archive';
+
+type Read = Record<string, unknown> & { id: string };
+
+/** @throws PreconditionError for a record of another organization, or with another one's file. */
+export function requireOwn(
+  record: Read,
+  { name, data }: DeclaredCollection,
+  { organization_id }: Manifest,
+): void {
+  const stands = `${name}/${record.id} of the archive`;
+  if (!isPossibleId(record.id)) throw new PreconditionError(`${stands} has no id of ours.`);
+  const owner = data.of === 'id' ? record.id : record.organization_id;
+  if (owner !== organization_id) throw new PreconditionError(`${stands} is another organization’s.`);
+  const folder = `organizations/${organization_id}/`;
+  for (const { storage_path: path } of filesIn(record))
+    if (!path.startsWith(folder) || path.split('/').includes('..'))
+      throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
+}
+
+/** @throws PreconditionError where a document stands already that this archive has not brought. */
+export async function requireUntaken(
+  collection: string,
+  waiting: readonly { id: string; data: DocumentData }[],
+  { export_id }: Manifest,
+): Promise<void> {
+  if (waiting.length === 0) return;
+  const refs = waiting.map(({ id }) => firestore().collection(collection).doc(id));
+  const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORTED_BY)] });
+  const taken = found.find((document) => document.exists && document.get(IMPORTED_BY) !== export_id);
+  if (taken) throw new PreconditionError(`${taken.ref.path} is here already, and not by this archive.`);
+}
