@@ -5,11 +5,13 @@ import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { expiryTypes } from '../expiries/expiryType';
 import { importChunks, packRows, unpackRows } from '../expiries/import/record';
+import { expiries } from '../expiries/record';
 import { folders } from '../folders/record';
 import { mailOutbox } from '../messaging/mail';
 import { organizations } from '../organizations/organization';
 import type { DeclaredCollection } from '../platform/codec';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
+import { unitOfWork } from '../platform/unitOfWork';
 import { documentsOf, type RawDocument, removeAll, rewrite } from '../platform/wholeCollection';
 import { invitations } from '../signup/invitation';
 import { subscriptions } from '../webhooks/record';
@@ -104,6 +106,25 @@ function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null 
   return after === json ? null : { rows: packRows(after) };
 }
 
+/** What is kept of it elsewhere follows in the same commit. */
+async function eraseFromExpiry(
+  document: RawDocument,
+  { tenant, redaction }: Context,
+  first: Patch,
+): Promise<boolean> {
+  await renameFiles(document.data, first);
+  if (!expiries.schema.safeParse(document.data).success)
+    return rewrite(document, (data) => redaction.patchOf(data, expiries.schema));
+  return unitOfWork(async (writes) => {
+    const current = await expiries.of(tenant).get(document.ref.id);
+    const { id: _, ...fields } = current ?? { id: '' };
+    const patch = redaction.patchOf(fields, expiries.schema);
+    if (current === null || patch === null) return false;
+    expiries.of(tenant).stageUpdate(writes, current, patch);
+    return true;
+  });
+}
+
 async function eraseFrom(
   document: RawDocument,
   collection: DeclaredCollection,
@@ -121,7 +142,7 @@ async function eraseFrom(
   const patchOf = (data: DocumentData): Patch | null =>
     redaction.patchOf(searchedFields(collection, data), collection.schema);
   const first = patchOf(document.data);
-  if (first && collection.name === 'expiries') await renameFiles(document.data, first);
+  if (collection.name === expiries.name) return first !== null && eraseFromExpiry(document, context, first);
   if (first && UNIQUE_NAMES.includes(collection.name)) await moveReservations(tenant, document, first);
   return rewrite(document, (data) => {
     const patch = patchOf(data);
