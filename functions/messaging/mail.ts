@@ -217,7 +217,7 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
  * Sends one message of the outbox if it is due and nobody else is at it: 3 reads, 1 of an essential one; 2 writes.
  * What must be tried again gets a task; the sweep finds it should the task be lost.
  */
-export async function sendOutboxMail(id: string): Promise<void> {
+export async function sendOutboxMail(id: string, send: typeof deliver = deliver): Promise<void> {
   const stored = await mailOutbox.get(id);
   const now = clock.now();
   if (!stored || isFinal(stored) || stored.wake_at === null || stored.wake_at > now) return;
@@ -242,7 +242,7 @@ export async function sendOutboxMail(id: string): Promise<void> {
   }
   const attempt = claimed(mail, now);
   if (!(await mailOutbox.tryUpdate(mail, attempt))) return;
-  const outcome = await deliver(outgoing(mail));
+  const outcome = await send(outgoing(mail));
   const result = await storeOutcome(id, afterAttempt({ ...mail, ...attempt }, outcome, clock.now()));
   if (result.wake_at) {
     await mailQueue.enqueue({ id }, { at: result.wake_at, name: ['mail', id, attempt.attempts] });

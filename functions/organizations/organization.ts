@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { LOCALES } from '../api/locales';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { sendWindow } from '../api/sendWindow';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 /** Seven years: entries of the activity log are kept no longer. */
@@ -87,9 +87,24 @@ export async function loadOrganization(tenant: Tenant): Promise<Organization> {
   return organization;
 }
 
-/** Those whose activity log ends earlier than others'. 1 read each, at least 1. */
-export const organizationsKeepingLess = (limit: number): Promise<Organization[]> =>
-  organizations.find((query) => query.where('activity_retention_months', '<', ACTIVITY_MONTHS).limit(limit));
+const AT_ONCE = 500;
+
+/** Those whose activity log ends earlier than others', however many. 1 read each, at least 1. */
+export async function* organizationsKeepingLess(): AsyncGenerator<Organization> {
+  for (let after: Organization | undefined; ; ) {
+    const last = after;
+    const page = await organizations.find((query) => {
+      const ordered = query
+        .where('activity_retention_months', '<', ACTIVITY_MONTHS)
+        .orderBy('activity_retention_months')
+        .orderBy(byId);
+      return (last ? ordered.startAfter(last.activity_retention_months, last.id) : ordered).limit(AT_ONCE);
+    });
+    yield* page;
+    after = page.at(-1);
+    if (page.length < AT_ONCE) return;
+  }
+}
 
 /** Until when a record of the ledger is kept that is written now. */
 export const ledgerEnd = (organization: Pick<Organization, 'ledger_retention_months'>, now: Date): Date =>

@@ -1,6 +1,9 @@
 // Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
+import { dueRequests } from '../../functions/documentRequests/request';
+import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
 import { dueMessages } from '../../functions/ledger/firing';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
+import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
 import { clock } from '../../functions/platform/clock';
 import type { DueWork } from '../../functions/platform/dueWork';
 import { type DueRuns, drain } from '../../functions/platform/dueWorker';
@@ -61,6 +64,9 @@ export async function workThrough(since: Date): Promise<Worked> {
       runTogether: fireTogether,
     });
     await all(dueMessages, { run: (firing) => resumeFiring(firing, ask) });
+    // What clients are reminded of is staged as a mail, under the id that it had before.
+    await all(dueRequests, { run: runDueRequest });
+    await all(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) });
     await all(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether });
     if (worked.known + worked.unknown === before) break;
   }

@@ -19,8 +19,7 @@ export const pruneActivity = scheduleWorker({
     const before = retainedSince(now);
     const heads = await headsOlderThan(activity.name, before, MOST_ORGANIZATIONS);
     await eachInTurn(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
-    const keepingLess = await organizationsKeepingLess(MOST_ORGANIZATIONS);
-    await eachInTurn(keepingLess, ({ id, activity_retention_months }) =>
+    await eachInTurn(organizationsKeepingLess(), ({ id, activity_retention_months }) =>
       pruneActivityOf(tenantOf(id), retainedSince(now, activity_retention_months)),
     );
   },

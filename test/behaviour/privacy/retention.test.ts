@@ -6,6 +6,11 @@ import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
+import {
+  NEW_ORGANIZATION,
+  organizations,
+  organizationsKeepingLess,
+} from '../../../functions/organizations/organization';
 import { activity } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { declaredCollections } from '../../../functions/platform/codec';
@@ -77,6 +82,27 @@ describe('What is kept', () => {
     expect(left).not.to.include(1);
     expect(left).to.have.length.greaterThan(0);
     expect(await positions(long)).to.include(1);
+  });
+
+  it('of the activity log ends in every organization that wants it briefer, however many they are', async () => {
+    const now = clock.now();
+    const ids = Array.from({ length: 501 }, () => newId());
+    const each = { ...NEW_ORGANIZATION, owner_id: 'test', timezone: 'UTC', created_at: now, updated_at: now };
+    await sandbox.silently(async () => {
+      const writer = firestore().bulkWriter();
+      for (const id of ids)
+        void writer.set(organizations.ref(id), { ...each, name: id, activity_retention_months: 12 });
+      await writer.close();
+    });
+    try {
+      const found = new Set<string>();
+      for await (const { id } of organizationsKeepingLess()) found.add(id);
+      expect(ids.filter((id) => !found.has(id))).to.deep.equal([]);
+    } finally {
+      const writer = firestore().bulkWriter();
+      for (const id of ids) void writer.delete(organizations.ref(id));
+      await writer.close();
+    }
   });
 
   it('of a mail that has come to its end is no word: what it held may be a code or a link', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
+import { newRequest } from '../documentRequests/given';
 
 interface Given {
   mode: 'INDIVIDUAL' | 'DIGEST';
@@ -51,6 +52,8 @@ describe('npm run after:restore', function () {
   it('records what went out since the export that was imported again, and lets go what did not', async () => {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
+    const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
+    const mailsToClient = async () => (await sandbox.messagesTo(asked.contact.email)).length;
     await sandbox.untilIdle();
     const backup = await exportFirestore();
     try {
@@ -61,6 +64,7 @@ describe('npm run after:restore', function () {
       }
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:05:00.000Z`);
       await sandbox.untilIdle();
+      expect(await mailsToClient(), 'the request, and its reminder').to.equal(2);
       const had = new Map<Given, number[]>();
       for (const each of all) {
         had.set(each, await counts(each.sent));
@@ -86,6 +90,7 @@ describe('npm run after:restore', function () {
       await sandbox.pause(false);
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:15:00.000Z`);
       await sandbox.untilIdle();
+      expect(await mailsToClient(), 'a client is reminded no second time').to.equal(2);
       for (const each of all) {
         expect(await counts(each.sent), `${each.mode}: no second time`).to.deep.equal(had.get(each));
         expect(await counts(each.missed), `${each.mode}: what had not gone goes`).to.deep.equal([1, 1, 1]);
