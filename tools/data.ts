@@ -16,14 +16,29 @@ const INTRODUCTION = `# What is stored, of whom, and for how long
 
 Made by \`npm run data\` from what each collection declares of itself; \`npm run check\` holds it to them. Beside what the
 table names, two things end every record: its organization is deleted (\`deleteOrganization\`, after 30 days of grace), and
-what is personal in it goes when the person is erased (\`eraseContact\`, \`eraseUser\`). What Firestore deletes by itself (TTL)
-goes within a day after its end.
+what is personal in it goes when the person is erased (\`eraseContact\`, \`eraseUser\`; [how](decisions/0018-an-erased-entry-is-vouched-for.md#what-an-erasure-does)).
+What Firestore deletes by itself (TTL) goes within a day after its end. Backups still have it for 28 days more
+([operations.md](operations.md#backups)).
 
 “Personal” says whose data a document may hold: of *contacts*, who are reminded; of *users*, who sign in; of *clients*, who
 are asked for documents; of *anyone*, in what people write freely.
 
 “Exported” says what \`exportOrganization\` has of it: *whole* is taken over by \`npm run import:organization\` too; *to be
 read* cannot be taken over, since the keys and links that it needs are never exported.
+`;
+
+const ELSEWHERE = `## Outside of the database
+
+| where | what | kept |
+|---|---|---|
+| Cloud Storage, \`organizations/<id>/…\` | files of expiries, of what clients sent, of forms and of exports | as long as the record that names them |
+| Firebase Auth | accounts: address, name, digest of the password, how they sign in | until the account is deleted; \`npx firebase auth:export\` makes copies that nothing deletes but you |
+| Cloud Logging | of each request the platform’s own line: address of the network, path, time; of ours ids alone, no names, addresses or numbers | 30 days, unless you set the \`_Default\` bucket otherwise |
+| SendGrid, Twilio | what was sent to whom | as their contracts say: an erasure here deletes nothing there |
+| Stripe | the customer with address and invoices | invoices as long as tax law wants; the deletion of an organization ends subscriptions and leaves the customer |
+| Gemini | documents that are read | as the contract says; nothing is sent unless somebody asks for a reading |
+
+Whoever asks to be erased is owed that of your processors, too: \`getErasures\` says when, you tell them whom.
 `;
 
 interface Override {
@@ -80,7 +95,8 @@ export function dataPage(): string {
 | collection | holds | personal | kept | exported |
 |---|---|---|---|---|
 ${rows.join('\n')}
-`;
+
+${ELSEWHERE}`;
 }
 
 /** The file with exactly the TTL policies that are declared. */

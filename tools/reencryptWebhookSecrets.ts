@@ -8,5 +8,8 @@ import { runForOrganizations } from './organizations';
 runForOrganizations({
   name: 'npm run reencrypt:webhooks',
   summary: 'encrypts the secrets of webhooks with the newest key.',
-  run: async (tenant) => `${await reencryptSecrets(tenant)} webhooks`,
+  run: async (tenant) => {
+    const { done, unreadable } = await reencryptSecrets(tenant);
+    return unreadable === 0 ? `${done} webhooks` : `${done} webhooks; no key given opens ${unreadable} more`;
+  },
 });

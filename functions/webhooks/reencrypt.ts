@@ -4,11 +4,22 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { subscriptions } from './record';
 import { reencrypted } from './secret';
 
-/** Reads and writes each webhook once. Answers how many there are. */
-export const reencryptSecrets = (tenant: Tenant): Promise<number> =>
+export interface Reencrypted {
+  done: number;
+  /** No key that is given opens them: they stay as they are. */
+  unreadable: number;
+}
+
+/** Reads and writes each webhook once. */
+export const reencryptSecrets = (tenant: Tenant): Promise<Reencrypted> =>
   unitOfWork(async (writes) => {
     const found = await subscriptions.of(tenant).list((query) => query);
-    for (const subscription of found)
-      subscriptions.of(tenant).stageUpdate(writes, subscription, reencrypted(subscription));
-    return found.length;
+    let done = 0;
+    for (const subscription of found) {
+      const renewed = reencrypted(subscription);
+      if (renewed === null) continue;
+      subscriptions.of(tenant).stageUpdate(writes, subscription, renewed);
+      done += 1;
+    }
+    return { done, unreadable: found.length - done };
   });

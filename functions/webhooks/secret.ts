@@ -38,25 +38,40 @@ function decryptSecret(encrypted: string, subscriptionId: string): string {
   throw failure;
 }
 
-/** The stored secrets under the newest key. */
+/** Null when none of the keys is the one that it was encrypted with. */
+function openedSecret(encrypted: string, subscriptionId: string): string | null {
+  try {
+    return decryptSecret(encrypted, subscriptionId);
+  } catch {
+    return null;
+  }
+}
+
+/** The stored secrets under the newest key; null when no key opens the current one. One before that none opens is gone. */
 export function reencrypted({
   id,
   secret_sealed,
   previous_secret: previous,
 }: Pick<Subscription, 'id' | 'secret_sealed' | 'previous_secret'>) {
-  const renewed = (encrypted: string): string => encryptSecret(decryptSecret(encrypted, id), id);
+  const current = openedSecret(secret_sealed, id);
+  if (current === null) return null;
+  const former = previous && openedSecret(previous.sealed, id);
   return {
-    secret_sealed: renewed(secret_sealed),
-    previous_secret: previous && { ...previous, sealed: renewed(previous.sealed) },
+    secret_sealed: encryptSecret(current, id),
+    previous_secret: previous && former !== null ? { ...previous, sealed: encryptSecret(former, id) } : null,
   };
 }
 
-/** The secrets that a message is signed with at that moment: the current one first, the one before while it is valid. */
+/**
+ * The secrets that a message is signed with at that moment: the current one first, the one before while it is valid and
+ * its key is there.
+ */
 export function secretsOf(
   subscription: Pick<Subscription, 'id' | 'secret_sealed' | 'previous_secret'>,
   now: Date,
 ): [string, ...string[]] {
   const { id, secret_sealed, previous_secret: previous } = subscription;
   const current = decryptSecret(secret_sealed, id);
-  return previous && previous.valid_until > now ? [current, decryptSecret(previous.sealed, id)] : [current];
+  const former = previous && previous.valid_until > now ? openedSecret(previous.sealed, id) : null;
+  return former === null ? [current] : [current, former];
 }

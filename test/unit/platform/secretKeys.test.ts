@@ -75,9 +75,26 @@ describe('Keys that rotate', () => {
     const previous_secret = { sealed, valid_until: new Date('2026-05-02T00:00:00Z') };
     const stored = { id: 's', secret_sealed: sealed, previous_secret };
     expect(await withKeys(BOTH, () => secretsOf(stored, NOW))).to.deep.equal(['whsec_x', 'whsec_x']);
-    const renewed = await withKeys(BOTH, () => ({ id: 's', ...reencrypted(stored) }));
+    const renewed = await withKeys(BOTH, () => reencrypted(stored)).then((sealedAnew) => ({
+      id: 's',
+      secret_sealed: '',
+      previous_secret: null,
+      ...sealedAnew,
+    }));
     expect(await withKeys(NEWEST, () => secretsOf(renewed, NOW))).to.deep.equal(['whsec_x', 'whsec_x']);
     const failure = await withKeys(NEWEST, () => secretsOf(stored, NOW)).catch((thrown: Error) => thrown);
     expect(failure).to.be.instanceOf(Error);
+    expect(await withKeys(NEWEST, () => reencrypted(stored)), 'it stays as it is').to.equal(null);
+  });
+
+  it('let a webhook go on with a new secret once the key of the one before is lost', async () => {
+    const lost = await withKeys(FORMER, () => encryptSecret('whsec_former', 's'));
+    const rotated = await withKeys(NEWEST, () => ({
+      id: 's',
+      secret_sealed: encryptSecret('whsec_new', 's'),
+      previous_secret: { sealed: lost, valid_until: new Date('2026-05-02T00:00:00Z') },
+    }));
+    expect(await withKeys(NEWEST, () => secretsOf(rotated, NOW))).to.deep.equal(['whsec_new']);
+    expect((await withKeys(NEWEST, () => reencrypted(rotated)))?.previous_secret).to.equal(null);
   });
 });
