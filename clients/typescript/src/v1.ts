@@ -1539,9 +1539,9 @@ export interface paths {
         put?: never;
         /**
          * Erase yourself
-         * @description Your account goes at once, and your name and address in everything that the organization has stored, in the background. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.
+         * @description Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 30 per 15 min.
+         *     Needs a signed-in person, with or without an organization. Rate limit: 30 per 15 min.
          */
         post: operations["deleteMyAccount"];
         delete?: never;
@@ -14253,7 +14253,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["OrganizationRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
