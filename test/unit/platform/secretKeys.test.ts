@@ -75,11 +75,11 @@ describe('Keys that rotate', () => {
     const previous_secret = { sealed, valid_until: new Date('2026-05-02T00:00:00Z') };
     const stored = { id: 's', secret_sealed: sealed, previous_secret };
     expect(await withKeys(BOTH, () => secretsOf(stored, NOW))).to.deep.equal(['whsec_x', 'whsec_x']);
-    const renewed = await withKeys(BOTH, () => reencrypted(stored)).then((sealedAnew) => ({
+    const renewed = await withKeys(BOTH, () => reencrypted(stored)).then((encryptedAnew) => ({
       id: 's',
       secret_sealed: '',
       previous_secret: null,
-      ...sealedAnew,
+      ...encryptedAnew,
     }));
     expect(await withKeys(NEWEST, () => secretsOf(renewed, NOW))).to.deep.equal(['whsec_x', 'whsec_x']);
     const failure = await withKeys(NEWEST, () => secretsOf(stored, NOW)).catch((thrown: Error) => thrown);
