@@ -33,7 +33,7 @@ const ELSEWHERE = `## Outside of the database
 |---|---|---|
 | Cloud Storage, \`organizations/<id>/…\` | files of expiries, of what clients sent, of forms and of exports | as long as the record that names them |
 | Firebase Auth | accounts: address, name, digest of the password, how they sign in | until the account is deleted; \`npx firebase auth:export\` makes copies that nothing deletes but you |
-| Cloud Logging | of each request the platform’s own line: address of the network, path, time; of ours ids alone, no names, addresses or numbers | 30 days, unless you set the \`_Default\` bucket otherwise |
+| Cloud Logging | of each request the platform’s own line: address of the network, time, path and query, in which stands what somebody searched for (\`q\`); in lines of ours ids, no names, addresses or numbers | 30 days, unless you set the \`_Default\` bucket otherwise |
 | SendGrid, Twilio | what was sent to whom | as their contracts say: an erasure here deletes nothing there |
 | Stripe | the customer with address and invoices | invoices as long as tax law wants; the deletion of an organization ends subscriptions and leaves the customer |
 | Gemini | documents that are read | as the contract says; nothing is sent unless somebody asks for a reading |

@@ -1,5 +1,6 @@
 // Writes a data export: part by part, so that one that is broken off goes on, and then the archive in one stream.
 
+import type { Tenant } from '../../api/actor';
 import { authoredByService } from '../../platform/activityLog';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { type DeclaredCollection, VERSION } from '../../platform/codec';
@@ -7,6 +8,8 @@ import { storedFile, writeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { documentsOf, type RawDocument } from '../../platform/wholeCollection';
+import type { Terms } from '../record';
+import { withFormer } from '../terms';
 import { writeArchive } from './archive';
 import { removeExportedFiles, removeParts } from './files';
 import { filesIn, type Line, lineOf } from './lines';
@@ -124,13 +127,18 @@ const isTooOld = ({ read_at, step }: DataExport): boolean =>
   step < EXPORTED.length &&
   addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
 
+/** What they were called and reached by before, and which records are theirs. */
+async function termsOf({ kind, subject_id: id, terms }: DataExport, tenant: Tenant): Promise<Terms | null> {
+  if (terms === null || kind === 'organization') return null;
+  return withOwnRecords(tenant, await withFormer(tenant, [{ type: kind, id }], terms));
+}
+
 async function run(progress: Progress): Promise<void> {
   const { job: begun } = progress;
   const tenant = tenantOf(begun.organization_id);
   if (isTooOld(begun)) await progress.note({ read_at: null, step: 0, after: null, parts: {}, records: {} });
   if (progress.job.read_at === null) {
-    const terms = begun.terms && (await withOwnRecords(tenant, begun.terms));
-    await progress.note({ terms, read_at: progress.job[VERSION] });
+    await progress.note({ terms: await termsOf(begun, tenant), read_at: progress.job[VERSION] });
   }
   for (;;) {
     const collection = EXPORTED[progress.job.step];

@@ -2,13 +2,14 @@
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
-import { EMAIL_KIND, requireContact } from '../../contacts/contactChanges';
+import { EMAIL_KIND } from '../../contacts/contactChanges';
+import { contacts } from '../../contacts/record';
 import { getMember } from '../../identity/members';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { getReservation } from '../../platform/uniqueValues';
 import type { Terms } from '../record';
-import { contactTerms, userTerms } from '../terms';
+import { contactTerms, NO_TERMS, together, userTerms, wasKnown } from '../terms';
 import {
   type DataExport,
   dataExports,
@@ -56,20 +57,25 @@ async function stageExport(
 export const startOrganizationExport = (context: MutationContext): Promise<DataExport> =>
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
-/** 1 read more. @throws 404. */
+/** Of one that was deleted, too, as long as the log or a request knows them. 1 read more, at most 3. @throws 404. */
 export async function startContactExport(context: MutationContext, contactId: string): Promise<DataExport> {
-  const terms = contactTerms(await requireContact(context.tenant, contactId));
+  const { tenant } = context;
+  const contact = await contacts.of(tenant).get(contactId);
+  if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
+  const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 
-/** With the contact that has the same address. 2 reads more. @throws 404. */
+/** With the contact that has the same address; of one who was removed, too. At most 3 reads more. @throws 404. */
 export async function startUserExport(context: MutationContext, userId: string): Promise<DataExport> {
-  const user = await getMember(context.tenant, userId);
-  if (!user) throw notFound('User');
-  const terms = userTerms(user);
-  const held = await getReservation(context.tenant, EMAIL_KIND, user.email);
-  const ids = [...terms.ids, ...(held ? [held.owner_id] : [])];
-  return stageExport(context, { kind: 'user', id: userId, terms: { ...terms, ids } });
+  const { tenant } = context;
+  const user = await getMember(tenant, userId);
+  if (!user && !(await wasKnown(tenant, 'user', userId))) throw notFound('User');
+  const terms = user ? userTerms(user) : { ...NO_TERMS, ids: [userId] };
+  const held = user && (await getReservation(tenant, EMAIL_KIND, user.email));
+  const contact = held && (await contacts.of(tenant).get(held.owner_id));
+  const both = contact ? together(terms, contactTerms(contact)) : terms;
+  return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
 /** 1 read. @throws 404; an old one is gone. */

@@ -11,6 +11,8 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
+import { usedBytes } from '../attachments/uploading';
+import { newSubmission } from '../documentRequests/given';
 import { afterwards, documentsWith, erasuresOf, filesWith, good, logsWith, submitted } from './erasing';
 
 interface LogEntry {
@@ -182,6 +184,34 @@ describe('Erasure', () => {
     expect((await world.admin.call('/v1/eraseSubmission', { body: { submission_id: id } })).status).to.equal(
       404,
     );
+  });
+
+  it('of one submission takes the copies that its approval attached to an expiry, and gives back their room', async () => {
+    const world = await newWorld();
+    const expiry = await good(
+      world.editor.call('/v2/expiries', {
+        body: { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20) },
+      }),
+      201,
+    );
+    const { submission } = await newSubmission(world, { expiry_id: expiry.id });
+    const review = {
+      submission_id: submission.id,
+      review_status: 'approved',
+      renewal: { expiry_date: '2040-05-01' },
+    };
+    const approved = await good(world.editor.call('/v1/reviewCollectionSubmission', { body: review }));
+    const path = `/v2/expiries/${approved.submission.renewed_expiry_id}`;
+    const [copy] = (await good(world.viewer.call(path))).attachments;
+    expect((await fetch(copy.url)).status).to.equal(200);
+    const answer = await good(
+      world.admin.call('/v1/eraseSubmission', { body: { submission_id: submission.id } }),
+      202,
+    );
+    expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', files: 2 });
+    expect((await good(world.viewer.call(path))).attachments).to.deep.equal([]);
+    expect((await fetch(copy.url)).status).to.equal(404);
+    expect(await usedBytes(world)).to.equal(0);
   });
 
   it('of a person ends their sign-in at once, and takes their name out of what they made', async () => {

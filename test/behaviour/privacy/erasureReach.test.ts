@@ -179,7 +179,9 @@ describe('What an erasure reaches', function () {
     const world = await newWorld();
     const { editor, admin, viewer } = world;
     const [mark, phone] = [unique(), somePhone()];
-    await good(editor.call('/v1/updateMyProfile', { body: { first_name: 'Zoë', last_name: mark } }));
+    const called = { first_name: 'Zoë', last_name: mark, display_name: `Zoë ${mark}` };
+    await firestore().collection('users').doc(editor.id).update(called);
+    await good(admin.call('/v1/createApiKey', { body: { name: `Key of Zoe ${mark}`, role: 'viewer' } }), 201);
     await newContact(world, { first_name: 'Zed', email: editor.email, sms_phone: phone, sms_opt_in: true });
     const template = await newTemplate(world);
     const receiver = await newContact(world, { first_name: 'Rita', email: `${unique()}@kept.example` });
