@@ -113,8 +113,18 @@ function checkPositionals<O extends Options>(
   if (strange !== undefined)
     throw new UsageError(`There is no ${value} “${strange}”. Known: ${known?.join(', ')}.`);
   if (given.length < least)
-    throw new UsageError(`The ${value} is missing.${known ? ` Known: ${known.join(', ')}.` : ''}`);
+    throw new UsageError(`${missingOf(value, given)}${known ? ` Known: ${known.join(', ')}.` : ''}`);
   if (given.length > most) throw new UsageError(`“${given[most]}” is too much.`);
+}
+
+/** Of several that stand one behind another, each in brackets, those that are not there. */
+function missingOf(value: string, given: readonly string[]): string {
+  const names = value.split('> <');
+  if (names.length === 1) return `The ${value} is missing.`;
+  return `Missing: ${names
+    .slice(given.length)
+    .map((name) => `<${name}>`)
+    .join(' ')}.`;
 }
 
 function usageOf<O extends Options>({ name, summary, options, positionals }: Command<O>): string {

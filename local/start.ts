@@ -83,7 +83,7 @@ function welcome({ name, ports }: SuiteConfig): string {
 }
 
 runCommand({
-  name: 'npm start',
+  name: process.env.npm_lifecycle_event === 'suite' ? 'npm run suite' : 'npm start',
   summary: 'brings the whole service up on this machine, until Ctrl-C',
   options: {
     keep: { type: 'boolean', help: 'keep the data for the next start, and go on with what was kept' },

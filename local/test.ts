@@ -1,11 +1,10 @@
 // `npm test`: checks, then every test against one of two suites, and a last line that counts them.
-import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
 import { runChecks } from '../tools/check';
 import { locationsOf } from '../tools/where/locations';
-import { ROOT, SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
+import { SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
 import { PreconditionError } from './preconditionError';
 import { runProgram } from './program';
+import { filesAmong } from './testArguments';
 import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './testLane';
 
 /**
@@ -29,9 +28,7 @@ const USAGE = `npm test -- [arguments]: runs the checks and all tests; with argu
   --endpoint <name>   tests in which that endpoint, worker, function or page is named
   --help              say this
 
-Other options are mocha's.`;
-
-const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).length > 0;
+Of mocha's options: --bail, --invert, --fgrep, --ignore, --retries, --timeout, --reporter.`;
 
 /**
  * `--endpoint <name>` runs the tests that name it: an endpoint, a worker, a deployed function or a page. Other arguments
@@ -40,8 +37,7 @@ const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).l
 async function test(signal: AbortSignal): Promise<void> {
   const given = process.argv.slice(2);
   if (given.includes('--help') || given.includes('-h')) return console.log(USAGE);
-  const gone = given.find((argument) => /^[^-].*\.ts$/.test(argument) && !isThere(argument));
-  if (gone !== undefined) throw new PreconditionError(`There is no test file “${gone}”.`);
+  filesAmong(given, { '--endpoint': true });
   const mochaArguments = await withEndpoint(given);
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const counts =
@@ -70,9 +66,7 @@ async function withEndpoint(given: string[]): Promise<string[]> {
 }
 
 const withFiles = (mochaArguments: string[]): string[] =>
-  mochaArguments.some((argument) => existsSync(join(ROOT, argument)))
-    ? mochaArguments
-    : [...mochaArguments, ...ENGINES, ALL];
+  filesAmong(mochaArguments).length > 0 ? mochaArguments : [...mochaArguments, ...ENGINES, ALL];
 
 async function everything(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
   const checks = await runChecks();

@@ -54,6 +54,15 @@ export function button(text, label, work) {
 }
 
 /**
+ * One that stands behind what the page is for.
+ * @param {any} made
+ */
+export function quiet(made) {
+  made.className = 'quiet';
+  return made;
+}
+
+/**
  * Takes a form over from the browser and shows what goes wrong. Until then its button is disabled and its method `post`:
  * nothing that was entered ever gets into an address.
  * @param {any} form

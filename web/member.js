@@ -1,6 +1,6 @@
 // A member's session on the pages behind links in our mails. It lives as long as the browser's tab. The pages speak the
 // member's language, before they know it the browser's.
-import { button, element, fetched, onSubmit, showError } from '/dom.js';
+import { button, element, fetched, find, onSubmit, showError } from '/dom.js';
 import { refusal } from '/refusal.js';
 import { languageOf, speak } from '/words.js';
 
@@ -79,7 +79,9 @@ export function askFirst(place, question, work, after) {
     place.replaceChildren();
     after.focus();
   };
-  place.replaceChildren(text, button(yes, yes, work), button(no, no, withdraw));
+  const refuse = button(no, no, withdraw);
+  refuse.className = 'quiet';
+  place.replaceChildren(text, button(yes, yes, work), refuse);
   text.focus();
 }
 
@@ -91,16 +93,24 @@ export function onSignIn(form, page, open) {
   const speakHere = () => {
     const here = members[page];
     speak(language, { ...members.all, ...here });
-    document.title = here.name ?? here.title;
+    document.title = here.name;
   };
   speakHere();
   const forgotten = element('a', members.all.forgotten);
   forgotten.href = '/reset/';
   form.append(forgotten);
   const enter = async () => {
-    await open();
     form.hidden = true;
     offerSignOut(form);
+    // Nothing asks for a sign-in that there is already, neither while it opens nor when it cannot be shown.
+    find('title').textContent = members[page].name;
+    await open().catch((error) => {
+      if (session === null) {
+        find('title').textContent = members[page].title;
+        withdrawSignOut(form);
+      }
+      throw error;
+    });
   };
   onSubmit(form, async () => {
     const { locale } = await signIn(form);
@@ -117,6 +127,11 @@ async function signIn(form) {
   const { role, locale } = user;
   keep({ token: accessToken, role, locale });
   return user;
+}
+
+function withdrawSignOut(form) {
+  find('sign-out')?.remove();
+  form.hidden = false;
 }
 
 function offerSignOut(form) {

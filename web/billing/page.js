@@ -32,7 +32,9 @@ async function choose(plan, period, usage) {
 
 function planElement(plan, usage) {
   const made = element('section', '', 'act-on');
+  const isCurrent = usage?.plan === plan.id;
   made.append(element('h2', plan.name), element('p', holds(plan)));
+  if (isCurrent) made.append(element('p', said().current));
   for (const [period, { display }] of Object.entries(plan.prices)) {
     const text = said().price(display, /** @type {any} */ (period));
     if (usage === null || !may('admin')) made.append(element('p', text));
@@ -46,10 +48,10 @@ async function plansShown(usage) {
   return plans.filter(({ prices }) => prices !== null).map((plan) => planElement(plan, usage));
 }
 
-function stateText({ plan_name, standing, trial_ends_at, lapse }) {
+function stateText({ plan, plan_name, standing, trial_ends_at, lapse }) {
   const runs = trial_ends_at && new Date(trial_ends_at) > new Date();
   return [
-    said().yours(plan_name, runs ? spelledOut(trial_ends_at) : null),
+    said().yours(plan === 'trial' ? said().trial : plan_name, runs ? spelledOut(trial_ends_at) : null),
     said().state[standing],
     ...(standing === 'grace' ? [said().readOnlyFrom(spelledOut(lapse.read_only_from))] : []),
     ...(may('admin') ? [] : [said().whose]),
@@ -59,6 +61,7 @@ function stateText({ plan_name, standing, trial_ends_at, lapse }) {
 async function show() {
   const usage = await ask('/v1/getPlanUsage');
   const plans = await plansShown(usage);
+  find('title').textContent = said().title;
   find('state').textContent = stateText(usage);
   find('plans').replaceChildren(...plans);
   const account = button(said().account, said().account, async () =>

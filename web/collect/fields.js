@@ -1,5 +1,5 @@
 // Shows one field of the form and hears what is entered in it.
-import { spokenLocale, words } from './language.js';
+import { spoken, words } from './language.js';
 import { ask } from './service.js';
 import { acceptOf, fileHint, fileProblem, upload } from './upload.js';
 
@@ -25,7 +25,7 @@ export const inputId = (field) => `field-${field.id}`;
 let language = 'en';
 /** As the form writes it; where the reader's language does it otherwise, so that it can be read in one way alone. */
 function written(value) {
-  const isOwn = language === spokenLocale();
+  const isOwn = language === spoken().locale;
   const looksGrouped = /\.\d{3}$/.test(String(value));
   return value.toLocaleString(language, {
     useGrouping: isOwn,

@@ -9,7 +9,7 @@ let language;
 export const words = () => language.page.collect;
 /** What the service refuses, also before the client's language is known. */
 export const refused = (body) => refusal(language ?? en, body);
-export const spokenLocale = () => language.locale;
+export const spoken = () => language;
 export const formats = () => language.formats;
 
 /** @param {string | null | undefined} locale */

@@ -1,14 +1,18 @@
 // Puts a file straight to storage, in three steps, and tells how far it is.
 import { putFile } from '/put.js';
 import { kindsOfFile, mebibytes } from './kindsOfFile.js';
-import { words } from './language.js';
+import { formats, spoken, words } from './language.js';
 import { ask } from './service.js';
 
 /** What is wrong with a file before a byte of it is sent; null when nothing is. */
 export function fileProblem(field, file) {
   if (file.size === 0) return words().empty(file.name);
   if (file.size > field.max_size_bytes) {
-    return words().tooLarge(file.name, mebibytes(file.size), mebibytes(field.max_size_bytes));
+    return words().tooLarge(
+      file.name,
+      mebibytes(formats(), file.size),
+      mebibytes(formats(), field.max_size_bytes),
+    );
   }
   if (!isAllowed(field, file)) return words().wrongType(file.name);
   return null;
@@ -28,7 +32,7 @@ export const acceptOf = ({ allowed_types: allowed }) =>
   allowed.map((entry) => (entry.includes('/') ? entry : `.${entry.replace(/^\./, '')}`)).join(',');
 
 /** What a client is told about the files of a field. */
-export const fileHint = (field) => kindsOfFile(words(), field);
+export const fileHint = (field) => kindsOfFile(spoken(), field);
 
 /** Answers the file as the draft has it from then on. */
 export async function upload(field, file, onProgress) {

@@ -42,13 +42,9 @@ function proposalElement(proposal, show) {
       ? decide('accept', {}, said().accepted)
       : decide('accept', { expiry_date: date.value }, said().acceptedUntil(spelledOut(date.value)));
   const decline = () => decide('decline', {}, said().declined);
-  made.append(
-    what,
-    ...proof(proposal),
-    label,
-    button(said().accept, said().accept, accept),
-    button(said().decline, said().decline, decline),
-  );
+  const refuse = button(said().decline, said().decline, decline);
+  refuse.className = 'quiet';
+  made.append(what, ...proof(proposal), label, button(said().accept, said().accept, accept), refuse);
   return made;
 }
 

@@ -259,7 +259,7 @@ export const de = {
         sentBy: 'Gesendet von',
         sentTo: 'Gesendet an',
       },
-      note: 'Anmerkung',
+      note: 'Anmerkung (freiwillig)',
       renewedUntil: 'Erneuert bis',
       snoozeUntil: 'Wieder erinnern am',
       file: 'Nachweis der Erneuerung (PDF oder Bild)',
@@ -316,6 +316,7 @@ export const de = {
       wrongPassword: 'Das ist nicht das Passwort.',
       done: 'Erledigt',
       toDo: 'Zu tun',
+      inProgress: 'In Arbeit',
       facts: {
         organization_name: 'Organisation',
         expiry_date: 'Ablaufdatum',
@@ -450,7 +451,10 @@ export const de = {
       tooLarge: (name, size, most) => `${name} ist zu groß: ${size}. Höchstens ${most}.`,
       wrongType: (name) => `${name} hat einen Dateityp, der nicht verlangt ist.`,
       atMost: (most) => `Höchstens ${most} je Datei.`,
-      any: (kind) => `beliebig: ${kind}`,
+      any: (kind) =>
+        ({ image: 'jedes Bild', video: 'jedes Video', audio: 'jede Tonaufnahme', text: 'jede Textdatei' })[
+          kind
+        ] ?? kind,
       refused: (name) => `${name} wurde nicht angenommen. Bitte versuchen Sie es noch einmal.`,
       unsent: (name) =>
         `${name} konnte nicht gesendet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.`,

@@ -237,7 +237,7 @@ export const en = {
         return left > 0 ? `It is due ${daysLeft(left)}.` : `It was due ${daysLeft(left)}.`;
       },
       facts: { due: 'Due', actBy: 'Act by', type: 'Type', sentBy: 'Sent by', sentTo: 'Sent to' },
-      note: 'Note',
+      note: 'Note (optional)',
       renewedUntil: 'Renewed until',
       snoozeUntil: 'Remind me again on',
       file: 'Proof of the renewal (PDF or image)',
@@ -292,6 +292,7 @@ export const en = {
       wrongPassword: 'That is not the password.',
       done: 'Done',
       toDo: 'To do',
+      inProgress: 'In progress',
       facts: {
         organization_name: 'Organization',
         expiry_date: 'Expiry date',
@@ -424,7 +425,9 @@ export const en = {
       tooLarge: (name, size, most) => `${name} is too large: ${size}. At most ${most}.`,
       wrongType: (name) => `${name} is of a type that is not asked for.`,
       atMost: (most) => `At most ${most} each.`,
-      any: (kind) => `any ${kind}`,
+      any: (kind) =>
+        ({ image: 'any image', video: 'any video', audio: 'any recording', text: 'any text' })[kind] ??
+        `any ${kind}`,
       refused: (name) => `${name} was not taken. Please try again.`,
       unsent: (name) => `${name} could not be sent. Please check your connection and try again.`,
     },

@@ -244,7 +244,7 @@ export const es = {
         sentBy: 'Enviado por',
         sentTo: 'Enviado a',
       },
-      note: 'Nota',
+      note: 'Nota (opcional)',
       renewedUntil: 'Renovado hasta',
       snoozeUntil: 'Recordármelo el',
       file: 'Prueba de la renovación (PDF o imagen)',
@@ -299,6 +299,7 @@ export const es = {
       wrongPassword: 'Esa no es la contraseña.',
       done: 'Hecho',
       toDo: 'Por hacer',
+      inProgress: 'En curso',
       facts: {
         organization_name: 'Organización',
         expiry_date: 'Fecha de vencimiento',
@@ -432,7 +433,13 @@ export const es = {
       tooLarge: (name, size, most) => `${name} es demasiado grande: ${size}. Como máximo ${most}.`,
       wrongType: (name) => `${name} es de un tipo que no se pide.`,
       atMost: (most) => `Como máximo ${most} cada uno.`,
-      any: (kind) => `cualquiera: ${kind}`,
+      any: (kind) =>
+        ({
+          image: 'cualquier imagen',
+          video: 'cualquier vídeo',
+          audio: 'cualquier grabación',
+          text: 'cualquier texto',
+        })[kind] ?? kind,
       refused: (name) => `${name} no se ha aceptado. Inténtelo de nuevo.`,
       unsent: (name) => `${name} no se pudo enviar. Compruebe su conexión e inténtelo de nuevo.`,
     },

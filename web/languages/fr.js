@@ -253,7 +253,7 @@ export const fr = {
         sentBy: 'Envoyé par',
         sentTo: 'Envoyé à',
       },
-      note: 'Remarque',
+      note: 'Remarque (facultative)',
       renewedUntil: 'Renouvelé jusqu’au',
       snoozeUntil: 'Me le rappeler le',
       file: 'Preuve du renouvellement (PDF ou image)',
@@ -309,6 +309,7 @@ export const fr = {
       wrongPassword: 'Ce n’est pas le mot de passe.',
       done: 'Fait',
       toDo: 'À faire',
+      inProgress: 'En cours',
       facts: {
         organization_name: 'Organisation',
         expiry_date: 'Date d’expiration',
@@ -444,7 +445,10 @@ export const fr = {
       tooLarge: (name, size, most) => `${name} est trop volumineux : ${size}. Au plus ${most}.`,
       wrongType: (name) => `${name} est d’un type qui n’est pas demandé.`,
       atMost: (most) => `Au plus ${most} chacun.`,
-      any: (kind) => `tout type : ${kind}`,
+      any: (kind) =>
+        ({ image: 'toute image', video: 'toute vidéo', audio: 'tout enregistrement', text: 'tout texte' })[
+          kind
+        ] ?? kind,
       refused: (name) => `${name} n’a pas été accepté. Veuillez réessayer.`,
       unsent: (name) => `${name} n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.`,
     },

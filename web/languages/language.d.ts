@@ -217,7 +217,10 @@ export interface Language {
       snoozed(date: string): string;
       ended: Record<'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out', string>;
     };
-    share: Record<'title' | 'password' | 'show' | 'wrongPassword' | 'done' | 'toDo', string> & {
+    share: Record<
+      'title' | 'password' | 'show' | 'wrongPassword' | 'done' | 'toDo' | 'inProgress',
+      string
+    > & {
       facts: Record<
         'organization_name' | 'expiry_date' | 'start_date' | 'type' | 'priority' | 'state' | 'notes',
         string

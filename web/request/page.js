@@ -1,6 +1,6 @@
 // The page behind the notice that a client has submitted: a member reads the answers and files of the newest submission,
 // approves it, or says what is to be corrected.
-import { button, element, find } from '/dom.js';
+import { button, element, find, quiet } from '/dom.js';
 import {
   ask,
   askFirst,
@@ -36,11 +36,14 @@ const textOf = ({ type, value, entered }) => {
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */
 function fileElement(submission, { id, file_name, size }) {
   const made = element('p', '', 'file');
+  const { download, downloadOf } = said();
   const query = `submission_id=${encodeURIComponent(submission.id)}&file_id=${encodeURIComponent(id)}`;
   made.append(
     element('span', `${file_name} (${formats().size(size)})`),
-    button(said().download, said().downloadOf(file_name), async () =>
-      location.assign((await ask(`/v1/getCollectionSubmissionFile?${query}`)).url),
+    quiet(
+      button(download, downloadOf(file_name), async () =>
+        location.assign((await ask(`/v1/getCollectionSubmissionFile?${query}`)).url),
+      ),
     ),
   );
   return made;
@@ -147,7 +150,7 @@ function offerReview({ id: submission_id }) {
   };
   find('verdicts').replaceChildren(
     button(said().approve, said().approve, approveAll),
-    button(said().correct, said().correct, reject),
+    quiet(button(said().correct, said().correct, reject)),
   );
 }
 

@@ -1,5 +1,5 @@
 // The part of the review page that renews the expiry: which date, by whom it was given, and what is asked before.
-import { button, element, find } from '/dom.js';
+import { button, element, find, quiet } from '/dom.js';
 import { ask, spelledOut, words } from '/member.js';
 
 const said = () => words().renewal;
@@ -27,10 +27,12 @@ function offer(date, source) {
   const text = said().use(spelledOut(date));
   made.append(
     element('span', `${source} `),
-    button(text, text, async () => {
-      find('expiry-date').value = date;
-      find('expiry-date').focus();
-    }),
+    quiet(
+      button(text, text, async () => {
+        find('expiry-date').value = date;
+        find('expiry-date').focus();
+      }),
+    ),
   );
   find('offers').append(made);
 }
@@ -62,7 +64,7 @@ export async function offerRenewal(request, submission) {
   }
   const readers = submission.files.map((file) => {
     const text = said().read(file.file_name);
-    return button(text, text, () => readDate(submission, file));
+    return quiet(button(text, text, () => readDate(submission, file)));
   });
   find('readers').replaceChildren(...readers);
   find('attach').hidden = submission.files.length === 0;

@@ -15,13 +15,22 @@ function addFact(label, text) {
 
 const DATES = ['expiry_date', 'start_date'];
 
+/** Dates, and what the service has words of its own for, as the reader says them. */
+function spoken(field, value, { is_done }) {
+  const { done, toDo, inProgress } = words();
+  if (DATES.includes(field)) return language.formats.date(value);
+  if (field === 'priority') return language.reminder.priorities[value] ?? value;
+  if (field !== 'state') return value;
+  return is_done ? done : ({ todo: toDo, in_progress: inProgress, done }[value] ?? value);
+}
+
 function show(expiry) {
   const { facts, done, toDo } = words();
   find('title').textContent = expiry.name;
   document.title = expiry.name;
   for (const [field, label] of Object.entries(facts)) {
     const value = expiry[field];
-    if (value) addFact(label, DATES.includes(field) ? language.formats.date(value) : value);
+    if (value) addFact(label, spoken(field, value, expiry));
   }
   for (const item of expiry.checklist) addFact(item.done ? done : toDo, item.text);
   for (const [label, text] of Object.entries(expiry.custom_fields)) addFact(label, text);

@@ -16,7 +16,9 @@ describe('an address of no endpoint', () => {
       fetch(`${process.env.HOSTING_URL}${path}`, { headers: { Accept } });
     const page = await opened('/expirie/', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([404, 'text/html; charset=utf-8']);
-    expect(await page.text()).to.contain('There is no such page');
+    const text = await page.text();
+    for (const told of ['There is no such page', 'Diese Seite gibt es nicht', 'n’existe pas', 'no existe'])
+      expect(text).to.contain(told);
     const program = await opened('/expirie/', '*/*');
     expect(await program.json()).to.include({ error: 'Unknown API path', code: 'NOT_FOUND' });
     const endpoint = await opened('/v1/noSuchEndpoint', 'text/html');

@@ -69,6 +69,7 @@ for (const [name, viewport] of DEVICES) {
       await page.getByLabel('Password').fill('open sesame');
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('1 January 2031').waitFor();
+      expect(await page.locator('dl').innerText()).to.match(/State\s+To do/);
       await expectGood(page, 'share');
       const revoked = await world.editor.call('/v1/revokeExpiryShare', { body: { id: share.id } });
       expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);

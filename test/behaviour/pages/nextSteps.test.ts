@@ -135,6 +135,7 @@ for (const [device, viewport] of DEVICES) {
       await signIn(page, world.admin.email);
       await page.getByText('Your plan:').waitFor();
       await expectGood(page, 'billing');
+      expect(await page.getByText('This is your plan.').count(), 'a trial is none of them').to.equal(0);
       await page.getByRole('button', { name: /^Choose Starter for \$29 a month/ }).click();
       await page.waitForURL(/stripe\/checkout/);
       await page.goto(`${process.env.HOSTING_URL}/billing/?checkout=paid`);
@@ -142,6 +143,20 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('Your plan:').waitFor();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       expect(await page.getByLabel('Password').isVisible(), 'signed in still').to.equal(false);
+      expect(faults).to.deep.equal([]);
+    });
+
+    it('to a record that is gone says so to whoever has signed in, and asks for no other sign-in', async () => {
+      const world = await newMember();
+      const { page, faults } = await opened('/expiry/?id=nothing');
+      await signIn(page, world.admin.email);
+      for (const _ of ['signed in here', 'signed in before']) {
+        await page.getByText('This is not there, or not there any more.').waitFor();
+        await page.getByRole('heading', { name: 'Record', exact: true }).waitFor();
+        await page.getByRole('button', { name: 'Sign out' }).waitFor();
+        expect(await page.getByLabel('Password').isVisible()).to.equal(false);
+        await page.reload();
+      }
       expect(faults).to.deep.equal([]);
     });
 

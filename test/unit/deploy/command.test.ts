@@ -39,6 +39,12 @@ describe('A command', () => {
     ['an argument where none belongs', command(), ['now'], /“now” is too much/],
     ['an unknown name', command({ positionals: benches }), ['costs'], /no bench “costs”\. Known: cost, load/],
     ['no name', command({ positionals: benches }), [], /The bench is missing\. Known: cost, load/],
+    [
+      'some of several names',
+      command({ positionals: { value: 'version> <area> <name', help: '', least: 3 } }),
+      ['v2'],
+      /^Missing: <area> <name>\./,
+    ],
   ];
   for (const [what, called, args, said] of refused) {
     it(`refuses ${what}`, () => {

@@ -47,10 +47,9 @@ describe('What is wrong with an answer', () => {
 describe('Which files a field takes', () => {
   it('is said in words: no star and no slash', () => {
     const field = { allowed_types: ['application/pdf', '.docx', 'image/*', '*/*'], max_size_bytes: 2 ** 21 };
-    expect(kindsOfFile(en.page.collect, field)).to.equal(
-      'PDF, DOCX, any image, any file. At most 2.0 MB each.',
-    );
-    for (const { page } of [de, fr, es]) expect(kindsOfFile(page.collect, field)).not.to.match(/[*/]/);
-    expect(kindsOfFile(en.page.collect, { ...field, allowed_types: [] })).to.equal('At most 2.0 MB each.');
+    expect(kindsOfFile(en, field)).to.equal('PDF, DOCX, any image, any file. At most 2 MB each.');
+    for (const language of [de, fr, es]) expect(kindsOfFile(language, field)).not.to.match(/[*/]|: image/);
+    expect(kindsOfFile(de, { ...field, max_size_bytes: 2.5 * 2 ** 20 })).to.match(/jedes Bild.*2,5 MB/);
+    expect(kindsOfFile(en, { ...field, allowed_types: [] })).to.equal('At most 2 MB each.');
   });
 });

@@ -44,6 +44,8 @@ export const members = {
       `Jetzt zu ${plan} mit ${{ month: 'monatlicher', year: 'jährlicher' }[period]} Zahlung wechseln? Der Unterschied wird berechnet oder gutgeschrieben.`,
     changed: (plan, period) =>
       `Sie haben jetzt ${plan} mit ${{ month: 'monatlicher', year: 'jährlicher' }[period]} Zahlung.`,
+    trial: 'Testzeitraum',
+    current: 'Das ist Ihr Tarif.',
     yours: (plan, until) => `Ihr Tarif: ${plan}${until === null ? '' : ` bis ${until}`}.`,
     readOnlyFrom: (day) => `Ab ${day} können Sie nur noch lesen.`,
     whose: 'Einen anderen Tarif kann wählen, wer Ihre Organisation verwaltet.',
@@ -217,7 +219,7 @@ export const members = {
     leaveEmpty: 'Lassen Sie das Feld leer, um ohne Erneuerung anzunehmen.',
     read: (file) => `Datum aus ${file} lesen`,
     unticked: (items) => `Erforderliche Punkte der Checkliste sind nicht erledigt: ${items}.`,
-    keeps: (name) => `„${name}“ behält sein Datum und läuft ab. Annehmen, ohne ihn zu erneuern?`,
+    keeps: (name) => `„${name}“ behält sein Datum und läuft ab. Annehmen, ohne zu erneuern?`,
     notInFuture: (date) => `${date} liegt nicht in der Zukunft. Mit diesem Datum erneuern?`,
     notAfter: (date, now) =>
       `${date} liegt nicht nach dem bisherigen Datum, ${now}. Mit diesem Datum erneuern?`,
@@ -227,6 +229,7 @@ export const members = {
     open: 'Erneuerten Eintrag öffnen',
   },
   invitation: {
+    name: 'Einladung',
     title: 'Melden Sie sich an, um diese Einladung zu sehen',
     gone: 'Diese Einladung gibt es nicht mehr.',
     of: (email) => `Einladung von ${email}`,

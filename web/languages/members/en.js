@@ -42,6 +42,8 @@ export const members = {
     question: (plan, period) =>
       `Change to ${plan}, paid by the ${period}, now? The difference is charged or credited.`,
     changed: (plan, period) => `You have ${plan} now, paid by the ${period}.`,
+    trial: 'Trial',
+    current: 'This is your plan.',
     yours: (plan, until) => `Your plan: ${plan}${until === null ? '' : ` until ${until}`}.`,
     readOnlyFrom: (day) => `From ${day} on it is read-only.`,
     whose: 'An admin of your organization can choose another plan.',
@@ -217,6 +219,7 @@ export const members = {
     open: 'Open the renewed record',
   },
   invitation: {
+    name: 'Invitation',
     title: 'Sign in to see this invitation',
     gone: 'There is no such invitation any more.',
     of: (email) => `Invitation of ${email}`,

@@ -44,6 +44,8 @@ export const members = {
       `¿Cambiar ahora a ${plan}, con pago ${{ month: 'mensual', year: 'anual' }[period]}? La diferencia se cobra o se abona.`,
     changed: (plan, period) =>
       `Ahora tiene ${plan}, con pago ${{ month: 'mensual', year: 'anual' }[period]}.`,
+    trial: 'Prueba',
+    current: 'Este es su plan.',
     yours: (plan, until) => `Su plan: ${plan}${until === null ? '' : ` hasta el ${until}`}.`,
     readOnlyFrom: (day) => `A partir del ${day} solo se podrá leer.`,
     whose: 'Un administrador de su organización puede elegir otro plan.',
@@ -220,6 +222,7 @@ export const members = {
     open: 'Abrir el registro renovado',
   },
   invitation: {
+    name: 'Invitación',
     title: 'Inicie sesión para ver esta invitación',
     gone: 'Esta invitación ya no existe.',
     of: (email) => `Invitación de ${email}`,

@@ -44,6 +44,8 @@ export const members = {
       `Passer maintenant à ${plan}, avec paiement ${{ month: 'mensuel', year: 'annuel' }[period]} ? La différence est facturée ou créditée.`,
     changed: (plan, period) =>
       `Vous avez maintenant ${plan}, avec paiement ${{ month: 'mensuel', year: 'annuel' }[period]}.`,
+    trial: 'Essai',
+    current: 'C’est votre abonnement.',
     yours: (plan, until) => `Votre abonnement : ${plan}${until === null ? '' : ` jusqu’au ${until}`}.`,
     readOnlyFrom: (day) => `À partir du ${day}, vous ne pourrez plus que lire.`,
     whose: 'Un administrateur de votre organisation peut choisir un autre abonnement.',
@@ -222,6 +224,7 @@ export const members = {
     open: 'Ouvrir l’élément renouvelé',
   },
   invitation: {
+    name: 'Invitation',
     title: 'Connectez-vous pour voir cette invitation',
     gone: 'Cette invitation n’existe plus.',
     of: (email) => `Invitation de ${email}`,

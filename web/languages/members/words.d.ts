@@ -41,6 +41,9 @@ export interface MemberWords {
     choose(plan: string, price: string): string;
     question(plan: string, period: Period): string;
     changed(plan: string, period: Period): string;
+    trial: string;
+    /** Beside the one that the organization has. */
+    current: string;
     yours(plan: string, until: string | null): string;
     readOnlyFrom(day: string): string;
   };
@@ -181,7 +184,7 @@ export interface MemberWords {
     notAfter(date: string, now: string): string;
     renewed(name: string, until: string | null): string;
   };
-  invitation: Record<'title' | 'gone' | 'again' | 'sentAgain', string> & {
+  invitation: Record<'name' | 'title' | 'gone' | 'again' | 'sentAgain', string> & {
     status: Record<'pending' | 'accepted' | 'cancelled' | 'expired', string>;
     of(email: string): string;
     about(role: string, status: string): string;

@@ -1,0 +1,53 @@
+// What may stand behind `npm test --` and `npm run test:unit --`: files, and those of mocha's options that are of use here.
+import { globSync } from 'node:fs';
+import { ROOT } from './config';
+import { PreconditionError } from './preconditionError';
+
+/** Whether a value stands behind it. */
+const OPTIONS: Readonly<Record<string, boolean>> = {
+  '-g': true,
+  '--grep': true,
+  '-f': true,
+  '--fgrep': true,
+  '-i': false,
+  '--invert': false,
+  '-b': false,
+  '--bail': false,
+  '-t': true,
+  '--timeout': true,
+  '--retries': true,
+  '--ignore': true,
+  '-R': true,
+  '--reporter': true,
+};
+
+const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).length > 0;
+
+/**
+ * The files among the arguments.
+ * @throws PreconditionError naming an option that is unknown or lacks its value, or a file that there is not.
+ */
+export function filesAmong(given: readonly string[], more: Readonly<Record<string, boolean>> = {}): string[] {
+  const known: Readonly<Record<string, boolean>> = { ...OPTIONS, ...more };
+  const files: string[] = [];
+  for (let at = 0; at < given.length; at += 1) {
+    const argument = given[at] ?? '';
+    if (!argument.startsWith('-')) {
+      if (!isThere(argument))
+        throw new PreconditionError(
+          `There is no test file “${argument}”. Tests by their title: -g '${argument}'.`,
+        );
+      files.push(argument);
+      continue;
+    }
+    const [name = '', value] = argument.split('=', 2);
+    if (!Object.hasOwn(known, name))
+      throw new PreconditionError(
+        `${name} is not known here. Known: ${[...Object.keys(known), '--help'].join(', ')}.`,
+      );
+    if (known[name] !== true || value !== undefined) continue;
+    at += 1;
+    if (given[at] === undefined) throw new PreconditionError(`${name} needs a value.`);
+  }
+  return files;
+}
