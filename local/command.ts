@@ -1,9 +1,9 @@
 // The frame of the commands that take arguments: `--help`, arguments nobody knows, and what is wrong with one that is known.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { PreconditionError } from './preconditionError';
-import { runProgram } from './program';
+import { UsageError } from './preconditionError';
+import { EXIT_USAGE, runProgram } from './program';
 
-const EXIT_USAGE = 2;
+export { UsageError };
 
 type Options = Record<string, { type: 'string' | 'boolean'; value?: string; help: string }>;
 
@@ -31,9 +31,6 @@ export interface Command<O extends Options> {
   positionals?: Positionals;
   run: (values: Values<O>, positionals: string[], signal: AbortSignal) => Promise<void>;
 }
-
-/** A mistake in how the command was called: said in a sentence, and the command ends with 2. */
-export class UsageError extends PreconditionError {}
 
 export function runCommand<O extends Options>(command: Command<O>): void {
   runProgram(async (signal) => {

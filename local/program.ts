@@ -1,7 +1,8 @@
 // The frame of every command here: Ctrl-C ends it in good order, and a failure is said as plainly as it can be.
-import { PreconditionError } from './preconditionError';
+import { PreconditionError, UsageError } from './preconditionError';
 
 const EXIT_FAILED = 1;
+export const EXIT_USAGE = 2;
 const EXIT_INTERRUPTED = 130;
 
 /** Runs a command whose signal aborts when the command is asked to end. */
@@ -11,7 +12,8 @@ export function runProgram(main: (signal: AbortSignal) => Promise<void>): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
   main(signal)
     .catch((error: unknown) => {
-      process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FAILED;
+      const failed = error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
+      process.exitCode = signal.aborted ? EXIT_INTERRUPTED : failed;
       if (!signal.aborted) printFailure(error);
     })
     // What goes on beside it until the signal would keep the process up for ever.

@@ -1,7 +1,7 @@
 // What may stand behind `npm test --` and `npm run test:unit --`: files, and those of mocha's options that are of use here.
 import { globSync } from 'node:fs';
 import { ROOT } from './config';
-import { PreconditionError } from './preconditionError';
+import { UsageError } from './preconditionError';
 
 /** Whether a value stands behind it. */
 const OPTIONS: Readonly<Record<string, boolean>> = {
@@ -25,7 +25,7 @@ const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).l
 
 /**
  * The files among the arguments.
- * @throws PreconditionError naming an option that is unknown or lacks its value, or a file that there is not.
+ * @throws UsageError naming an option that is unknown or lacks its value, or a file that there is not.
  */
 export function filesAmong(given: readonly string[], more: Readonly<Record<string, boolean>> = {}): string[] {
   const known: Readonly<Record<string, boolean>> = { ...OPTIONS, ...more };
@@ -33,21 +33,21 @@ export function filesAmong(given: readonly string[], more: Readonly<Record<strin
   for (let at = 0; at < given.length; at += 1) {
     const argument = given[at] ?? '';
     if (!argument.startsWith('-')) {
-      if (!isThere(argument))
-        throw new PreconditionError(
-          `There is no test file “${argument}”. Tests by their title: -g '${argument}'.`,
-        );
+      if (!isThere(argument)) {
+        const byTitle = argument.endsWith('.ts') ? '' : ` Tests by their title: -g '${argument}'.`;
+        throw new UsageError(`There is no test file “${argument}”.${byTitle}`);
+      }
       files.push(argument);
       continue;
     }
     const [name = '', value] = argument.split('=', 2);
     if (!Object.hasOwn(known, name))
-      throw new PreconditionError(
+      throw new UsageError(
         `${name} is not known here. Known: ${[...Object.keys(known), '--help'].join(', ')}.`,
       );
     if (known[name] !== true || value !== undefined) continue;
     at += 1;
-    if (given[at] === undefined) throw new PreconditionError(`${name} needs a value.`);
+    if (given[at] === undefined) throw new UsageError(`${name} needs a value.`);
   }
   return files;
 }

@@ -1,6 +1,6 @@
 // What `npm test` and `npm run test:unit` take: whatever else is refused before a suite is started for it.
 import { expect } from 'chai';
-import { PreconditionError } from '../../../local/preconditionError';
+import { UsageError } from '../../../local/preconditionError';
 import { filesAmong } from '../../../local/testArguments';
 
 describe('Arguments of npm test', () => {
@@ -21,7 +21,7 @@ describe('Arguments of npm test', () => {
   ];
   for (const [what, given, said] of refused) {
     it(`refuse ${what}`, () => {
-      expect(() => filesAmong(given)).to.throw(PreconditionError, said);
+      expect(() => filesAmong(given)).to.throw(UsageError, said);
     });
   }
 });
