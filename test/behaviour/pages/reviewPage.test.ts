@@ -49,9 +49,13 @@ describe('The page of a submission that renews a record', () => {
       await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
       expect(await page.getByLabel(/New expiry date/).inputValue()).to.equal('2026-03-31');
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText(/is not (in the future|after the date of now)/).waitFor();
+      await page.getByText('31 March 2026 is not in the future.').waitFor();
       await expectAccessible(page);
       await keepScreenshot(page, `request/${device}-asks`);
+      await page.getByRole('button', { name: 'No' }).click();
+      await page.getByLabel('New expiry date of').fill('2029-06-30');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('30 June 2029 is not after its present date, 1 January 2031.').waitFor();
       await page.getByRole('button', { name: 'No' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();
@@ -64,6 +68,8 @@ describe('The page of a submission that renews a record', () => {
       const link = page.getByRole('link', { name: 'Open the renewed record' });
       expect(await link.getAttribute('href')).to.equal(`/expiry/?id=${next_expiry_id}`);
       expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.have.length(1);
+      const [submission] = (await world.viewer.call('/v2/collection-submissions')).body.data;
+      expect(submission.files, 'they stay in the submission').to.have.length(1);
       expect(faults).to.deep.equal([]);
       await page.context().close();
     });

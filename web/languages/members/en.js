@@ -212,7 +212,7 @@ export const members = {
     unticked: (items) => `Required checklist items are not done: ${items}.`,
     keeps: (name) => `“${name}” keeps its date and will run out. Approve without renewing it?`,
     notInFuture: (date) => `${date} is not in the future. Renew with this date?`,
-    notAfter: (date, now) => `${date} is not after the date of now, ${now}. Renew with this date?`,
+    notAfter: (date, now) => `${date} is not after its present date, ${now}. Renew with this date?`,
     renew: 'Renew',
     sayUntil: 'Say until when it is renewed.',
     renewed: (name, until) => `“${name}” is renewed${until === null ? '' : ` until ${until}`}.`,
