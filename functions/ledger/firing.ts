@@ -39,6 +39,8 @@ const messageSchema = z.object({
   /** The mail of that day which carries it, and when that goes out; null: it goes out by itself. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
+  /** Of a reminder in recipients' own time: the zone of theirs, in whose calendar the days left are counted. */
+  own_zone: z.string().nullable().default(null),
   /** When the address was opted out by this message's link; null: it was not, or is opted in again. */
   unsubscribed_at: storedInstant.nullable().default(null),
   updated_at: storedInstant,
@@ -81,7 +83,7 @@ export const firingSchema = z.object({
   fallback: z.boolean().default(false),
   /** A reminder that is moved after it was sent fires again. */
   scheduled_at: storedInstant,
-  /** The reminder's zone: the days left are counted in its calendar. */
+  /** The reminder's zone: the days left are counted in its calendar, unless a message has one of its own. */
   timezone: z.string(),
   /** By {@link messageKey}. */
   messages: z.record(z.string(), messageSchema),
@@ -172,15 +174,15 @@ function sendOf(
   return {
     ...message,
     ...{ organization_id, reminder_id, origin_id, expiry_id, expiry_date, cause, instead_of },
-    ...{ scheduled_at, timezone, created_at },
+    ...{ scheduled_at, timezone: message.own_zone ?? timezone, created_at },
     ...{ id: sendIdOf(firing.id, key), firing_id: firing.id, key, same_as },
   };
 }
 
 /** A skip as the message that it stands for. */
 function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage {
-  const unsent = { paid: false, digest_id: null, digest_at: null, unsubscribed_at: null, updated_at: now };
-  return { ...recipient, ...UNSENT_STATE, ...skipped(reason), ...unsent };
+  const fresh = { paid: false, digest_id: null, digest_at: null, own_zone: null, unsubscribed_at: null };
+  return { ...recipient, ...UNSENT_STATE, ...skipped(reason), ...fresh, updated_at: now };
 }
 
 /** What goes out or did. */

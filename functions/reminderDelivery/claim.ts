@@ -38,6 +38,7 @@ import {
   type RecipientFacts,
   SKIP,
 } from './recipients';
+import { ownZoneOf } from './recipientTimes';
 import { reminderNotice } from './render';
 import { type SameMessages, sentOnce } from './sameMessage';
 
@@ -230,7 +231,7 @@ export function stageAssigneeNotice(
 
 function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carrying): Claimed {
   const { tenant, organization, now } = claim;
-  const { reminder, expiry, plan, following } = fired;
+  const { reminder, recipients, expiry, plan, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
   const reason = continues?.cause ?? 'reminder';
   const firing = stageFiring(writes, tenant, plan, {
@@ -238,16 +239,21 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carr
     ...{ instead_of: continues?.instead_of ?? null, fallback },
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
     ...{ scheduled_at, timezone, now, keptUntil: ledgerEnd(organization, now) },
-    wayOf: (planned) => wayOf(planned, fired, claim, carrying),
+    wayOf: (planned) => {
+      const way = wayOf(planned, fired, claim, carrying);
+      return { ...way, own_zone: way.digest_id ? null : ownZoneOf(planned, reminder, recipients) };
+    },
   });
   stageLost(writes, tenant, firing, organization, now);
   for (const each of following)
     stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
-  for (const { channel, skip_reason, recipient_id: userId, locale } of plan) {
+  for (const planned of plan) {
+    const { channel, skip_reason, recipient_id: userId, locale } = planned;
     if (channel !== 'in_app' || skip_reason !== null) continue;
+    const zone = ownZoneOf(planned, reminder, recipients) ?? timezone;
     const cause = ['reminder', reminder_id, scheduled_at.getTime()];
     stageAssigneeNotice(writes, tenant, {
-      ...{ userId, locale, expiry, organization, timezone, cause, now },
+      ...{ userId, locale, expiry, organization, timezone: zone, cause, now },
       escalated: isEscalated(continues),
     });
   }

@@ -40,7 +40,14 @@ export function stageFiring(
   const going = plan.filter(({ skip_reason }) => skip_reason === null);
   const messages = Object.fromEntries(
     going.map(({ skip_reason: _, same_as: __, ...recipient }) => {
-      const fresh = { paid: false, digest_id: null, digest_at: null, unsubscribed_at: null, updated_at: now };
+      const fresh = {
+        paid: false,
+        digest_id: null,
+        digest_at: null,
+        own_zone: null,
+        unsubscribed_at: null,
+        updated_at: now,
+      };
       const way = wayOf({ ...recipient, skip_reason: null });
       const message: FiringMessage = { ...recipient, ...UNSENT_STATE, ...fresh, ...way };
       return [messageKey(recipient.recipient_id, recipient.channel), message];

@@ -27,6 +27,13 @@ function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>,
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
+/** The zone of a recipient in whose own time a reminder goes; null: it goes in the reminder's, or they have none. */
+export const ownZoneOf = (
+  send: Omit<For, 'channel'>,
+  { recipient_time }: Pick<Reminder, 'recipient_time'>,
+  people: People,
+): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
+
 /** A day has one digest for an address: whoever is in it gets it when the organization's go out. */
 export const goesWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
   channel === 'email' && settings.email_reminder_mode === 'DIGEST';

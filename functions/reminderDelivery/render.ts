@@ -162,7 +162,8 @@ export const reminderNotice = (facts: ReminderFacts): string => {
 
 export function renderReminder(send: ReminderSend, known: ReminderFacts): OutgoingMessage {
   const escalated = isEscalated(send);
-  const facts = { ...known, link: actLink(send.id), locale: send.locale, escalated };
+  const { timezone, locale } = send;
+  const facts = { ...known, timezone, link: actLink(send.id), locale, escalated };
   const reference = {
     collection: 'reminder_sends',
     id: send.id,

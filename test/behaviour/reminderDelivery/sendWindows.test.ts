@@ -208,7 +208,7 @@ describe('A reminder in the recipient’s time', () => {
       method: 'PATCH',
       body: { contacts: [honolulu.id, tokyo.id] },
     });
-    await addReminders(setting, [rule(3, { ...only('email'), recipient_time: true })], 'UTC');
+    await addReminders(setting, [rule(3, { ...only('email'), recipient_time: true })], 'America/New_York');
     const day = plus(date, -3);
     const received = async () =>
       Promise.all([tokyo, honolulu].map(async ({ email }) => (await sandbox.messagesTo(email)).length));
@@ -227,5 +227,9 @@ describe('A reminder in the recipient’s time', () => {
     expect(await received()).to.deep.equal([1, 0]);
     await sandbox.moveTo(`${day}T19:01:00Z`);
     expect(await received()).to.deep.equal([1, 1]);
+    for (const { email } of [tokyo, honolulu]) {
+      const [mail] = await sandbox.messagesTo(email);
+      expect(mail?.subject, 'the day that it is where they are').to.include('in 3 days');
+    }
   }).timeout(90_000);
 });

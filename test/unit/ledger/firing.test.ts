@@ -27,7 +27,7 @@ const message = (over: Partial<FiringMessage>): FiringMessage => ({
   ...UNSENT_STATE,
   ...{ recipient_type: 'contact', recipient_id: 'ada', recipient_name: 'Ada', channel: 'email' },
   locale: null,
-  ...{ address: 'ada@partner.example', paid: true, digest_id: null, digest_at: null },
+  ...{ address: 'ada@partner.example', paid: true, digest_id: null, digest_at: null, own_zone: null },
   ...{ unsubscribed_at: null, updated_at: now },
   ...over,
 });
