@@ -215,7 +215,8 @@ export const members = {
     unticked: (items) => `Hay puntos obligatorios de la lista sin hacer: ${items}.`,
     keeps: (name) => `«${name}» conserva su fecha y vencerá. ¿Aceptar sin renovarlo?`,
     notInFuture: (date) => `El ${date} no está en el futuro. ¿Renovar con esta fecha?`,
-    notAfter: (date, now) => `El ${date} no es posterior a la fecha que tiene ahora, ${now}. ¿Renovar con esta fecha?`,
+    notAfter: (date, now) =>
+      `El ${date} no es posterior a la fecha que tiene ahora, ${now}. ¿Renovar con esta fecha?`,
     renew: 'Renovar',
     sayUntil: 'Indique hasta cuándo se renueva.',
     renewed: (name, until) => `«${name}» está renovado${until === null ? '' : ` hasta el ${until}`}.`,
