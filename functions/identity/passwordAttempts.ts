@@ -5,6 +5,7 @@
 // never to an address from which its owner has signed in before or has set a password with a mailed code.
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
@@ -128,6 +129,10 @@ export async function chargeSignIn(attempt: SignInAttempt, now: Date): Promise<v
   if (account?.known.includes(digestOf(attempt.clientAddress))) return;
   await charge(accountId(attempt.email), FREE_FAILURES_IN_ALL, now, account);
 }
+
+/** Of an account that goes: its count, under a digest of its address. 1 write. */
+export const stageEndOfAttempts = (writes: Writes, email: string): void =>
+  writes.delete(attempts.ref(accountId(email)));
 
 /** After the right password or a right mailed code: the address is known from now on. 1 read, 2 writes. */
 export async function forgiveSignIn(attempt: SignInAttempt, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
 import { deleteAuthAccount } from './authAccounts';
 import { verifications } from './emailVerification';
+import { stageEndOfAttempts } from './passwordAttempts';
 import { resets } from './passwordReset';
 import { type User, users } from './user';
 
@@ -18,6 +19,7 @@ export async function stageAccountRemoval(writes: Writes, user: User): Promise<v
   for (const { id } of links) writes.delete(verifications.ref(id));
   if (claim?.user_id === user.id) writes.delete(emailClaims.ref(claim.id));
   writes.delete(resets.ref(user.id));
+  stageEndOfAttempts(writes, user.email);
   writes.delete(users.ref(user.id));
 }
 

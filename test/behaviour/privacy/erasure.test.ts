@@ -6,8 +6,10 @@ import { stageSuppression, suppressionId } from '../../../functions/messaging/su
 import { activity } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
+import { derivedId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -229,10 +231,17 @@ describe('Erasure', () => {
     const refused = await admin.call('/v1/eraseContact', { body: { contact_id: asContact.id } });
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'INVALID_STATE']);
     await sandbox.untilIdle();
+    const wrong = await call('/v1/login', { body: { email: editor.email, password: 'Wrong-Passw0rd!' } });
+    expect(wrong.status).to.equal(401);
+    const attempts = firestore()
+      .collection('sign_in_attempts')
+      .doc(derivedId('password_attempts', 'account', editor.email));
+    expect((await attempts.get()).exists, 'wrong passwords are counted').to.equal(true);
     const answer = await good(admin.call('/v1/eraseUser', { body: { user_id: editor.id } }), 202);
     expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);
     expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
     expect(await documentsWith([editor.email])).to.deep.equal([]);
+    expect((await attempts.get()).exists, 'nor a digest of the address').to.equal(false);
     expect(await filesWith([editor.email])).to.deep.equal([]);
     expect(logsWith([editor.email])).to.deep.equal([]);
     expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
