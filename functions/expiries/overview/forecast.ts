@@ -57,6 +57,26 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 }
 
+/** Of each group's records, so many are listed unless all are asked for; the counts are of all. */
+export const ITEMS_LISTED = 100;
+
+type Forecast = ReturnType<typeof forecastOf>;
+
+/** The forecast as it is answered: of each group, the first records alone. */
+export function withFirstItems(forecast: Forecast): Forecast {
+  const first = <T extends { items: readonly unknown[] }>(group: T): T => ({
+    ...group,
+    items: group.items.slice(0, ITEMS_LISTED),
+  });
+  return {
+    ...forecast,
+    renewalForecast: forecast.renewalForecast.map(first),
+    workload: forecast.workload.map(first),
+    overdueAging: first(forecast.overdueAging),
+    riskItems: forecast.riskItems.slice(0, ITEMS_LISTED),
+  };
+}
+
 /**
  * Everything counts what is not archived; what is done counts in completionRate, the processing days and a type's
  * total alone. A month's count takes in what is overdue in it.
@@ -114,6 +134,7 @@ function summaryOf(kept: readonly Entry[], open: readonly Due[], today: string) 
     totalOverdue: open.filter(isOverdue).length,
     expiringThisMonth: inMonth(monthOf(today)),
     expiringNextMonth: inMonth(utc(today).plus({ months: 1 }).toFormat('yyyy-MM')),
+    totalAtRisk: open.filter(isAtRisk).length,
     highPriorityAtRisk: open.filter((due) => isAtRisk(due) && due.priority === 'High').length,
     avgProcessingDays: mean(processingDays),
     medianProcessingDays: median(processingDays),

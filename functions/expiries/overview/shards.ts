@@ -60,5 +60,8 @@ export function pathOf(expiryId: string, paths: readonly string[]): string {
 }
 
 /** What a shard takes up, by its letters. */
-export const sizeOf = (lines: Readonly<Record<string, string>>): number =>
-  Object.entries(lines).reduce((size, [id, line]) => size + id.length + line.length + 2, 0);
+export function sizeOf(lines: Readonly<Record<string, string>>): number {
+  let size = 0;
+  for (const id in lines) size += id.length + (lines[id]?.length ?? 0) + 2;
+  return size;
+}

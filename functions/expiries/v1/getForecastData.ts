@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
-import { forecastOf } from '../overview/forecast';
+import { forecastOf, ITEMS_LISTED, withFirstItems } from '../overview/forecast';
 import { forecastOut } from '../overview/forecastOut';
 import { readOverview } from '../overview/read';
 import { loadToday } from '../overview/today';
@@ -16,12 +16,23 @@ export const getForecastData = v1Endpoint({
   access: ANY_MEMBER,
   docs: {
     summary: 'Get what falls due when, for whom, and what is at risk',
-    description: 'Over all expiries that are not archived, with every change that was answered before.',
+    description:
+      'Over all expiries that are not archived, with every change that was answered before. Counts are of all; ' +
+      `\`items\` and \`riskItems\` list the first ${ITEMS_LISTED}, soonest first, unless \`items=all\` asks for all.`,
   },
-  input: { query: z.object({ months: clampedInteger({ min: 1, max: MAX_MONTHS, fallback: 12 }) }) },
+  input: {
+    query: z.object({
+      months: clampedInteger({ min: 1, max: MAX_MONTHS, fallback: 12 }),
+      items: z
+        .enum(['first', 'all'])
+        .default('first')
+        .meta({ description: `Of each group, the first ${ITEMS_LISTED} records or all of them` }),
+    }),
+  },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, writes, now }) => {
     const [today, entries] = await Promise.all([loadToday(tenant, now), readOverview(tenant, writes)]);
-    return ok(forecastOf(entries, today, query.months));
+    const forecast = forecastOf(entries, today, query.months);
+    return ok(query.items === 'all' ? forecast : withFirstItems(forecast));
   },
 });

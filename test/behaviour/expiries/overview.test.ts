@@ -297,6 +297,11 @@ describe('the overview of expiries', () => {
       await ask('/v1/getPaginatedExpiries?page=3&limit=20'),
     ];
     expect(forecast.body.summary.totalActive).to.equal(10_000);
+    expect(forecast.body.workload[0]).to.include({ total: 10_000 });
+    expect(forecast.body.workload[0].items).to.have.length(100);
+    const whole = await world.viewer.call('/v1/getForecastData?items=all', { from: someAddress() });
+    expect(whole.body.workload[0].items).to.have.length(10_000);
+    expect((await world.viewer.call('/v1/getForecastData?items=some')).status).to.equal(400);
     expect(metrics.body.total).to.equal(10_000);
     expect(page.body.pagination.total).to.equal(10_000);
     expect(costOf(forecast).reads).to.be.at.most(6);

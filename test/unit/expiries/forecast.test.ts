@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Entry } from '../../../functions/expiries/overview/entry';
-import { forecastOf } from '../../../functions/expiries/overview/forecast';
+import { forecastOf, ITEMS_LISTED, withFirstItems } from '../../../functions/expiries/overview/forecast';
 import { selection } from '../../../functions/expiries/overview/pages';
 
 const TODAY = '2027-03-15';
@@ -31,6 +31,28 @@ const entry = (fields: Partial<Entry> = {}): Entry => {
 const done = (fields: Partial<Entry> = {}): Entry => entry({ is_done: true, state: 'done', ...fields });
 
 describe('the forecast', () => {
+  it('lists of each group the first hundred, and counts all; fewer stay as they are', () => {
+    const overdue = (count: number) =>
+      Array.from({ length: count }, () => entry({ expiry_date: '2027-03-10', assigned_to: 'u' }));
+    const some = forecastOf([...overdue(ITEMS_LISTED), ...overdue(0)], TODAY, 2);
+    expect(withFirstItems(some)).to.deep.equal(some);
+    const soon = Array.from({ length: 230 }, () => entry());
+    const all = forecastOf([...overdue(ITEMS_LISTED + 1), ...soon], TODAY, 2);
+    const first = withFirstItems(all);
+    expect(first.summary).to.deep.equal(all.summary).and.to.include({ totalActive: 331, totalAtRisk: 230 });
+    expect(first.overdueAging).to.include({ total: 101 });
+    for (const [listed, of] of [
+      [first.overdueAging.items, all.overdueAging.items],
+      [first.riskItems, all.riskItems],
+      ...first.renewalForecast.map(({ items }, index) => [items, all.renewalForecast[index]?.items]),
+      ...first.workload.map(({ items }, index) => [items, all.workload[index]?.items]),
+    ]) {
+      expect(listed).to.deep.equal(of?.slice(0, 100));
+    }
+    expect(first.renewalForecast[0]).to.include({ count: 331 });
+    expect(first.workload.map(({ total }) => total)).to.deep.equal([230, 101]);
+  });
+
   it('of nothing is all zeros, with a month for each month asked for', () => {
     const forecast = forecastOf([], TODAY, 3);
     expect(forecast.renewalForecast.map(({ month }) => month)).to.deep.equal([
@@ -43,6 +65,7 @@ describe('the forecast', () => {
       totalOverdue: 0,
       expiringThisMonth: 0,
       expiringNextMonth: 0,
+      totalAtRisk: 0,
       highPriorityAtRisk: 0,
       avgProcessingDays: 0,
       medianProcessingDays: 0,
