@@ -17,7 +17,7 @@ export const notifications = v1Endpoint({
     summary: 'List the caller’s notifications, newest first',
     description:
       '`unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again ' +
-      'sends the `ETag` of the answer before as `If-None-Match`, as browsers do by themselves: 304 while nothing is new.',
+      'sends the `ETag` of the answer before as `If-None-Match`: 304 while nothing is new.',
   },
   input: {
     query: z.object({
@@ -39,7 +39,7 @@ export const notifications = v1Endpoint({
       countUnread(tenant, actor.id),
     ]);
     const etag = etagOf([actor.id, unreadOnly, limit, newest?.id ?? null, unreadCount]);
-    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+    const headers = { ETag: etag };
     if (isAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
     const shown = recentPage(etag, now) ?? keepPage(etag, await pageFrom(newest), now);
     const body = {
