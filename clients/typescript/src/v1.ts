@@ -2683,7 +2683,7 @@ export interface paths {
         };
         /**
          * Get what falls due when, for whom, and what is at risk
-         * @description Over all expiries that are not archived, with every change that was answered before.
+         * @description Over all expiries that are not archived, with every change that was answered before. Counts are of all; `items` and `riskItems` list the first 100, soonest first, unless `items=all` asks for all.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -2691,7 +2691,7 @@ export interface paths {
         put?: never;
         /**
          * Get what falls due when, for whom, and what is at risk
-         * @description Over all expiries that are not archived, with every change that was answered before.
+         * @description Over all expiries that are not archived, with every change that was answered before. Counts are of all; `items` and `riskItems` list the first 100, soonest first, unless `items=all` asks for all.
          *
          *     The same as `getForecastData`, by another verb.
          *
@@ -3279,7 +3279,7 @@ export interface paths {
         };
         /**
          * List the caller’s notifications, newest first
-         * @description `unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again sends the `ETag` of the answer before as `If-None-Match`, as browsers do by themselves: 304 while nothing is new.
+         * @description `unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again sends the `ETag` of the answer before as `If-None-Match`: 304 while nothing is new.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5978,11 +5978,13 @@ export interface components {
                 completionRate: number;
                 expiringNextMonth: number;
                 expiringThisMonth: number;
-                /** @description The riskItems of priority High */
+                /** @description Those of priority High */
                 highPriorityAtRisk: number;
                 medianProcessingDays: number;
                 /** @description Open expiries, overdue ones among them */
                 totalActive: number;
+                /** @description How many riskItems there are, listed or not */
+                totalAtRisk: number;
                 totalOverdue: number;
             };
             typeAnalysis: {
@@ -18390,6 +18392,8 @@ export interface operations {
     getForecastData: {
         parameters: {
             query?: {
+                /** @description Of each group, the first 100 records or all of them */
+                items?: "first" | "all";
                 /** @description Larger values count as 1200. */
                 months?: number;
             };
@@ -18415,6 +18419,7 @@ export interface operations {
                      *         "totalOverdue": 1,
                      *         "expiringThisMonth": 1,
                      *         "expiringNextMonth": 1,
+                     *         "totalAtRisk": 1,
                      *         "highPriorityAtRisk": 1,
                      *         "avgProcessingDays": 1,
                      *         "medianProcessingDays": 1,
@@ -18520,6 +18525,8 @@ export interface operations {
     getForecastData_POST: {
         parameters: {
             query?: {
+                /** @description Of each group, the first 100 records or all of them */
+                items?: "first" | "all";
                 /** @description Larger values count as 1200. */
                 months?: number;
             };
@@ -18545,6 +18552,7 @@ export interface operations {
                      *         "totalOverdue": 1,
                      *         "expiringThisMonth": 1,
                      *         "expiringNextMonth": 1,
+                     *         "totalAtRisk": 1,
                      *         "highPriorityAtRisk": 1,
                      *         "avgProcessingDays": 1,
                      *         "medianProcessingDays": 1,
