@@ -3,6 +3,7 @@ import { endAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/removeAccount';
 import { users } from '../identity/user';
+import { MINUTE_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { MOST_REMOVED, removeStoredFilesBelow } from '../platform/storage';
 import { documentsOf, removeAll } from '../platform/wholeCollection';
@@ -14,6 +15,9 @@ import { type Done, ended, forEach, pause, type Step } from './steps';
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
 const CONTACTS_AT_ONCE = 100;
+/** By then whatever the deletions set off has written what it writes. */
+const PAUSE_MS = 10 * MINUTE_MS;
+
 const endSubscriptions: Step = async (job, tenant) => {
   await endAtOnce(tenant, job.id);
   return ended();
@@ -74,6 +78,6 @@ export const ORGANIZATION_STEPS: readonly Step[] = [
   removeAccounts,
   forgetContacts,
   ...round(),
-  pause,
+  pause(PAUSE_MS),
   ...round(),
 ];

@@ -12,6 +12,7 @@ import { removeAccount } from '../identity/removeAccount';
 import { type User, users } from '../identity/user';
 import { notifications } from '../notifications/record';
 import { activity } from '../platform/activityLog';
+import { SECOND_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { getReservation } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -25,6 +26,8 @@ import { eraseTraces } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
+/** By then what had read before the first round has written: requests and workers take seconds. */
+const PAUSE_MS = 10 * SECOND_MS;
 
 const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_TERMS;
 
@@ -181,7 +184,7 @@ const tracesIn = (collection: DeclaredCollection): Step => {
 /** What copies from one record to another while the first round goes by: imports, renewals, checklists that start. */
 const ELSEWHERE: readonly Step[] = [
   ...forEach(SEARCHED, tracesIn),
-  pause,
+  pause(PAUSE_MS),
   ...forEach(SEARCHED, tracesIn),
   eraseOutside,
   eraseActivity,

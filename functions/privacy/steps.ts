@@ -1,6 +1,5 @@
 // The steps of an erasure, in their order; each may be broken off and begun again.
 import type { Tenant } from '../api/actor';
-import { MINUTE_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import type { Erasure, Terms } from './record';
 
@@ -26,7 +25,8 @@ export const forEach = (
 
 export const ended = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
-/** By then whatever a first round has set off, or what was under way beside it, has written what it writes. */
-const PAUSE_MS = 10 * MINUTE_MS;
 /** Between two rounds: the second takes what came too late for the first. */
-export const pause: Step = async () => ended({ waitMs: PAUSE_MS });
+export const pause =
+  (waitMs: number): Step =>
+  async () =>
+    ended({ waitMs });
