@@ -37,12 +37,18 @@ const inThisYear = (turn: number) => ({
   type: `Type ${turn % 5}`,
 });
 
-/** Another client at work until it is stopped: deletes those, and adds others at any place of the order. */
+/** What another client adds while one page is read: bounded, or a slow reader would never come to an end. */
+const TURNS_A_PAGE = 5;
+
+/** Another client at work beside each page: deletes those, and adds others at any place of the order. */
 function otherClient(world: World, going: string[], fieldsOf: (turn: number) => object = inThisYear) {
   const done = { added: 0, deleted: 0 };
   let stopped = false;
+  let allowed = 0;
   const work = (async () => {
     for (let turn = 0; !stopped; turn += 1) {
+      while (turn >= allowed && !stopped) await new Promise((wake) => setTimeout(wake, 5));
+      if (stopped) return;
       const body = { name: `New ${turn}`, expiry_date: dateOf(turn), ...fieldsOf(turn) };
       expect((await world.editor.call('/v2/expiries', { body, from: someAddress() })).status).to.equal(201);
       done.added += 1;
@@ -55,6 +61,10 @@ function otherClient(world: World, going: string[], fieldsOf: (turn: number) => 
     }
   })();
   return {
+    /** To be called before each page. */
+    nextPage: () => {
+      allowed += TURNS_A_PAGE;
+    },
     stop: async () => {
       stopped = true;
       await work;
@@ -69,10 +79,11 @@ interface Listed {
   updated_at: string;
 }
 
-async function allPages(world: World, query: string): Promise<Listed[]> {
+async function allPages(world: World, query: string, beforePage = () => {}): Promise<Listed[]> {
   const found: Listed[] = [];
   let cursor: string | null = null;
   do {
+    beforePage();
     const from: string = cursor === null ? '' : `&cursor=${cursor}`;
     const answer = await world.viewer.call(`/v2/expiries?${query}${from}`, { from: someAddress() });
     expect(answer.status).to.equal(200);
@@ -85,9 +96,10 @@ async function allPages(world: World, query: string): Promise<Listed[]> {
 const numberedPage = (world: World, query: string, page: number) =>
   world.viewer.call(`/v1/getPaginatedExpiries?limit=100&${query}&page=${page}`);
 
-async function allNumberedPages(world: World, query: string): Promise<string[]> {
+async function allNumberedPages(world: World, query: string, beforePage = () => {}): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page += 1) {
+    beforePage();
     const answer = await numberedPage(world, query, page);
     expect(answer.status).to.equal(200);
     found.push(...answer.body.data.map(({ id }: Listed) => id));
@@ -106,7 +118,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
     it(`v2 loses none and repeats none, by ${sort} with hundreds of ties`, async () => {
       const { world, staying, going } = filled;
       const other = otherClient(world, going.splice(0, 20));
-      const found = await allPages(world, `sort=${sort}&limit=50`);
+      const found = await allPages(world, `sort=${sort}&limit=50`, other.nextPage);
       const did = await other.stop();
       expect(did.added, 'the other client was at work').to.be.greaterThan(5);
       expect(did.deleted).to.be.greaterThan(5);
@@ -127,7 +139,9 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
   it('v2 with filters does the same', async () => {
     const { world, staying, going } = filled;
     const other = otherClient(world, going.splice(0, 20));
-    const ids = (await allPages(world, 'status=open&type=Type%203&limit=10')).map(({ id }) => id);
+    const ids = (await allPages(world, 'status=open&type=Type%203&limit=10', other.nextPage)).map(
+      ({ id }) => id,
+    );
     await other.stop();
     expect(new Set(ids).size).to.equal(ids.length);
     const everywhere = await allPages(world, 'limit=100&type=Type%203');
@@ -155,7 +169,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
     const [first, second] = [await page(1), await page(2)];
     // All that is added falls due after everything else.
     const other = otherClient(world, [], () => ({ expiry_date: '2039-01-01' }));
-    const ids = await allNumberedPages(world, 'sortBy=expiry_date');
+    const ids = await allNumberedPages(world, 'sortBy=expiry_date', other.nextPage);
     expect((await other.stop()).added).to.be.greaterThan(5);
     expect(new Set(ids).size).to.equal(ids.length);
     expect(ids.slice(0, RECORDS).toSorted()).to.deep.equal(staying.toSorted());
