@@ -1,21 +1,32 @@
 // What is deployed: each v1 endpoint as a function of its own, the doors v1 and v2, and what runs without a caller.
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
-import type { Endpoint } from './api/endpoint';
+import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
 import { allV1Endpoints, allV2Endpoints, v1EndpointNamed, workerNamed } from './http/register';
 import { keepBodiesUnread } from './http/requestBody';
 import { workerFunction } from './http/workerFunctions';
 import { partsIn, workerGroups, workersOf } from './http/workerGroups';
-import { COMMON_SECRETS, functionEnvironment, functionTarget, REGION } from './platform/params';
+import {
+  COMMON_SECRETS,
+  doorMinInstances,
+  functionEnvironment,
+  functionTarget,
+  REGION,
+} from './platform/params';
 import { checkStartup } from './platform/startupChecks';
 
 type Functions = Record<string, unknown>;
+type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances'>;
 
-function httpOptions(secrets: readonly string[] = []): HttpsOptions {
+const SMALL: Resources = { memory: '512MiB', concurrency: 80 };
+const LARGE: Resources = { memory: '1GiB', concurrency: 8 };
+/** A door runs small and heavy endpoints, and may be all that is deployed. */
+const DOOR: Resources = { memory: '1GiB', concurrency: 80, minInstances: doorMinInstances };
+
+function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
   return {
+    ...resources,
     region: REGION,
-    memory: '512MiB',
-    concurrency: 80,
     timeoutSeconds: 60,
     invoker: 'public',
     secrets: [...new Set([...COMMON_SECRETS, ...secrets])],
@@ -23,21 +34,21 @@ function httpOptions(secrets: readonly string[] = []): HttpsOptions {
 }
 
 const v1Door = (secrets: readonly string[]): unknown =>
-  onRequest(httpOptions(secrets), async (request, response) => {
+  onRequest(httpOptions(DOOR, secrets), async (request, response) => {
     const { v1Dispatcher } = await import('./http/v1');
     await v1Dispatcher(request, response);
   });
 
 const v2Door = (secrets: readonly string[]): unknown => {
   let application: ((request: never, response: never) => void) | undefined;
-  return onRequest(httpOptions(secrets), async (request, response) => {
+  return onRequest(httpOptions(DOOR, secrets), async (request, response) => {
     application ??= (await import('./http/v2')).v2Application() as never;
     application?.(request as never, response as never);
   });
 };
 
-const endpointFunction = (name: string, secrets: readonly string[] | undefined): unknown =>
-  onRequest(httpOptions(secrets), async (request, response) => {
+const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
+  onRequest(httpOptions(endpoint?.heavy ? LARGE : SMALL, endpoint?.secrets), async (request, response) => {
     const { v1Handler } = await import('./http/v1');
     await v1Handler(name)(request, response);
   });
@@ -57,7 +68,7 @@ function oneFunction(target: string): unknown {
   keepBodiesUnread();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
-  return endpointFunction(target, v1EndpointNamed(target)?.secrets);
+  return endpointFunction(target, v1EndpointNamed(target));
 }
 
 /** Discovery, which has no target, finds all. A door runs any endpoint of its version, so it has the secrets of all. */
@@ -69,7 +80,7 @@ function allFunctions(): Functions {
     v1: v1Door(secrets(endpoints.values())),
     v2: v2Door(secrets(allV2Endpoints().values())),
   };
-  for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint.secrets);
+  for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint);
   for (const [name, workers] of Object.entries(workerGroups()))
     functions[name] = workerFunction(partsOf(name, workers));
   return functions;

@@ -23,6 +23,7 @@ interface Called {
   project?: string;
   'dry-run'?: boolean;
   from?: string;
+  doors?: boolean;
 }
 
 /** What the project has; a dry run goes on without, where nobody is signed in. */
@@ -65,11 +66,13 @@ async function watchOver(projectId: string): Promise<void> {
 const shown = ({ what, cli }: Step, number: number): string =>
   `${number}. ${what}${cli ? `\n     firebase ${cli.join(' ')}` : ''}`;
 
+/** @param flags what the command was called with beside the project, for the command that goes on */
 async function carryOut(
   steps: readonly Step[],
   from: number,
   projectId: string,
   wanted: Wanted,
+  flags: string,
 ): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = index + 1;
@@ -80,7 +83,7 @@ async function carryOut(
       else if (step.own === 'indexes') await untilIndexesAreReady(projectId, wanted);
       else await watchOver(projectId);
     } catch (error) {
-      console.log(`Go on with: npm run deploy -- --project ${projectId} --from ${number}`);
+      console.log(`Go on with: npm run deploy -- --project ${projectId}${flags} --from ${number}`);
       throw error;
     }
   }
@@ -101,7 +104,7 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
   const findings = facts ? [...checkProject(facts, wanted), ...ofProviders] : [];
   for (const finding of findings) console.log(printed(finding));
   const isReady = facts !== null && findings.every(({ level }) => level !== 'missing');
-  const steps = stepsFor(projectId, wanted);
+  const steps = stepsFor(projectId, wanted, { doorsOnly: flags.doors === true });
   if (Number(from) > steps.length)
     throw new UsageError(`--from takes a step from 1 to ${steps.length}, not ${from}.`);
   if (dryRun) {
@@ -116,7 +119,7 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
   if (dryRun) return;
   // The CLI reads parameters beside the functions, and asks for whichever has no value there.
   await writeFile(join(BUILD, `.env.${projectId}`), environmentFile(BUILD, parametersOf(projectId) ?? {}));
-  await carryOut(steps, Number(from), projectId, wanted);
+  await carryOut(steps, Number(from), projectId, wanted, flags.doors === true ? ' --doors' : '');
   console.log(`\nDeployed. Look at it: npm run doctor -- --project ${projectId}`);
 }
 
@@ -126,6 +129,10 @@ runCommand({
   options: {
     project: { type: 'string', value: 'project id', help: 'the Firebase project' },
     'dry-run': { type: 'boolean', help: 'look at the project and tell what would be done; change nothing' },
+    doors: {
+      type: 'boolean',
+      help: 'v1, v2 and what has no caller, without a function for each endpoint',
+    },
     from: { type: 'string', value: 'step', help: 'begin at that step, after one has failed' },
   },
   run: deploy,

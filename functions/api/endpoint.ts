@@ -127,6 +127,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   tier?: RateTier;
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
+  /** One call may hold much in memory or reckon for long: its own function has more of it, for fewer calls at once. */
+  heavy?: true;
   /** Secrets that its function needs at run time beside those that every function has. */
   secrets?: readonly string[];
   /** Takes the replies' secrets out before they are kept for an idempotent replay. */

@@ -1,5 +1,5 @@
 // The service's parameters and secrets: the only place that reads its configuration.
-import { defineSecret, defineString, projectID } from 'firebase-functions/params';
+import { defineInt, defineSecret, defineString, projectID } from 'firebase-functions/params';
 
 const text = (name: string, fallback: string, description: string) =>
   defineString(name, { default: fallback, description });
@@ -91,6 +91,12 @@ const recaptchaSiteKey = text(
   '',
   'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
 );
+/** Read by the platform alone, when it deploys. */
+export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
+  default: 0,
+  description:
+    'Instances of the functions v1 and v2 that are always up, so that nobody waits for one to start',
+});
 const operatorEmail = text(
   'OPERATOR_EMAIL',
   '',

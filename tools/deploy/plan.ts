@@ -24,8 +24,13 @@ function portions<T>(items: readonly T[], size: number): T[][] {
  * Rules and indexes first, since functions query by them; then what has no caller (queues with their rates, triggers,
  * schedules), which endpoints put work into; then endpoints; the doors and Hosting last, so that people reach a new
  * endpoint when all that it needs is there.
+ * @param doorsOnly without the single functions of endpoints: through Hosting nobody calls them
  */
-export function stepsFor(projectId: string, wanted: Wanted, atOnce = FUNCTIONS_AT_ONCE): Step[] {
+export function stepsFor(
+  projectId: string,
+  wanted: Wanted,
+  { atOnce = FUNCTIONS_AT_ONCE, doorsOnly = false } = {},
+): Step[] {
   const deploy = (what: string, only: string, ...more: string[]): Step => ({
     what,
     cli: ['deploy', '--project', projectId, '--only', only, '--non-interactive', ...more],
@@ -46,7 +51,7 @@ export function stepsFor(projectId: string, wanted: Wanted, atOnce = FUNCTIONS_A
     deploy('Rules, indexes and TTL policies', 'firestore:rules,firestore:indexes,storage'),
     { what: 'Wait until every index is built', cli: null, own: 'indexes' },
     ...functions('Queues, triggers and schedules', workers),
-    ...functions('Endpoints', endpoints),
+    ...(doorsOnly ? [] : functions('Endpoints', endpoints)),
     ...functions('The doors v1 and v2', doors),
     deploy('Pages', 'hosting'),
     { what: 'Metrics, alert policies and dashboards', cli: null, own: 'monitoring' },

@@ -12,6 +12,7 @@ const MOST_OF_A_QUERY = 2 ** 31 - 1;
 export const getAllContacts = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
+  heavy: true,
   docs: {
     summary: 'Get all contacts',
     description: 'No pages, no order. contactGroup is ignored when ungrouped is true.',

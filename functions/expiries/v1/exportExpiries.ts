@@ -8,6 +8,7 @@ import { countExpiries, expiriesInBatches, STATUSES } from '../listExpiries';
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
+  heavy: true,
   docs: {
     summary: 'Export expiries as CSV, by expiry date',
     description:

@@ -9,6 +9,7 @@ export const getAllExpiries = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   tier: 'high',
+  heavy: true,
   docs: {
     summary: 'List all expiries of the organization, by expiry date',
     description:

@@ -11,6 +11,7 @@ export const importExpiries = v1Endpoint({
   idempotent: true,
   // All rows are kept in one commit, compressed: Firestore takes 10 MiB, which is more than this ever becomes.
   bodyLimitBytes: 8 * 1024 * 1024,
+  heavy: true,
   docs: {
     summary: 'Create up to 5,000 expiries from a CSV of at most 8 MiB',
     description:

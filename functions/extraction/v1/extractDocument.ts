@@ -14,6 +14,7 @@ export const extractDocument = v1Endpoint({
   tier: 'extraction',
   idempotent: true,
   secrets: [geminiApiKey.name],
+  heavy: true,
   docs: {
     summary: 'Read a file of an expiry',
     description:

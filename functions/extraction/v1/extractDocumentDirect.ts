@@ -26,6 +26,7 @@ export const extractDocumentDirect = v1Endpoint({
   idempotent: true,
   bodyLimitBytes: DIRECT_BODY_BYTES,
   secrets: [geminiApiKey.name],
+  heavy: true,
   docs: {
     summary: 'Read a file that is sent along',
     description:

@@ -15,6 +15,7 @@ export const extractSubmittedDocument = v1Endpoint({
   tier: 'extraction',
   idempotent: true,
   secrets: [geminiApiKey.name],
+  heavy: true,
   docs: {
     summary: 'Read a file that a client sent',
     description:

@@ -305,7 +305,7 @@ describe('A deployment', () => {
   });
 
   it('makes rules and indexes, waits, then workers, endpoints, doors and pages', () => {
-    const steps = stepsFor('good-project', wanted, 2);
+    const steps = stepsFor('good-project', wanted, { atOnce: 2 });
     expect(steps.map(({ what }) => what)).to.deep.equal([
       'Rules, indexes and TTL policies',
       'Wait until every index is built',
@@ -319,11 +319,26 @@ describe('A deployment', () => {
   });
 
   it('deploys every function once, to the project that was named', () => {
-    const steps = stepsFor('good-project', wanted, 3);
+    const steps = stepsFor('good-project', wanted, { atOnce: 3 });
     const clis = steps.flatMap(({ cli }) => (cli ? [cli.join(' ')] : []));
     for (const cli of clis) expect(cli).to.include('--project good-project').and.include('--non-interactive');
     const deployed = clis.flatMap((cli) => [...cli.matchAll(/functions:(\w+)/g)].map(([, name]) => name));
     expect(deployed.sort()).to.deep.equal([...wanted.functions].sort());
+  });
+
+  it('leaves out the single functions of endpoints when told to, and nothing else', () => {
+    const named = (doorsOnly: boolean) =>
+      stepsFor('good-project', wanted, { doorsOnly }).flatMap(
+        ({ cli }) => cli?.join(' ').match(/functions:\w+/g) ?? [],
+      );
+    const workers = [...Object.keys(wanted.queues), ...wanted.triggers, ...wanted.schedules];
+    expect(named(true).sort()).to.deep.equal(
+      [...workers, 'v1', 'v2'].map((name) => `functions:${name}`).sort(),
+    );
+    expect(named(false).length).to.be.greaterThan(named(true).length);
+    const others = (doorsOnly: boolean) =>
+      stepsFor('good-project', wanted, { doorsOnly }).filter(({ what }) => !what.startsWith('Endpoints'));
+    expect(others(true)).to.deep.equal(others(false));
   });
 
   it('never forces indexes, which would delete those of others', () => {
