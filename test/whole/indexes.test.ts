@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
-import { type IndexFile, parseShape, servedBy } from '../../tools/indexes/coverage';
+import { type IndexFile, parseShape, servedBy, singlesFor } from '../../tools/indexes/coverage';
+
+/** https://firebase.google.com/docs/firestore/quotas#indexes */
+const MOST_OVERRIDES = 200;
 
 const indexFile = (): IndexFile => JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
 
@@ -39,6 +42,52 @@ function unused(shapes: readonly string[], file: IndexFile): string[] {
         `${collectionGroup}: ${fields.map(({ fieldPath, order }) => `${fieldPath} ${order ?? 'CONTAINS'}`).join(', ')}`,
     );
 }
+
+/** Single-field indexes that a collection has where it has hardly any, and that serve nothing. */
+function unusedSingles(shapes: readonly string[], file: IndexFile): string[] {
+  const used = new Set(
+    shapes.map(parseShape).flatMap((shape) => {
+      if (servedBy(shape, file)?.length !== 0) return [];
+      return (singlesFor(shape) ?? []).map(({ field, kind }) => `${shape.collection}: ${field} ${kind}`);
+    }),
+  );
+  return (file.fieldOverrides ?? [])
+    .flatMap(({ collectionGroup, fieldPath, indexes }) =>
+      indexes.map(({ order, arrayConfig }) => `${collectionGroup}: ${fieldPath} ${order ?? arrayConfig}`),
+    )
+    .filter((index) => !used.has(index));
+}
+
+describe('Single-field indexes', () => {
+  const shape = 'hot | organization_id EQUAL,planted EQUAL | ';
+  const override = (fieldPath: string, ...orders: ('ASCENDING' | 'DESCENDING')[]) => ({
+    ...{ collectionGroup: 'hot', fieldPath },
+    indexes: orders.map((order) => ({ order })),
+  });
+
+  it('catch a planted query without one and a planted one without query', () => {
+    const bare = { indexes: [], fieldOverrides: [override('*'), override('organization_id', 'ASCENDING')] };
+    expect(missing([shape], { indexes: [] }), 'all are there by default').to.deep.equal([]);
+    expect(missing([shape], bare)).to.deep.equal([shape]);
+    const wrong = { ...bare, fieldOverrides: [...bare.fieldOverrides, override('planted', 'DESCENDING')] };
+    expect(missing([shape], wrong), 'in the other direction').to.deep.equal([shape]);
+    const right = { ...bare, fieldOverrides: [...bare.fieldOverrides, override('planted', 'ASCENDING')] };
+    expect(missing([shape], right)).to.deep.equal([]);
+    expect(unusedSingles([shape], right)).to.deep.equal([]);
+    expect(unusedSingles(['hot | organization_id EQUAL | '], right)).to.deep.equal([
+      'hot: planted ASCENDING',
+    ]);
+  });
+
+  it('are no more than Firestore lets one say something about', () => {
+    expect(indexFile().fieldOverrides?.length).to.be.at.most(MOST_OVERRIDES);
+  });
+
+  it('are all used by some query where they are named', function () {
+    if (!testedSuites) this.skip();
+    expect(unusedSingles(observedShapes(), indexFile())).to.deep.equal([]);
+  });
+});
 
 describe('Composite indexes', () => {
   it('catch a planted query without index and a planted index without query', () => {

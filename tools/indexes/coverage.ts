@@ -4,9 +4,20 @@ export interface IndexField {
   order?: 'ASCENDING' | 'DESCENDING';
   arrayConfig?: 'CONTAINS';
 }
+export interface SingleFieldIndex {
+  order?: 'ASCENDING' | 'DESCENDING';
+  arrayConfig?: 'CONTAINS';
+}
+export interface FieldOverride {
+  collectionGroup: string;
+  /** `*` stands for every field of the collection that has no override of its own. */
+  fieldPath: string;
+  indexes: SingleFieldIndex[];
+  ttl?: boolean;
+}
 export interface IndexFile {
   indexes: { collectionGroup: string; fields: IndexField[] }[];
-  fieldOverrides?: { collectionGroup: string; fieldPath: string; indexes: unknown[] }[];
+  fieldOverrides?: FieldOverride[];
 }
 
 export interface Shape {
@@ -56,19 +67,49 @@ const equalOf = ({ fieldPath, arrayConfig }: IndexField): string =>
   arrayConfig ? `${fieldPath}[]` : fieldPath;
 const same = (left: string[], right: string[]): boolean => left.join() === right.join();
 
-/** The indexes, by position, that serve the shape together; null when they don't; empty when none is needed. */
+/** What Firestore makes of a field that nobody says anything about. */
+const AUTOMATIC: readonly SingleFieldIndex[] = [
+  { order: 'ASCENDING' },
+  { order: 'DESCENDING' },
+  { arrayConfig: 'CONTAINS' },
+];
+
+/** The single-field indexes of that field. */
+export function singlesOf(file: IndexFile, collection: string, field: string): readonly SingleFieldIndex[] {
+  const own = (file.fieldOverrides ?? []).filter(({ collectionGroup }) => collectionGroup === collection);
+  const override =
+    own.find(({ fieldPath }) => fieldPath === field) ?? own.find(({ fieldPath }) => fieldPath === '*');
+  return override?.indexes ?? AUTOMATIC;
+}
+
+export interface SingleNeed {
+  field: string;
+  kind: 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
+}
+
+/** The single-field indexes that serve the shape alone or, for equalities, merged; null when a composite one must. */
+export function singlesFor(shape: Shape): SingleNeed[] | null {
+  const isSingle = shape.equal.length === 0 && shape.order.length <= 1;
+  if (!isSingle && shape.order.length > 0) return null;
+  const equal = shape.equal.map((field): SingleNeed => {
+    const isArray = field.endsWith('[]');
+    return { field: field.replace('[]', ''), kind: isArray ? 'CONTAINS' : 'ASCENDING' };
+  });
+  const ordered = shape.order.flatMap((entry): SingleNeed[] => {
+    const [field = '', kind] = entry.split(' ');
+    return field === '__name__' ? [] : [{ field, kind: kind as SingleNeed['kind'] }];
+  });
+  return [...equal, ...ordered];
+}
+
+/** The indexes, by position, that serve the shape together; null when they don't; empty when single-field ones do. */
 export function servedBy(shape: Shape, file: IndexFile): number[] | null {
-  const exempt = (field: string): boolean =>
-    (file.fieldOverrides ?? []).some(
-      ({ collectionGroup, fieldPath, indexes }) =>
-        collectionGroup === shape.collection && fieldPath === field.replace('[]', '') && indexes.length === 0,
+  const singles = singlesFor(shape);
+  const isThere = ({ field, kind }: SingleNeed): boolean =>
+    singlesOf(file, shape.collection, field).some(
+      ({ order, arrayConfig }) => (order ?? arrayConfig) === kind,
     );
-  const single = shape.equal.length === 0 && shape.order.length <= 1;
-  const merged = shape.order.length === 0;
-  if (single || merged) {
-    const fields = [...shape.equal, ...shape.order.map((entry) => entry.split(' ')[0] ?? '')];
-    if (!fields.some(exempt)) return [];
-  }
+  if (singles?.every(isThere)) return [];
   const serving = file.indexes.flatMap((index, position) => {
     if (index.collectionGroup !== shape.collection) return [];
     const prefix = index.fields.slice(0, index.fields.length - shape.order.length).map(equalOf);
