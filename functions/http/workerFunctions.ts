@@ -5,12 +5,21 @@ import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
+import { log } from '../platform/log';
 import { metered } from '../platform/meter';
-import { COMMON_SECRETS, REGION } from '../platform/params';
+import { COMMON_SECRETS, functionTarget, params, REGION } from '../platform/params';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
 
-const withMeter = (work: () => Promise<void>): Promise<void> => metered(newId(), () => work());
+const withMeter = (work: () => Promise<void>): Promise<void> =>
+  metered(newId(), async (meter) => {
+    try {
+      await work();
+    } finally {
+      const { reads, writes } = meter;
+      if (params.exposeCost()) log.info('worker', { function: functionTarget(), reads, writes });
+    }
+  });
 
 function optionsOf(workers: readonly SingleWorker[]) {
   const instances = workers.flatMap(({ maxInstances }) => maxInstances ?? []);

@@ -1,0 +1,80 @@
+// What a month costs at Firestore's and Cloud Run's list prices, with everything that each operation causes.
+//
+// A model of a thousand organizations (`model` below), each operation measured against the running suite: what the answer
+// says of itself (Server-Timing), and what triggers and tasks that follow from it log. Schedules are a line of their own.
+// Ends with 1 above the bound. It moves the suite's clock: take one that nobody works with.
+//   SUITE=start npm run bench -- bill      (after npm start), or the name of another running suite
+import { printFailure } from '../local/program';
+import { operations } from './billOperations';
+import { FunctionLog } from './functionLog';
+import { runningSuite } from './runningSuite';
+
+const ORGANIZATIONS = 1_000;
+/** Dollars a month; 130 is what is aimed at. */
+const MOST = 170;
+/** Minutes of schedules that are watched. */
+const WATCHED_MINUTES = 10;
+const MINUTES_A_MONTH = 30 * 24 * 60;
+
+/** Dollars for 100,000, of a multi-region database (https://cloud.google.com/firestore/pricing). */
+const price = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
+const READS = price('PRICE_READS', 0.06);
+const WRITES = price('PRICE_WRITES', 0.18);
+/** Dollars for a million calls of a function (https://cloud.google.com/run/pricing). */
+const CALLS = price('PRICE_CALLS', 0.4);
+
+export interface Cost {
+  reads: number;
+  /** Deletions too, though they cost a ninth. */
+  writes: number;
+  /** Of functions, the request's own among them. */
+  calls: number;
+}
+
+const dollars = ({ reads, writes, calls }: Cost): number =>
+  (reads * READS + writes * WRITES) / 100_000 + (calls * CALLS) / 1_000_000;
+
+const times = ({ reads, writes, calls }: Cost, count: number): Cost => ({
+  reads: reads * count,
+  writes: writes * count,
+  calls: calls * count,
+});
+
+const cells = ({ reads, writes, calls }: Cost): string =>
+  [reads, writes, calls].map((value) => value.toFixed(1).padStart(8)).join('');
+
+async function main(): Promise<void> {
+  const suite = await runningSuite();
+  const { useRunning, prepare } = await import('./billWorld');
+  useRunning(suite);
+  const functions = new FunctionLog(suite);
+  const bench = await prepare(functions);
+  console.log(
+    `\n${'a month, of each organization'.padEnd(44)}   reads  writes   calls     number         $\n`,
+  );
+  let total = 0;
+  for (const { name, monthly, measure } of operations) {
+    const cost = await measure(bench);
+    const sum = dollars(times(cost, monthly * ORGANIZATIONS));
+    total += sum;
+    console.log(
+      `${name.padEnd(44)}${cells(cost)}${String(monthly).padStart(11)}${sum.toFixed(2).padStart(10)}`,
+    );
+  }
+  const scheduled = await bench.schedules(WATCHED_MINUTES);
+  const sum = dollars(times(scheduled, MINUTES_A_MONTH));
+  total += sum;
+  console.log(
+    `${'schedules, a minute of all together'.padEnd(44)}${cells(scheduled)}${''.padStart(11)}${sum.toFixed(2).padStart(10)}`,
+  );
+  console.log(
+    `\n${ORGANIZATIONS} organizations: $${total.toFixed(2)} a month, at most ${MOST}.` +
+      ` Prices: $${READS} and $${WRITES} for 100,000 reads and writes, $${CALLS} for a million calls.`,
+  );
+  process.exit(total <= MOST ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  printFailure(error);
+  process.exit(1);
+});

@@ -1,0 +1,151 @@
+// What the organizations of the bill's model do in a month, and how each is measured.
+import type { Cost } from './bill';
+import type { Prepared } from './billWorld';
+
+/** Of each, so that what happens now and then is counted with its share. */
+const TIMES = 5;
+const FIRED = 10;
+const ENTRIES = 20;
+
+const DATE = '2041-03-01';
+const REMINDER = { amount: 1, time_unit: 'week', period: 'before', time: '09:00', email: true };
+const FOUR = [1, 2, 3, 4].map((amount) => ({ ...REMINDER, amount, sms: false, whatsapp: false }));
+
+export interface Operation {
+  name: string;
+  /** How often in a month, in one organization. */
+  monthly: number;
+  measure: (bench: Prepared) => Promise<Cost>;
+}
+
+const repeated = <T>(make: (index: number) => T): T[] =>
+  Array.from({ length: TIMES }, (_, index) => make(index));
+
+const less = (left: Cost, right: Cost): Cost => ({
+  reads: left.reads - right.reads,
+  writes: left.writes - right.writes,
+  calls: left.calls - right.calls,
+});
+const plus = (left: Cost, right: Cost): Cost => ({
+  reads: left.reads + right.reads,
+  writes: left.writes + right.writes,
+  calls: left.calls + right.calls,
+});
+
+/** The same page again and again: the first request of a process may find nothing kept. */
+const asked = async (bench: Prepared, path: string, token?: string): Promise<Cost> => {
+  await bench.ask(path, undefined, undefined, token);
+  return bench.costOf(repeated(() => () => bench.ask(path, undefined, undefined, token)));
+};
+
+const created = async (bench: Prepared, fields: object = {}): Promise<string> =>
+  (await bench.ask('/v2/expiries', { name: 'Licence', expiry_date: DATE, ...fields })).body.id;
+
+async function updates(bench: Prepared): Promise<Cost> {
+  const id = await created(bench);
+  return bench.costOf(
+    repeated((turn) => () => bench.ask(`/v2/expiries/${id}`, { notes: `Turn ${turn}` }, 'PATCH')),
+  );
+}
+
+/** What an update costs more when somebody is told of it. */
+async function deliveries(bench: Prepared): Promise<Cost> {
+  const without = await updates(bench);
+  const url = `https://bill-${bench.world.organizationId.toLowerCase()}.example/hook`;
+  const { body } = await bench.ask('/v1/createWebhookSubscription', { url, events: ['expiry.updated'] });
+  const withOne = await updates(bench);
+  await bench.ask('/v1/deleteWebhookSubscription', { id: body.subscription.id });
+  return less(withOne, without);
+}
+
+async function creations(bench: Prepared): Promise<Cost> {
+  const creation = await bench.costOf(
+    repeated(() => () => bench.ask('/v2/expiries', { name: 'Permit', expiry_date: DATE })),
+  );
+  const ids = await Promise.all(repeated(() => created(bench)));
+  const reminders = await bench.costOf(
+    ids.map(
+      (expiry_id) => () =>
+        bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date: DATE, reminders: FOUR }),
+    ),
+  );
+  return { ...plus(creation, reminders), calls: creation.calls + reminders.calls };
+}
+
+/** What an entry of the activity log costs once more when it is sealed, within five minutes. */
+async function seals(bench: Prepared): Promise<Cost> {
+  const five = /^everyFiveMinutes$/;
+  await bench.goOn(5);
+  const idle = await bench.costAmong(five, () => bench.goOn(5));
+  const id = await created(bench);
+  for (let turn = 1; turn < ENTRIES; turn += 1)
+    await bench.ask(`/v2/expiries/${id}`, { notes: `Entry ${turn}` }, 'PATCH');
+  const busy = less(await bench.costAmong(five, () => bench.goOn(5)), idle);
+  return { reads: busy.reads / ENTRIES, writes: busy.writes / ENTRIES, calls: 0 };
+}
+
+/** Each with a message to three contacts, and the reports of their arrival. */
+async function firings(bench: Prepared): Promise<Cost> {
+  const now = await bench.sandbox.now();
+  const due = new Date(now.getTime() + 26 * 3_600_000).toISOString();
+  const [expiry_date, time] = [due.slice(0, 10), due.slice(11, 16)];
+  const reminder = { ...REMINDER, amount: 0, time_unit: 'day', time, sms: false, whatsapp: false };
+  for (let made = 0; made < FIRED; made += 1) {
+    const expiry_id = await created(bench, { expiry_date, contacts: bench.contactIds });
+    const reminders = [{ ...reminder, timezone: 'UTC' }];
+    await bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date, org_timezone: 'UTC', reminders });
+  }
+  const fired = await bench.costAmong(
+    /^(fireReminders|retryMessages|\/v1\/receiveSendgridEvents|on[A-Z]\w+)$/,
+    () => bench.sandbox.advance('PT27H'),
+  );
+  for (const address of bench.addresses) {
+    const { length } = await bench.sandbox.messagesTo(address);
+    if (length !== FIRED) throw new Error(`${length} messages came to a contact of ${FIRED} reminders`);
+  }
+  return { reads: fired.reads / FIRED, writes: fired.writes / FIRED, calls: fired.calls / FIRED };
+}
+
+export const operations: readonly Operation[] = [
+  {
+    name: 'a record read',
+    monthly: 3_200,
+    measure: async (bench) => asked(bench, `/v2/expiries/${await created(bench)}`),
+  },
+  {
+    name: 'a poll for what has changed, by a key',
+    monthly: 8_640,
+    measure: async (bench) => {
+      await bench.sandbox.untilIdle();
+      const since = new Date((await bench.sandbox.now()).getTime() + 1_000).toISOString();
+      return asked(bench, `/v2/expiries?sort=updated_at&updated_since=${since}`, bench.key);
+    },
+  },
+  {
+    name: 'a numbered page of 20',
+    monthly: 1_320,
+    measure: (bench) => asked(bench, '/v1/getPaginatedExpiries?limit=20'),
+  },
+  { name: 'a forecast', monthly: 220, measure: (bench) => asked(bench, '/v1/getForecastData') },
+  { name: 'metrics', monthly: 330, measure: (bench) => asked(bench, '/v1/getExpiryMetrics') },
+  {
+    name: 'a poll of notifications, nothing new',
+    monthly: 11_000,
+    measure: (bench) => asked(bench, '/v1/notifications'),
+  },
+  { name: 'an expiry with four reminders', monthly: 83, measure: creations },
+  { name: 'an update', monthly: 200, measure: updates },
+  {
+    name: 'a comment',
+    monthly: 100,
+    measure: async (bench) => {
+      const id = await created(bench);
+      return bench.costOf(
+        repeated((turn) => () => bench.ask(`/v2/expiries/${id}/comments`, { text: `Seen ${turn}` })),
+      );
+    },
+  },
+  { name: 'an entry of the activity log, sealed', monthly: 480, measure: seals },
+  { name: 'a webhook delivery', monthly: 140, measure: deliveries },
+  { name: 'a reminder fired to three contacts', monthly: 333, measure: firings },
+];

@@ -1,0 +1,104 @@
+// The organization of the bill's model: 1,000 expiries, somebody who signs in, a key that polls, 3 contacts.
+import { clientEnvironment, PROJECT, REGION, type SuiteConfig } from '../local/config';
+import type { Cost } from './bill';
+import type { FunctionLog, FunctionRun } from './functionLog';
+
+const EXPIRIES = 1_000;
+const CONTACTS = 3;
+
+/** The functions of the suite itself, with its triggers: what follows from a change is what is measured. */
+export function useRunning(suite: SuiteConfig): void {
+  Object.assign(process.env, clientEnvironment(suite), {
+    SUITE: suite.name,
+    SANDBOX_URL: `http://127.0.0.1:${suite.ports.sandbox}`,
+    SERVICE_URL: `http://127.0.0.1:${suite.ports.functions}/${PROJECT}/${REGION}`,
+  });
+}
+
+export type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+const SCHEDULES = /^every[A-Z]/;
+/** What follows from a request: workers, and what providers report. The request itself says what it cost. */
+const FOLLOWS = /^(?!every[A-Z]|\/|\w+ \/)|^\/v1\/receive/;
+
+const sumOf = (runs: readonly FunctionRun[]): Cost => ({
+  reads: runs.reduce((sum, { reads }) => sum + reads, 0),
+  writes: runs.reduce((sum, { writes }) => sum + writes, 0),
+  calls: runs.length,
+});
+
+export async function prepare(functions: FunctionLog) {
+  const [client, { sandbox }, { newWorld }, { fill }, { tenantOf }] = await Promise.all([
+    import('../test/support/client'),
+    import('../test/support/sandbox'),
+    import('../test/support/world'),
+    import('./costFilling'),
+    import('../functions/platform/tenant'),
+  ]);
+  const world = await newWorld({ plan: 'enterprise' });
+  const tenant = tenantOf(world.organizationId);
+  console.log(`Storing ${EXPIRIES} expiries`);
+  await sandbox.silently(() => fill(tenant, EXPIRIES));
+
+  /** Asks as the admin, or by the key. @throws unless it is a success. */
+  const ask = async (path: string, body?: unknown, method?: string, token = world.admin.token) => {
+    const answer = await client.call(path, {
+      ...{ token, from: client.someAddress() },
+      ...(body === undefined ? {} : { body }),
+      ...(method === undefined ? {} : { method }),
+    });
+    if (answer.status < 400) return answer;
+    throw new Error(`${method ?? ''} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+
+  /** What those requests cost each, with all that follows from them. */
+  async function costOf(requests: readonly (() => ReturnType<typeof ask>)[]): Promise<Cost> {
+    await sandbox.untilIdle();
+    const mark = functions.mark();
+    const own = { reads: 0, writes: 0 };
+    for (const request of requests) {
+      const { reads, writes } = client.costOf(await request());
+      own.reads += reads;
+      own.writes += writes;
+    }
+    await sandbox.untilIdle();
+    const { reads, writes, calls } = sumOf(functions.since(mark).filter(({ name }) => FOLLOWS.test(name)));
+    const count = requests.length;
+    return {
+      reads: (own.reads + reads) / count,
+      writes: (own.writes + writes) / count,
+      calls: (count + calls) / count,
+    };
+  }
+
+  /** What the functions of that name cost while `work` goes on. */
+  async function costAmong(names: RegExp, work: () => Promise<unknown>): Promise<Cost> {
+    await sandbox.untilIdle();
+    const mark = functions.mark();
+    await work();
+    await sandbox.untilIdle();
+    return sumOf(functions.since(mark).filter(({ name }) => names.test(name)));
+  }
+
+  /** Of a minute of all schedules, while nothing is due. */
+  async function schedules(minutes: number): Promise<Cost> {
+    const cost = await costAmong(SCHEDULES, () => goOn(minutes));
+    return { reads: cost.reads / minutes, writes: cost.writes / minutes, calls: cost.calls / minutes };
+  }
+
+  /** Minute by minute, since a clock that jumps runs a schedule once. */
+  async function goOn(minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) await sandbox.advance('PT1M');
+  }
+
+  const { key } = (await ask('/v1/createApiKey', { name: 'Bench', role: 'viewer' })).body;
+  const contactIds: string[] = [];
+  const addresses: string[] = [];
+  for (let made = 0; made < CONTACTS; made += 1) {
+    const email = `c${made}-${tenant.organizationId.toLowerCase()}@bench.example`;
+    const contact = { first_name: `C${made}`, email };
+    addresses.push(email);
+    contactIds.push((await ask('/v2/contacts', { ...contact, email_opt_in: true })).body.id);
+  }
+  return { world, ask, key: String(key), costOf, costAmong, schedules, goOn, sandbox, contactIds, addresses };
+}
