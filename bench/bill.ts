@@ -5,6 +5,7 @@
 // Ends with 1 above the bound. It moves the suite's clock: take one that nobody works with.
 //   SUITE=start npm run bench -- bill      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
+import { type Cost, times } from './amounts';
 import { operations } from './billOperations';
 import { FunctionLog } from './functionLog';
 import { runningSuite } from './runningSuite';
@@ -23,22 +24,8 @@ const WRITES = price('PRICE_WRITES', 0.18);
 /** Dollars for a million calls of a function (https://cloud.google.com/run/pricing). */
 const CALLS = price('PRICE_CALLS', 0.4);
 
-export interface Cost {
-  reads: number;
-  /** Deletions too, though they cost a ninth. */
-  writes: number;
-  /** Of functions, the request's own among them. */
-  calls: number;
-}
-
 const dollars = ({ reads, writes, calls }: Cost): number =>
   (reads * READS + writes * WRITES) / 100_000 + (calls * CALLS) / 1_000_000;
-
-const times = ({ reads, writes, calls }: Cost, count: number): Cost => ({
-  reads: reads * count,
-  writes: writes * count,
-  calls: calls * count,
-});
 
 const cells = ({ reads, writes, calls }: Cost): string =>
   [reads, writes, calls].map((value) => value.toFixed(1).padStart(8)).join('');

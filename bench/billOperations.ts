@@ -1,5 +1,5 @@
 // What the organizations of the bill's model do in a month, and how each is measured.
-import type { Cost } from './bill';
+import { type Cost, less, plus, times } from './amounts';
 import type { Prepared } from './billWorld';
 
 /** Of each, so that what happens now and then is counted with its share. */
@@ -20,17 +20,6 @@ export interface Operation {
 
 const repeated = <T>(make: (index: number) => T): T[] =>
   Array.from({ length: TIMES }, (_, index) => make(index));
-
-const less = (left: Cost, right: Cost): Cost => ({
-  reads: left.reads - right.reads,
-  writes: left.writes - right.writes,
-  calls: left.calls - right.calls,
-});
-const plus = (left: Cost, right: Cost): Cost => ({
-  reads: left.reads + right.reads,
-  writes: left.writes + right.writes,
-  calls: left.calls + right.calls,
-});
 
 /** The same page again and again: the first request of a process may find nothing kept. */
 const asked = async (bench: Prepared, path: string, token?: string): Promise<Cost> => {
@@ -69,7 +58,7 @@ async function creations(bench: Prepared): Promise<Cost> {
         bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date: DATE, reminders: FOUR }),
     ),
   );
-  return { ...plus(creation, reminders), calls: creation.calls + reminders.calls };
+  return plus(creation, reminders);
 }
 
 /** What an entry of the activity log costs once more when it is sealed, within five minutes. */
@@ -81,7 +70,7 @@ async function seals(bench: Prepared): Promise<Cost> {
   for (let turn = 1; turn < ENTRIES; turn += 1)
     await bench.ask(`/v2/expiries/${id}`, { notes: `Entry ${turn}` }, 'PATCH');
   const busy = less(await bench.costAmong(five, () => bench.goOn(5)), idle);
-  return { reads: busy.reads / ENTRIES, writes: busy.writes / ENTRIES, calls: 0 };
+  return { ...times(busy, 1 / ENTRIES), calls: 0 };
 }
 
 /** Each with a message to three contacts, and the reports of their arrival. */
@@ -103,7 +92,7 @@ async function firings(bench: Prepared): Promise<Cost> {
     const { length } = await bench.sandbox.messagesTo(address);
     if (length !== FIRED) throw new Error(`${length} messages came to a contact of ${FIRED} reminders`);
   }
-  return { reads: fired.reads / FIRED, writes: fired.writes / FIRED, calls: fired.calls / FIRED };
+  return times(fired, 1 / FIRED);
 }
 
 export const operations: readonly Operation[] = [

@@ -1,6 +1,6 @@
 // The organization of the bill's model: 1,000 expiries, somebody who signs in, a key that polls, 3 contacts.
 import { clientEnvironment, PROJECT, REGION, type SuiteConfig } from '../local/config';
-import type { Cost } from './bill';
+import { type Cost, times } from './amounts';
 import type { FunctionLog, FunctionRun } from './functionLog';
 
 const EXPIRIES = 1_000;
@@ -83,7 +83,7 @@ export async function prepare(functions: FunctionLog) {
   /** Of a minute of all schedules, while nothing is due. */
   async function schedules(minutes: number): Promise<Cost> {
     const cost = await costAmong(SCHEDULES, () => goOn(minutes));
-    return { reads: cost.reads / minutes, writes: cost.writes / minutes, calls: cost.calls / minutes };
+    return times(cost, 1 / minutes);
   }
 
   /** Minute by minute, since a clock that jumps runs a schedule once. */
