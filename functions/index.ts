@@ -4,7 +4,7 @@ import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
 import { allV1Endpoints, allV2Endpoints, v1EndpointNamed, workerNamed } from './http/register';
 import { keepBodiesUnread } from './http/requestBody';
-import { workerFunction } from './http/workerFunctions';
+import type * as WorkerFunctions from './http/workerFunctions';
 import { partsIn, workerGroups, workersOf } from './http/workerGroups';
 import {
   COMMON_SECRETS,
@@ -60,11 +60,15 @@ const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
     return worker === null ? [] : partsIn(target, name, worker);
   });
 
+/** Loads what triggers, queues and schedules need: a container that serves requests does without. */
+const workersFunction: typeof WorkerFunctions.workerFunction = (workers) =>
+  (require('./http/workerFunctions') as typeof WorkerFunctions).workerFunction(workers);
+
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
   checkStartup(functionEnvironment());
   const workers = workersOf(target);
-  if (workers.length > 0) return workerFunction(partsOf(target, workers));
+  if (workers.length > 0) return workersFunction(partsOf(target, workers));
   keepBodiesUnread();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
@@ -82,7 +86,7 @@ function allFunctions(): Functions {
   };
   for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint);
   for (const [name, workers] of Object.entries(workerGroups()))
-    functions[name] = workerFunction(partsOf(name, workers));
+    functions[name] = workersFunction(partsOf(name, workers));
   return functions;
 }
 

@@ -114,20 +114,21 @@ async function writePackage(outDir: string): Promise<void> {
   ]);
 }
 
-/** What costs too much for a cold start is made here: the OpenAPI documents, and which function runs which workers. */
+/** What costs too much for a cold start is made here: the OpenAPI documents, and which function runs which workers, and the routes of v2. */
 async function writeTables(outDir: string): Promise<void> {
   const script = `process.stdout.write(JSON.stringify({
     ...require('./http/openapi.js').openApiDocuments(),
     workers: require('./http/workerGroups.js').workerGroups(),
+    operations: require('./http/v2Table.js').v2OperationsNow(),
   }))`;
-  const { v1, v2, workers } = JSON.parse(await runNode(['-e', script], { cwd: outDir })) as Record<
-    string,
-    unknown
-  >;
+  const { v1, v2, workers, operations } = JSON.parse(
+    await runNode(['-e', script], { cwd: outDir }),
+  ) as Record<string, unknown>;
   await Promise.all([
     writeJson(join(outDir, 'openapi', 'v1.json'), v1),
     writeJson(join(outDir, 'openapi', 'v2.json'), v2),
     writeJson(join(outDir, 'workers.json'), workers),
+    writeJson(join(outDir, 'v2.json'), operations),
   ]);
 }
 

@@ -4,40 +4,22 @@ import { ApiError, invalidFields } from '../api/errors';
 import { etagOf, isAmong } from '../platform/etags';
 import type { EdgeRequest } from './edgeRequest';
 import { declaredOutput } from './output';
-import { allV2Endpoints } from './register';
-
-interface RecordTable {
-  /** The operation that reads one record, by its path. */
-  readers: ReadonlyMap<string, V2Endpoint>;
-  /** What those answer. */
-  schemas: ReadonlySet<unknown>;
-}
-
-let table: RecordTable | undefined;
-
-function records(): RecordTable {
-  if (table) return table;
-  const found = [...allV2Endpoints().values()].filter(
-    ({ method, path }) => method === 'GET' && path.endsWith('}'),
-  );
-  table = {
-    readers: new Map(found.map((reader) => [reader.path, reader])),
-    schemas: new Set(found.map(({ output }) => output[200])),
-  };
-  return table;
-}
+import { readsRecord, v2Endpoint, v2Operations } from './v2Table';
 
 /** Whether that status answers a record just as reading it would. */
 export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
-  endpoint.output[status] !== null &&
-  records().schemas.has(endpoint.output[status]);
+  v2Operations().some(
+    ({ method, path, records }) =>
+      method === endpoint.method && path === endpoint.path && records.includes(status),
+  );
 
 /** The operation that reads what this one changes or deletes; null when there is none. */
-export const readerOf = (endpoint: Endpoint): V2Endpoint | null =>
-  endpoint.version === 2 && (endpoint.method === 'PATCH' || endpoint.method === 'DELETE')
-    ? (records().readers.get(endpoint.path) ?? null)
-    : null;
+export function readerOf(endpoint: Endpoint): V2Endpoint | null {
+  if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
+  const reader = v2Operations().find((each) => each.path === endpoint.path && readsRecord(each));
+  return reader ? v2Endpoint(reader) : null;
+}
 
 /** The request's `If-Match`; null without one. @throws 400 where it could not be kept to. */
 export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {

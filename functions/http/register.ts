@@ -55,6 +55,7 @@ const all = <T extends object>(kind: Kind): Map<string, T> =>
 
 /** Loads that endpoint's module alone; null when there is none of that name. */
 export const v1EndpointNamed = (name: string): V1Endpoint | null => load<V1Endpoint>('v1', name);
+export const v2EndpointNamed = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const workerNamed = (name: string): Worker | null => load<Worker>('workers', name);
 
 /** Loads everything: for discovery, documents and tests. */

@@ -1,16 +1,15 @@
-// The door of v2: one Express application whose routes are derived from the declared operations.
+// The door of v2: one Express application whose routes are derived from the declared operations, each loaded when asked for.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import type { V2Endpoint } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import { answerUnknownPath, handleDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
 import { handle, type Route } from './pipeline';
-import { allV2Endpoints } from './register';
+import { type V2Operation, v2Endpoint, v2Operations } from './v2Table';
 
 /** The operations of each path template. */
-function byPath(operations: Iterable<V2Endpoint>): Map<string, V2Endpoint[]> {
-  const paths = new Map<string, V2Endpoint[]>();
+function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
+  const paths = new Map<string, V2Operation[]>();
   for (const operation of operations) {
     paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   }
@@ -21,27 +20,23 @@ const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 const literalSegments = (path: string): number =>
   path.split('/').filter((part) => !part.startsWith('{')).length;
 
-export const v2Routes = (operations: readonly V2Endpoint[]): Route[] =>
-  operations.map((endpoint) => ({
-    template: `${endpoint.method} /v2${endpoint.path}`,
-    endpoint,
-    allow: operations.map(({ method }) => method),
-  }));
+const routeOf = (operation: V2Operation, beside: readonly V2Operation[]): Route => ({
+  template: `${operation.method} /v2${operation.path}`,
+  endpoint: v2Endpoint(operation),
+  allow: beside.map(({ method }) => method),
+});
 
 function router(): express.Router {
   const routes = express.Router({ caseSensitive: true, strict: true });
-  const paths = [...byPath(allV2Endpoints().values())];
+  const paths = [...byPath(v2Operations())];
   // A literal path goes before one with a parameter in its place.
   paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
   for (const [path, operations] of paths) {
-    const candidates = v2Routes(operations);
     routes.all(expressPath(path), async (request, response) => {
       const edge = edgeRequest(request as unknown as Request, request.params as Record<string, string>);
       // Any of the path's operations can say that the verb is not among them.
-      const route = candidates.find(
-        ({ endpoint }) => 'method' in endpoint && endpoint.method === edge.method,
-      );
-      await handle(route ?? (candidates[0] as Route), edge, response);
+      const asked = operations.find(({ method }) => method === edge.method);
+      await handle(routeOf(asked ?? (operations[0] as V2Operation), operations), edge, response);
     });
   }
   return routes;

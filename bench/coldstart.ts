@@ -1,0 +1,146 @@
+// How long a process takes from its start to its first authenticated answer, beside a bare `http` server's.
+//
+// The built functions run in the functions framework as production runs them: `v1`, `v2` and one endpoint's own function,
+// each in pairs with the bare server; Firestore is the emulator of a running suite. It says where the time goes: until
+// the port is taken (modules), then the first answer (the endpoint's own modules, the channel to Firestore, the first
+// query) beside the second. Ends with 1 above the bound.
+//   SUITE=start npm run bench -- coldstart      (after npm start), or the name of another running suite
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ROOT } from '../local/config';
+import { printFailure } from '../local/program';
+import { runningSuite, useSuite } from './runningSuite';
+
+const PROJECT = 'demo-bench-coldstart';
+const ROUNDS = 7;
+/** Times what the bare server takes. */
+const MOST = 6;
+const GIVEN_UP_MS = 60_000;
+const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
+const BARE = `require('node:http').createServer((_, response) => response.end('{}')).listen(process.env.PORT)`;
+
+interface Start {
+  listeningMs: number;
+  firstMs: number;
+  secondMs: number;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The status; null while nobody takes the connection. */
+const asked = (port: number, path: string, token: string): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    }).on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
+    );
+  });
+
+async function timed(start: () => ChildProcess, port: number, path: string, token: string): Promise<Start> {
+  const startedAt = performance.now();
+  const child = start();
+  try {
+    let [status, askedAt] = [null as number | null, startedAt];
+    while (status === null) {
+      if (performance.now() - startedAt > GIVEN_UP_MS) throw new Error(`${path} was never answered`);
+      askedAt = performance.now();
+      status = await asked(port, path, token);
+      if (status === null) await new Promise((wake) => setTimeout(wake, 2));
+    }
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    const answeredAt = performance.now();
+    await asked(port, path, token);
+    return {
+      listeningMs: askedAt - startedAt,
+      firstMs: answeredAt - askedAt,
+      secondMs: performance.now() - answeredAt,
+    };
+  } finally {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const wholeOf = ({ listeningMs, firstMs }: Start): number => listeningMs + firstMs;
+
+async function main(): Promise<void> {
+  const suite = await runningSuite();
+  await useSuite(suite, PROJECT);
+  const [{ newWorld }, { storeExpiries }, { tenantOf }] = await Promise.all([
+    import('../test/support/world'),
+    import('../test/support/manyExpiries'),
+    import('../functions/platform/tenant'),
+  ]);
+  const world = await newWorld();
+  const [id] = await storeExpiries(tenantOf(world.organizationId), 1, () => ({}));
+  const paths = { v1: `/v1/getExpiry?id=${id}`, v2: `/v2/expiries/${id}`, getExpiry: `/?id=${id}` };
+
+  const bare = async (): Promise<Start> => {
+    const port = await freePort();
+    const start = () => spawn(process.execPath, ['-e', BARE], { env: { ...process.env, PORT: `${port}` } });
+    return timed(start, port, '/', '');
+  };
+  const built = async (target: string, path: string): Promise<Start> => {
+    const port = await freePort();
+    const own = { FUNCTION_TARGET: target, FUNCTION_SIGNATURE_TYPE: 'http', PORT: `${port}` };
+    const start = () =>
+      spawn(process.execPath, [FRAMEWORK], {
+        cwd: suite.buildDir,
+        env: { ...process.env, ...own },
+        stdio: 'ignore',
+      });
+    return timed(start, port, path, world.viewer.token);
+  };
+
+  console.log(`Medians of ${ROUNDS} starts, each beside one of the bare server, in ms\n`);
+  console.log('function      bare   whole   times    port taken   first answer   second');
+  let isWithin = true;
+  for (const [target, path] of Object.entries(paths)) {
+    const pairs: { bare: Start; built: Start }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      pairs.push({ bare: await bare(), built: await built(target, path) });
+    }
+    const ratio = median(pairs.map((pair) => wholeOf(pair.built) / wholeOf(pair.bare)));
+    isWithin &&= ratio <= MOST;
+    const cells = [
+      median(pairs.map((pair) => wholeOf(pair.bare)))
+        .toFixed(0)
+        .padStart(6),
+      median(pairs.map((pair) => wholeOf(pair.built)))
+        .toFixed(0)
+        .padStart(8),
+      ratio.toFixed(1).padStart(8),
+      median(pairs.map((pair) => pair.built.listeningMs))
+        .toFixed(0)
+        .padStart(14),
+      median(pairs.map((pair) => pair.built.firstMs))
+        .toFixed(0)
+        .padStart(15),
+      median(pairs.map((pair) => pair.built.secondMs))
+        .toFixed(0)
+        .padStart(9),
+    ];
+    console.log(`${target.padEnd(12)}${cells.join('')}`);
+  }
+  console.log(`\nAt most ${MOST} times the bare server.`);
+  process.exit(isWithin ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  printFailure(error);
+  process.exit(1);
+});

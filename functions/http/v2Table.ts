@@ -1,0 +1,46 @@
+// The operations of v2 by method and path, made by the build: a cold start loads the modules of what is asked for alone.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { V2Endpoint } from '../api/endpoint';
+import { allV2Endpoints, v2EndpointNamed } from './register';
+
+export interface V2Operation {
+  name: string;
+  method: V2Endpoint['method'];
+  path: string;
+  /** The statuses whose body is a record, just as reading it by its own address answers it. */
+  records: readonly number[];
+}
+
+export const readsRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+  method === 'GET' && path.endsWith('}');
+
+/** Told from the endpoints themselves. Loads every one. */
+export function v2OperationsNow(): V2Operation[] {
+  const endpoints = allV2Endpoints();
+  const schemas = new Set([...endpoints.values()].filter(readsRecord).map(({ output }) => output[200]));
+  return [...endpoints].map(([name, { method, path, output }]) => ({
+    ...{ name, method, path },
+    records: Object.entries(output).flatMap(([status, schema]) =>
+      schema !== null && schemas.has(schema) ? [Number(status)] : [],
+    ),
+  }));
+}
+
+const TABLE = join(__dirname, '..', 'v2.json');
+
+let table: readonly V2Operation[] | undefined;
+
+export function v2Operations(): readonly V2Operation[] {
+  table ??= existsSync(TABLE)
+    ? (JSON.parse(readFileSync(TABLE, 'utf8')) as V2Operation[])
+    : v2OperationsNow();
+  return table;
+}
+
+/** @throws when the table names one that there is not. */
+export function v2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
+  const endpoint = v2EndpointNamed(name);
+  if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);
+  return endpoint;
+}
