@@ -122,6 +122,11 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   whenReadOnly?: 'allowed' | 'refused';
   /** False where a key of any scope may call. By default it needs its area's, to read or to write. */
   needsScope?: false;
+  /**
+   * Whether all that it does is staged in its `writes`: no commit of its own, no provider. Its Idempotency-Key is then
+   * taken in the same commit, which spares one.
+   */
+  stagesAll?: true;
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;

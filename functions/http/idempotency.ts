@@ -41,12 +41,19 @@ export interface KeyedRequest {
   now: Date;
 }
 
-const inProgress = (retryAfterSeconds: number): ApiError =>
+export const inProgress = (retryAfterSeconds: number): ApiError =>
   new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running', {
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-function freshClaim(request: KeyedRequest): IdempotencyClaim {
+export const claimId = ({ actorId, endpoint, key }: KeyedRequest): string =>
+  derivedId(actorId, endpoint, key);
+
+/** @throws 400 for a malformed key. */
+export function freshClaim(request: KeyedRequest): IdempotencyClaim {
+  if (!KEY_SYNTAX.test(request.key)) {
+    throw invalidFields({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
+  }
   return {
     actor_id: request.actorId,
     organization_id: request.organizationId,
@@ -67,10 +74,7 @@ function freshClaim(request: KeyedRequest): IdempotencyClaim {
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
-  if (!KEY_SYNTAX.test(request.key)) {
-    throw invalidFields({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
-  }
-  const id = derivedId(request.actorId, request.endpoint, request.key);
+  const id = claimId(request);
   const claim = freshClaim(request);
   try {
     const { writeTime } = await idempotencyClaims.ref(id).create(claim as DocumentData);
@@ -82,16 +86,26 @@ export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
   const former = await idempotencyClaims.get(id);
   // The first request failed and freed the key a moment ago: whoever asks again may have it.
   if (!former) throw inProgress(1);
-  if (former.expires_at > request.now) {
-    if (former.fingerprint !== claim.fingerprint) {
-      throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
-    }
-    if (former.state === 'done') return { replay: replayOf(former) };
-    const leftMs = former.lease_until.getTime() - request.now.getTime();
-    if (leftMs > 0) throw inProgress(Math.ceil(leftMs / SECOND_MS));
-  }
+  const replay = formerAnswer(former, claim.fingerprint, request.now);
+  if (replay) return { replay };
   if (!(await idempotencyClaims.tryUpdate(former, claim))) throw inProgress(1);
   return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
+}
+
+export const reused = (): ApiError =>
+  new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
+
+/**
+ * What the key's first request answered; null when the key is free: a day is over, or its holder is sure to be dead.
+ * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
+export function formerAnswer(former: IdempotencyClaim, fingerprint: string, now: Date): Reply | null {
+  if (former.expires_at <= now) return null;
+  if (former.fingerprint !== fingerprint) throw reused();
+  if (former.state === 'done') return replayOf(former);
+  const leftMs = former.lease_until.getTime() - now.getTime();
+  if (leftMs > 0) throw inProgress(Math.ceil(leftMs / SECOND_MS));
+  return null;
 }
 
 /** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` for an answer that could not be kept. */
@@ -110,6 +124,19 @@ function replayOf(claim: IdempotencyClaim): Reply {
   };
 }
 
+/** What is kept of an answer. */
+export function keptAnswer(reply: Reply, redact: (body: unknown) => unknown) {
+  const json = reply.body === undefined ? null : JSON.stringify(redact(reply.body));
+  const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
+  return {
+    state: 'done' as const,
+    status: reply.status,
+    headers: { ...reply.headers },
+    body_json: isTooLarge ? null : json,
+    is_too_large: isTooLarge,
+  };
+}
+
 /** Keeps the answer, in the same commit as what the request changes. 1 write; 1 read when the commit is repeated. */
 export async function stageAnswer(
   writes: Writes,
@@ -117,15 +144,7 @@ export async function stageAnswer(
   reply: Reply,
   options: { redact: (body: unknown) => unknown; repeated: boolean },
 ): Promise<void> {
-  const json = reply.body === undefined ? null : JSON.stringify(options.redact(reply.body));
-  const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
-  const answer = {
-    state: 'done' as const,
-    status: reply.status,
-    headers: { ...reply.headers },
-    body_json: isTooLarge ? null : json,
-    is_too_large: isTooLarge,
-  };
+  const answer = keptAnswer(reply, options.redact);
   if (held.version !== null && !options.repeated) {
     writes.update(idempotencyClaims.ref(held.id), answer, held.version);
     return;
@@ -146,5 +165,29 @@ export async function freeKey(held: HeldKey): Promise<void> {
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
   } catch (thrown) {
     log.warn('Idempotency key not freed; its lease will', describeError(thrown));
+  }
+}
+
+/** The same whenever the request is tried again with its key. */
+export const effectKeyOf = (request: KeyedRequest): string =>
+  derivedId(claimId(request), sha256(request.content));
+
+/**
+ * Runs the request while it holds its key, for what cannot be taken back: nobody else begins it meanwhile.
+ * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
+export async function holdingKey(
+  request: KeyedRequest,
+  redact: (body: unknown) => unknown,
+  run: (keep: (writes: Writes, reply: Reply, repeated: boolean) => Promise<void>) => Promise<Reply>,
+): Promise<Reply> {
+  const verdict = await claimKey(request);
+  if ('replay' in verdict) return verdict.replay;
+  const held = verdict.run;
+  try {
+    return await run((writes, reply, repeated) => stageAnswer(writes, held, reply, { redact, repeated }));
+  } catch (thrown) {
+    await freeKey(held);
+    throw thrown;
   }
 }

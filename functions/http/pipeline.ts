@@ -7,7 +7,7 @@ import { covers, type Scope } from '../api/scopes';
 import { authenticate, type Caller, type Membership, personOnly } from '../identity/authenticate';
 import { bearerToken } from '../identity/refusedToken';
 import { clock } from '../platform/clock';
-import { derivedId, newId, newRequestId } from '../platform/ids';
+import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
 import { params } from '../platform/params';
@@ -15,13 +15,14 @@ import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
 import { asApiError, errorReply, send } from './envelope';
-import { claimKey, freeKey } from './idempotency';
+import { effectKeyOf, holdingKey, type KeyedRequest } from './idempotency';
+import { onceForKey } from './keyAtCommit';
 import { parseInput } from './parseInput';
 import { RateLimiter, rateHeaders, TIMES_FOR_A_CALLER } from './rateLimit';
 import { ifMatchOf } from './records';
 import { bodyLimitOf } from './requestBody';
 import { requireWritable } from './requireWritable';
-import { type Identified, runEndpoint } from './runEndpoint';
+import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
 export const limiter = new RateLimiter();
 
@@ -96,8 +97,13 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   return { actor: membership.actor, tenant: membership.tenant };
 }
 
-/** The key that the request holds from now on, a kept answer to replay, or null for a request without a key. */
-async function idempotencyOf(route: Route, request: ReadRequest, identified: Identified, now: Date) {
+/** What is to be done once; null for a request without a key. */
+function keyedRequestOf(
+  route: Route,
+  request: ReadRequest,
+  identified: Identified,
+  now: Date,
+): KeyedRequest | null {
   const key = request.header('idempotency-key');
   const actorId =
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
@@ -111,7 +117,7 @@ async function idempotencyOf(route: Route, request: ReadRequest, identified: Ide
   // Not the path as it was asked for: the address forms of an endpoint are one.
   const content = JSON.stringify([request.pathParams, request.query, request.rawBody.toString('utf8')]);
   const organizationId = 'tenant' in identified ? identified.tenant.organizationId : null;
-  return claimKey({ actorId, organizationId, endpoint: route.template, key, content, now });
+  return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
 /** What does not read its body does not look at it either. */
@@ -156,25 +162,22 @@ async function answer(
   }
   const input = parseInput(endpoint, request);
   const ifMatch = ifMatchOf(endpoint, request);
-  const key = await idempotencyOf(route, request, identified, now);
-  if (key && 'replay' in key) return key.replay;
+  const keyed = keyedRequestOf(route, request, identified, now);
   const context = {
     requestId,
     now,
     clientAddress: request.clientAddress,
     bearer: bearerToken(request.header('authorization')),
-    effectKey: key ? derivedId(key.run.id, key.run.fingerprint) : newId(),
+    effectKey: keyed ? effectKeyOf(keyed) : newId(),
     ifNoneMatch: request.header('if-none-match') ?? null,
     asksForJson: /\bapplication\/json\b/i.test(request.header('accept') ?? ''),
     raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
     ...identified,
   };
-  try {
-    return await runEndpoint(endpoint, input, context, { held: key?.run ?? null, ifMatch });
-  } catch (thrown) {
-    if (key) await freeKey(key.run);
-    throw thrown;
-  }
+  const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
+  if (keyed === null) return run(null);
+  const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
+  return endpoint.stagesAll ? onceForKey(keyed, redact, run) : holdingKey(keyed, redact, run);
 }
 
 const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });

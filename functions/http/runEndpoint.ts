@@ -5,7 +5,6 @@ import type { Writes } from '../api/writes';
 import { authoredBy } from '../platform/activityLog';
 import { onOneState } from '../platform/oneState';
 import { unitOfWork } from '../platform/unitOfWork';
-import { type HeldKey, stageAnswer } from './idempotency';
 import { declaredList, declaredOutput } from './output';
 import type { parseInput } from './parseInput';
 import { requireMatch, tagged } from './records';
@@ -15,11 +14,14 @@ export type Identified =
   | Pick<MemberContext, 'actor' | 'tenant'>
   | Record<never, never>;
 
+/** Stages the answer under the request's Idempotency-Key; `repeated` when its commit has been refused before. */
+export type KeepAnswer = (writes: Writes, answer: Reply, repeated: boolean) => void | Promise<void>;
+
 export async function runEndpoint(
   endpoint: Endpoint,
   input: ReturnType<typeof parseInput>,
   context: Omit<PublicContext, 'writes'> & Identified,
-  { held, ifMatch }: { held: HeldKey | null; ifMatch: string | null },
+  { keep, ifMatch }: { keep: KeepAnswer | null; ifMatch: string | null },
 ): Promise<Reply> {
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
     const authored = 'actor' in context ? authoredBy(context.actor, context.tenant, writes) : writes;
@@ -35,10 +37,7 @@ export async function runEndpoint(
       { ...reply, headers: { ...type, ...reply.headers }, ...body },
       context.ifNoneMatch,
     );
-    if (held) {
-      const redact = endpoint.redactForReplay ?? ((kept: unknown) => kept);
-      await stageAnswer(writes, held, answer, { redact, repeated });
-    }
+    await keep?.(writes, answer, repeated);
     return answer;
   };
   if (ifMatch === null) return unitOfWork((writes, count) => attempt(writes, count > 1));

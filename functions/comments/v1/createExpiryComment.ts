@@ -8,6 +8,7 @@ import { commentOut, commentText, viewComment } from '../views';
 export const createExpiryComment = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
+  stagesAll: true,
   docs: {
     summary: 'Comment on an expiry',
     description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',

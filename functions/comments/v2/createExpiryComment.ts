@@ -9,6 +9,7 @@ export const createExpiryComment = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/comments',
   access: EDITOR,
+  stagesAll: true,
   docs: {
     summary: 'Comment on an expiry',
     description:

@@ -8,6 +8,7 @@ import { contactV1Out, viewContactV1 } from '../views';
 export const createContact = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
+  stagesAll: true,
   docs: {
     summary: 'Create a contact',
     description: 'An empty string counts as not set. isDefault is an alias of is_default.',

@@ -7,6 +7,7 @@ import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contact
 export const createContactGroup = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
+  stagesAll: true,
   docs: { summary: 'Create a contact group' },
   idempotent: true,
   input: { body: contactGroupInput },

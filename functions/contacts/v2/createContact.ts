@@ -8,6 +8,7 @@ export const createContact = v2Endpoint({
   method: 'POST',
   path: '/contacts',
   access: EDITOR,
+  stagesAll: true,
   docs: {
     summary: 'Create a contact',
     description:

@@ -7,6 +7,7 @@ export const createContactGroup = v2Endpoint({
   method: 'POST',
   path: '/contact-groups',
   access: EDITOR,
+  stagesAll: true,
   docs: { summary: 'Create a contact group' },
   input: { body: contactGroupInput },
   output: { 201: contactGroupOut },

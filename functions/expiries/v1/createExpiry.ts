@@ -9,6 +9,7 @@ export const createExpiry = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   idempotent: true,
+  stagesAll: true,
   docs: {
     summary: 'Create an expiry',
     description: 'Takes the fields of POST /v2/expiries.',

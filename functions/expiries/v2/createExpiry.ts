@@ -8,6 +8,7 @@ export const createExpiry = v2Endpoint({
   method: 'POST',
   path: '/expiries',
   access: EDITOR,
+  stagesAll: true,
   docs: {
     summary: 'Create an expiry',
     description:

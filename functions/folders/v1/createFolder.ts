@@ -7,6 +7,7 @@ import { folderInput, folderOut, viewFolder } from '../views';
 export const createFolder = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
+  stagesAll: true,
   docs: { summary: 'Create a folder' },
   idempotent: true,
   input: { body: folderInput },

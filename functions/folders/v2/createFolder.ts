@@ -7,6 +7,7 @@ export const createFolder = v2Endpoint({
   method: 'POST',
   path: '/folders',
   access: EDITOR,
+  stagesAll: true,
   docs: {
     summary: 'Create a folder',
     description:

@@ -1,12 +1,13 @@
 // One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
+import { expiries } from '../../../functions/expiries/record';
 import { claimKey, stageAnswer } from '../../../functions/http/idempotency';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { type Answer, call } from '../../support/client';
+import { type Answer, call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
@@ -37,6 +38,64 @@ describe('an Idempotency-Key', () => {
     );
     expect(firsts).to.have.length(1);
     expect(await contactsStored()).to.equal(1);
+  });
+
+  it('makes one record of requests at once that two processes take', async () => {
+    const [key, body] = [newId(), { name: 'A', expiry_date: '2031-01-01' }];
+    const forms = ['/v1/createExpiry', '/createExpiry'];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => post(forms[at % 2] ?? '', key, body)),
+    );
+    for (const { status } of answers) expect(status).to.be.oneOf([201, 409]);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body: answered }) => answered.expiry.id)).size).to.equal(1);
+    expect(made.filter(({ headers }) => !headers.get('idempotent-replayed'))).to.have.length(1);
+    const again = await post('/createExpiry', key, body);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    const other = await post('/v1/createExpiry', key, { ...body, name: 'B' });
+    expect(other.status).to.equal(422);
+    const stored = await expiries.of(tenantOf(world.organizationId)).count((query) => query);
+    expect(stored).to.equal(1);
+  });
+
+  it('is replayed though what it made keeps another from being made', async () => {
+    const [key, name] = [newId(), 'Only once'];
+    const first = await post('/v2/folders', key, { name });
+    expect((await post('/v2/folders', newId(), { name })).status, 'the name is taken').to.equal(409);
+    const again = await post('/v2/folders', key, { name });
+    expect([first.status, again.status, again.body.id]).to.deep.equal([201, 201, first.body.id]);
+    expect((await post('/v2/folders', key, { name: 'Another' })).status).to.equal(422);
+  });
+
+  it('costs one write more, in the same commit, where all is staged; its replay writes nothing', async () => {
+    const dated = () => ({ name: newId(), expiry_date: '2031-01-01' });
+    const { id: expiryId } = (await post('/v2/expiries', newId(), dated())).body;
+    const bodies: Record<string, () => object> = {
+      '/v1/createExpiry': dated,
+      '/v2/expiries': dated,
+      '/v1/createContact': () => ({ firstName: newId() }),
+      '/v2/contacts': () => ({ first_name: newId() }),
+      '/v1/createFolder': () => ({ name: newId() }),
+      '/v2/folders': () => ({ name: newId() }),
+      '/v1/createExpiryComment': () => ({ expiryId, text: 'Hello' }),
+      [`/v2/expiries/${expiryId}/comments`]: () => ({ text: 'Hello' }),
+      '/v1/createContactGroup': () => ({ name: newId() }),
+      '/v2/contact-groups': () => ({ name: newId() }),
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      const token = world.admin.token;
+      // What a process keeps for a minute is read by the first.
+      await call(path, { token, body: body() });
+      const unkeyed = await call(path, { token, body: body() });
+      expect(unkeyed.status, `${path} ${JSON.stringify(unkeyed.body)}`).to.be.oneOf([200, 201]);
+      const plain = costOf(unkeyed);
+      const [key, sent] = [newId(), body()];
+      const keyed = costOf(await post(path, key, sent));
+      expect(keyed, path).to.deep.equal({ reads: plain.reads, writes: plain.writes + 1 });
+      const replayed = await post(path, key, sent);
+      expect(replayed.headers.get('idempotent-replayed'), path).to.equal('true');
+      expect(costOf(replayed).writes, path).to.equal(0);
+    }
   });
 
   it('says so when the answer of its first request was too large to be kept, and runs nothing again', async () => {

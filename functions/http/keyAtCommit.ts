@@ -1,0 +1,58 @@
+// Idempotency keys of endpoints that stage all they do: the key is taken in the commit that does it, not before.
+import type { Reply } from '../api/endpoint';
+import type { Writes } from '../api/writes';
+import { idempotencyClaims } from '../platform/idempotencyClaims';
+import {
+  claimId,
+  formerAnswer,
+  freshClaim,
+  inProgress,
+  type KeyedRequest,
+  keptAnswer,
+  reused,
+} from './idempotency';
+
+/** Stages the request's answer under its key; the commit fails when another request has had the key. */
+type KeepAnswer = (writes: Writes, reply: Reply) => void;
+
+/** Keys whose request this process is running, with what it says. */
+const running = new Map<string, string>();
+
+/** Whoever has had the key may be long gone, or two of them may go at once. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Runs the request once for its key, or answers what its first run did. 1 write in the request's own commit; a repeated
+ * request costs what it reads until its commit is refused, and 2 reads.
+ * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
+export async function onceForKey(
+  request: KeyedRequest,
+  redact: (body: unknown) => unknown,
+  run: (keep: KeepAnswer) => Promise<Reply>,
+): Promise<Reply> {
+  const claim = freshClaim(request);
+  const id = claimId(request);
+  const other = running.get(id);
+  if (other !== undefined) throw other === claim.fingerprint ? inProgress(1) : reused();
+  const keep: KeepAnswer = (writes, reply) =>
+    writes.create(idempotencyClaims.ref(id), { ...claim, ...keptAnswer(reply, redact) }, () => inProgress(1));
+  running.set(id, claim.fingerprint);
+  try {
+    for (let round = 1; ; round += 1) {
+      try {
+        return await run(keep);
+      } catch (thrown) {
+        // Whatever it was refused for may be what its own first run made.
+        const former = await idempotencyClaims.get(id);
+        if (!former) throw thrown;
+        const replay = formerAnswer(former, claim.fingerprint, request.now);
+        if (replay) return replay;
+        await idempotencyClaims.tryDelete(former);
+        if (round >= MOST_ROUNDS) throw thrown;
+      }
+    }
+  } finally {
+    running.delete(id);
+  }
+}
