@@ -65,7 +65,7 @@ export const timeZone = z
   .meta({ format: 'timezone' });
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;
 /** What Firestore can hold. */
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
@@ -79,7 +79,11 @@ export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) return null;
   // RFC 3339 knows leap seconds, at the end of a UTC day; clocks do not: the instant before is meant.
-  const read = time.replace(',', '.').replace(/:60(?:\.\d+)?$/, ':59.999');
+  // It knows fractions of any length, too; what is finer than a nanosecond is left out.
+  const read = time
+    .replace(',', '.')
+    .replace(/(\.\d{9})\d+$/, '$1')
+    .replace(/:60(?:\.\d+)?$/, ':59.999');
   const parsed = DateTime.fromISO(`${date}T${read}${hours.replace(' ', '+')}:${minutes}`, { zone: 'utc' });
   if (time.includes(':60', 3) && parsed.toFormat('HH:mm') !== '23:59') return null;
   const millis = parsed.isValid ? parsed.toMillis() : Number.NaN;

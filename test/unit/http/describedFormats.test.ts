@@ -54,7 +54,7 @@ const instants = fc
     number(0, 61),
     fc.oneof(
       fc.constant(''),
-      digits(1, 9).map((text) => `.${text}`),
+      digits(1, 40).map((text) => `.${text}`),
     ),
     zones,
   )
@@ -98,17 +98,22 @@ describe('The formats of the description', () => {
   it('date-time: what RFC 3339 knows is taken, and nothing else but what the description names beside it', () => {
     const [says, does] = [described(instant), taken(instant)];
     /** The space for a plus is a query string's. */
-    const shortened =
-      /^\s*\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?([Zz]|[+\- ]\d\d(:?\d\d)?)?)?\s*$/;
+    const shortened = /^\s*\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d([.,]\d+)?)?([Zz]|[+\- ]\d\d(:?\d\d)?)?)?\s*$/;
     const inYears = (text: string): boolean => !/^(?:0000|0001-01-01|9999-12-31)/.test(text);
+    /** The library looks for a leap second in UTC before it looks at the hour and the minute as they are written. */
+    const isTime = (text: string): boolean => /^\S{10}.(?:[01]\d|2[0-3]):[0-5]\d/.test(text);
     fc.assert(
       fc.property(anyOf(instants), (text) => {
-        if (says(text) && inYears(text)) expect(does(text), 'described and not taken').to.equal(true);
+        if (says(text) && inYears(text) && isTime(text))
+          expect(does(text), 'described and not taken').to.equal(true);
         if (does(text)) expect(text, 'taken and not described').to.match(shortened);
       }),
       MANY,
     );
     expect(parseInstant('2016-12-31T23:59:60Z')?.toISOString()).to.equal('2016-12-31T23:59:59.999Z');
+    expect(parseInstant(`2030-01-02T03:04:05.${'9'.repeat(1_000)}Z`)?.toISOString()).to.equal(
+      '2030-01-02T03:04:05.999Z',
+    );
     expect(parseInstant('2016-12-31T12:00:60Z')).to.equal(null);
     expect(parseInstant('2030-02-30T00:00:00Z')).to.equal(null);
   });
