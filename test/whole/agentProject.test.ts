@@ -1,0 +1,90 @@
+// An agent in a project of its own, compiled strictly there, with the protocol's official client: it lists, reads and writes.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { ROOT } from '../../local/config';
+import { newApiKey, newWorld } from '../support/world';
+
+const run = promisify(execFile);
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+
+const PROGRAM = `
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+const [, , url = '', key = ''] = process.argv;
+const agent = new Client({ name: 'scratch', version: '1.0.0' });
+const headers = { Authorization: 'Bearer ' + key };
+const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+await agent.connect(transport);
+const { tools } = await agent.listTools();
+const tool = async (name: string, given: Record<string, unknown>) => {
+  try {
+    const { isError, structuredContent } = await agent.callTool({ name, arguments: given });
+    return isError === true ? 'refused' : (structuredContent as Record<string, unknown>);
+  } catch {
+    return 'no such tool';
+  }
+};
+const me = await tool('getMe', {});
+const made = await tool('createExpiry', { name: 'Passport of Ada', expiry_date: '2040-06-01' });
+const listed = await tool('listExpiries', { limit: 5 });
+await agent.close();
+process.stdout.write(JSON.stringify({ tools: tools.map(({ name }) => name), me, made, listed }));
+`;
+
+interface Told {
+  tools: string[];
+  me: { name?: string };
+  made: string | { id: string; name: string };
+  listed: { data: { id: string }[] };
+}
+
+describe('An agent in a project of its own', () => {
+  let project: string;
+  before(async () => {
+    project = await mkdtemp(join(tmpdir(), 'agent-project-'));
+    const modules = join(project, 'node_modules');
+    await mkdir(join(modules, '@modelcontextprotocol'), { recursive: true });
+    await mkdir(join(modules, '@types'));
+    for (const name of ['@modelcontextprotocol/sdk', '@types/node', 'undici-types', 'zod'])
+      await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+    const compilerOptions = {
+      ...{ module: 'nodenext', target: 'es2022', strict: true, skipLibCheck: true },
+      types: ['node'],
+    };
+    await writeFile(join(project, 'package.json'), '{"type":"module"}');
+    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
+    await writeFile(join(project, 'main.ts'), PROGRAM);
+    await run('node', [TSC, '-p', project]).catch((failed: { stdout: string }) => {
+      throw new Error(failed.stdout);
+    });
+  });
+  after(() => rm(project, { recursive: true, force: true }));
+
+  const toldTo = async (key: string): Promise<Told> => {
+    const { stdout } = await run('node', [join(project, 'main.js'), `${process.env.HOSTING_URL}/mcp`, key]);
+    return JSON.parse(stdout);
+  };
+
+  it('reads at /mcp with a key without scopes, and finds no tool that writes', async () => {
+    const world = await newWorld();
+    const { key } = await newApiKey(world.organizationId, 'editor', { scopes: null });
+    const told = await toldTo(key);
+    expect(told.tools).to.include.members(['getMe', 'listExpiries']).and.not.include('createExpiry');
+    expect(told.made).to.equal('no such tool');
+    expect(told.listed.data).to.deep.equal([]);
+    expect(JSON.stringify(told.me)).to.contain('editor');
+  });
+
+  it('writes at /mcp with a key whose scope names it', async () => {
+    const world = await newWorld();
+    const { key } = await newApiKey(world.organizationId, 'editor', { scopes: ['expiries:write'] });
+    const { made, listed } = await toldTo(key);
+    expect(made).to.include({ name: 'Passport of Ada' });
+    expect(listed.data.map(({ id }) => id)).to.deep.equal([(made as { id: string }).id]);
+  });
+});
