@@ -69,6 +69,8 @@ export const sandbox = {
   /** The same, of which the provider knows and our webhook never hears. */
   replyUnheard: (from: string, text: string): Promise<void> =>
     control('/api/replies', { from, text, unheard: true }),
+  /** Whether the bucket has its CORS rules, which an operator gives it. */
+  corsRules: (configured: boolean): Promise<void> => control('/api/cors', { configured }),
   /** What WhatsApp thinks of a template from now on. */
   approval: (name: string, status: string): Promise<void> => control('/api/templates', { name, status }),
   duplicate: (what: DuplicableDelivery, times: number): Promise<void> =>

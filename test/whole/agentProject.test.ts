@@ -36,7 +36,7 @@ await agent.close();
 process.stdout.write(JSON.stringify({ tools: tools.map(({ name }) => name), me, made, listed }));
 `;
 
-interface Told {
+interface Outcome {
   tools: string[];
   me: { name?: string };
   made: string | { id: string; name: string };
@@ -65,7 +65,7 @@ describe('An agent in a project of its own', () => {
   });
   after(() => rm(project, { recursive: true, force: true }));
 
-  const toldTo = async (key: string): Promise<Told> => {
+  const outcomeWith = async (key: string): Promise<Outcome> => {
     const { stdout } = await run('node', [join(project, 'main.js'), `${process.env.HOSTING_URL}/mcp`, key]);
     return JSON.parse(stdout);
   };
@@ -73,17 +73,17 @@ describe('An agent in a project of its own', () => {
   it('reads at /mcp with a key without scopes, and finds no tool that writes', async () => {
     const world = await newWorld();
     const { key } = await newApiKey(world.organizationId, 'editor', { scopes: null });
-    const told = await toldTo(key);
-    expect(told.tools).to.include.members(['getMe', 'listExpiries']).and.not.include('createExpiry');
-    expect(told.made).to.equal('no such tool');
-    expect(told.listed.data).to.deep.equal([]);
-    expect(JSON.stringify(told.me)).to.contain('editor');
+    const outcome = await outcomeWith(key);
+    expect(outcome.tools).to.include.members(['getMe', 'listExpiries']).and.not.include('createExpiry');
+    expect(outcome.made).to.equal('no such tool');
+    expect(outcome.listed.data).to.deep.equal([]);
+    expect(JSON.stringify(outcome.me)).to.contain('editor');
   });
 
   it('writes at /mcp with a key whose scope names it', async () => {
     const world = await newWorld();
     const { key } = await newApiKey(world.organizationId, 'editor', { scopes: ['expiries:write'] });
-    const { made, listed } = await toldTo(key);
+    const { made, listed } = await outcomeWith(key);
     expect(made).to.include({ name: 'Passport of Ada' });
     expect(listed.data.map(({ id }) => id)).to.deep.equal([(made as { id: string }).id]);
   });

@@ -458,6 +458,8 @@ export const de = {
       refused: (name) => `${name} wurde nicht angenommen. Bitte versuchen Sie es noch einmal.`,
       unsent: (name) =>
         `${name} konnte nicht gesendet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.`,
+      notStored: (name) =>
+        `${name} konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht. Bitte versuchen Sie es später noch einmal; wenn es wieder nicht geht, sagen Sie es der Person, die Sie hierher geschickt hat.`,
     },
     portal: {
       opening: 'Ihr Portal wird geöffnet …',

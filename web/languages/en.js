@@ -430,6 +430,8 @@ export const en = {
         `any ${kind}`,
       refused: (name) => `${name} was not taken. Please try again.`,
       unsent: (name) => `${name} could not be sent. Please check your connection and try again.`,
+      notStored: (name) =>
+        `${name} could not be stored, though your connection works. Please try again later; if it still fails, tell whoever sent you here.`,
     },
     portal: {
       opening: 'Opening your portal …',

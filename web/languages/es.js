@@ -442,6 +442,8 @@ export const es = {
         })[kind] ?? kind,
       refused: (name) => `${name} no se ha aceptado. Inténtelo de nuevo.`,
       unsent: (name) => `${name} no se pudo enviar. Compruebe su conexión e inténtelo de nuevo.`,
+      notStored: (name) =>
+        `${name} no se pudo guardar, aunque su conexión funciona. Inténtelo más tarde; si vuelve a fallar, avise a quien le envió aquí.`,
     },
     portal: {
       opening: 'Abriendo su portal …',

@@ -451,6 +451,8 @@ export const fr = {
         ] ?? kind,
       refused: (name) => `${name} n’a pas été accepté. Veuillez réessayer.`,
       unsent: (name) => `${name} n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.`,
+      notStored: (name) =>
+        `${name} n’a pas pu être enregistré, bien que votre connexion fonctionne. Réessayez plus tard ; si cela échoue encore, prévenez la personne qui vous a envoyé ici.`,
     },
     portal: {
       opening: 'Ouverture de votre portail …',

@@ -325,6 +325,7 @@ export interface Language {
       any(kind: string): string;
       refused(name: string): string;
       unsent(name: string): string;
+      notStored(name: string): string;
     };
     portal: Record<
       'opening' | 'title' | 'projects' | 'requests' | 'documents' | 'none' | 'download' | 'answer',

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { EVERY_FIELD, field, fileOnDisk } from './everyField';
 import { newContact, newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
@@ -50,6 +51,25 @@ describe('the client’s page', () => {
       await number.fill(typed);
       await page.getByText(`Verstanden als ${understood}`, { exact: true }).waitFor();
     }
+  });
+
+  it('says whose fault it is when the bucket has no CORS rules, in the reader’s language, and takes the file later', async () => {
+    const world = await newWorld();
+    const contact = await newContact(world, { locale: 'de' });
+    const { token } = await requestOf(world, { contact_ids: [contact.id] });
+    const { page } = await opened(token || (await newestToken(contact.email)), PHONE);
+    await page.getByLabel('Legal name').waitFor();
+    await page.getByRole('button', { name: 'Nächste Seite' }).click();
+    await sandbox.corsRules(false);
+    try {
+      await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
+      await page.getByText('konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht').waitFor();
+      await page.getByText('Person, die Sie hierher geschickt hat').waitFor();
+    } finally {
+      await sandbox.corsRules(true);
+    }
+    await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
+    await page.getByRole('button', { name: /licence\.pdf .*entfernen/ }).waitFor();
   });
 
   it('leads a client on a phone through every kind of field, over a reload, to a submission', async () => {
