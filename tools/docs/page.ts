@@ -46,6 +46,7 @@ export function htmlPage(guide: Guide, all: readonly Guide[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(guide.title)} · Expiry Tracking Service</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/page.css">
 <link rel="stylesheet" href="/docs/docs.css">
 </head>

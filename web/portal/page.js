@@ -52,6 +52,8 @@ function requestCard({ name, status, due_date, sent_at, completed_at, url }) {
   return made;
 }
 
+const OPENING = 'openCompliancePortal';
+
 async function ask(endpoint, input) {
   const answer = await fetched(`/v1/${endpoint}`, {
     method: 'POST',
@@ -60,7 +62,8 @@ async function ask(endpoint, input) {
   });
   const body = await answer.json();
   if (answer.ok) return body;
-  const gone = answer.status === 404 || answer.status === 400;
+  // A document may be gone while the link is good.
+  const gone = endpoint === OPENING && (answer.status === 404 || answer.status === 400);
   throw new Error(gone ? language.page.endedLink : refusal(language, body));
 }
 
@@ -97,7 +100,7 @@ async function show({ locale, organization_name, client_name, expires_at, projec
 }
 
 speakIn(null)
-  .then(() => ask('openCompliancePortal', {}))
+  .then(() => ask(OPENING, {}))
   .then(show)
   .catch((error) => {
     find('title').textContent = words().title;

@@ -58,6 +58,16 @@ describe('The table of where messages lead', () => {
     expect(without).to.deep.equal([]);
   });
 
+  it('leads to pages that have the service’s icon, as /docs and the page of a wrong path have', () => {
+    const html = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('index.html') && !path.startsWith('docs'))
+      .map((path) => join('web', path));
+    expect(html.length).to.be.greaterThan(10);
+    for (const path of [...html, 'functions/http/notFound.html', 'tools/docs/page.ts'])
+      expect(readFileSync(join(ROOT, path), 'utf8'), path).to.contain('rel="icon" href="/favicon.svg"');
+    expect(existsSync(join(ROOT, 'web/favicon.svg'))).to.equal(true);
+  });
+
   it('has the way to the page in each link that the code makes', () => {
     const links = readFileSync(join(ROOT, 'functions/platform/links.ts'), 'utf8');
     const made = [...links.matchAll(/publicLink\(`(\/(?!docs)[a-z]+\/)/g)].map(([, path]) => path ?? '');
