@@ -54,6 +54,16 @@ export function button(text, label, work) {
 }
 
 /**
+ * From what is finished to the page where a member begins.
+ * @param {string} text
+ */
+export function onward(text) {
+  const made = element('a', text, 'button');
+  made.href = '/home/';
+  return made;
+}
+
+/**
  * One that stands behind what the page is for.
  * @param {any} made
  */

@@ -1,7 +1,7 @@
 // The page behind an invitation's link: says who invites to what; whoever was invited names themselves, chooses a
 // password and joins. The token stands behind the hash: neither servers nor their logs see it. Without one, and with an
 // id, it is the page on which an admin sends an invitation anew.
-import { button, element, find, onSubmit, post, showError } from '/dom.js';
+import { button, element, find, onSubmit, onward, post, showError } from '/dom.js';
 import { ask, everybodysWords, words as membersWords, namedId, onSignIn } from '/member.js';
 import { languageOf, speak } from '/words.js';
 
@@ -44,6 +44,7 @@ async function join(form) {
   find('title').textContent = words.welcome(organizationName);
   find('about').textContent = '';
   find('outcome').textContent = words.outcome;
+  find('next').replaceChildren(onward(language.page.onward));
   find('title').focus();
 }
 

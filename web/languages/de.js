@@ -214,6 +214,7 @@ export const de = {
   page: {
     brokenLink: 'Dieser Link funktioniert nicht. Öffnen Sie ihn noch einmal aus der Nachricht.',
     endedLink: 'Dieser Link funktioniert nicht mehr. Bitten Sie um einen neuen, wer ihn Ihnen gegeben hat.',
+    onward: 'Anmelden und sehen, was als Nächstes fällig ist',
     failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
     wrong: {
       file: 'Die Datei ist leer oder nicht das, was Name und Typ sagen.',

@@ -196,6 +196,7 @@ export const en = {
   page: {
     brokenLink: 'This link does not work. Open it from the message once more.',
     endedLink: 'This link does not work any more. Ask whoever gave it to you for a new one.',
+    onward: 'Sign in and see what is due next',
     failed: 'Something went wrong. Please try again.',
     wrong: {
       file: 'The file is empty, or is not what its name and type say.',

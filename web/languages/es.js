@@ -199,6 +199,7 @@ export const es = {
   page: {
     brokenLink: 'Este enlace no funciona. Ábralo de nuevo desde el mensaje.',
     endedLink: 'Este enlace ya no funciona. Pida uno nuevo a quien se lo dio.',
+    onward: 'Iniciar sesión y ver los próximos vencimientos',
     failed: 'Algo ha salido mal. Inténtelo de nuevo.',
     wrong: {
       file: 'El archivo está vacío o no es lo que dicen su nombre y su tipo.',

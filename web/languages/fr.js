@@ -207,6 +207,7 @@ export const fr = {
   page: {
     brokenLink: 'Ce lien ne fonctionne pas. Ouvrez-le à nouveau depuis le message.',
     endedLink: 'Ce lien ne fonctionne plus. Demandez-en un nouveau à la personne qui vous l’a donné.',
+    onward: 'Se connecter et voir les prochaines échéances',
     failed: 'Une erreur s’est produite. Veuillez réessayer.',
     wrong: {
       file: 'Le fichier est vide, ou n’est pas ce que disent son nom et son type.',

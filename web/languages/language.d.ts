@@ -193,6 +193,8 @@ export interface Language {
     brokenLink: string;
     endedLink: string;
     failed: string;
+    /** From what is finished to the page where a member begins. */
+    onward: string;
     /** What an answer is told when the error names the field. */
     wrong: Record<'code' | 'password' | 'email' | 'date' | 'checklist' | 'file' | 'kind', string>;
     /** By the code of an error; of those that no page meets, and of what nobody expected, `failed` is said. */

@@ -1,5 +1,5 @@
 // The page on which a forgotten password is replaced: a code is mailed to the address, and taken here.
-import { find, onSubmit, post } from '/dom.js';
+import { find, onSubmit, onward, post } from '/dom.js';
 import { languageOf, speak } from '/words.js';
 
 const language = await languageOf(new URLSearchParams(location.hash.slice(1)).get('locale'));
@@ -29,6 +29,7 @@ onSubmit(find('reset'), async (form) => {
   find('ask').hidden = true;
   find('title').textContent = words.changed;
   find('outcome').textContent = words.signIn;
+  find('outcome').after(onward(language.page.onward));
   find('title').focus();
 });
 

@@ -1,5 +1,5 @@
 // The page behind a verification mail's link. The token stands behind the hash: neither servers nor their logs see it.
-import { find, onSubmit, post, showError } from '/dom.js';
+import { find, onSubmit, onward, post, showError } from '/dom.js';
 import { languageOf, speak } from '/words.js';
 
 const given = new URLSearchParams(location.hash.slice(1));
@@ -10,6 +10,7 @@ async function verify() {
   const { email } = await post('verifyEmail', { token: given.get('token') ?? '' });
   find('title').textContent = words.thanks;
   find('outcome').textContent = words.verified(email);
+  find('outcome').after(onward(language.page.onward));
 }
 
 speak(language, words);

@@ -18,6 +18,7 @@ const LOOKED_AT = [
   'collect',
   'docs',
   'expiry',
+  'home',
   'invitation',
   'portal',
   'request',

@@ -11,7 +11,17 @@ import { clientWith, newestToken, newSubmission, statusOf } from '../documentReq
 import { newExpiry } from '../webhooks/given';
 import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 
-const SIGN_IN_PAGES = ['billing', 'expiry', 'invitation', 'request', 'reset', 'run', 'verify', 'webhook'];
+const SIGN_IN_PAGES = [
+  'billing',
+  'expiry',
+  'home',
+  'invitation',
+  'request',
+  'reset',
+  'run',
+  'verify',
+  'webhook',
+];
 
 describe('The page behind a notification', () => {
   const browser = browserForTests();

@@ -3,9 +3,12 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { users } from '../../../functions/identity/user';
+import { stageNotification } from '../../../functions/notifications/notify';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { expiryLink } from '../../../functions/platform/links';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { invitations } from '../../../functions/signup/invitation';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
@@ -58,6 +61,42 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('button', { name: 'Save the new password' }).click();
       await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
       expect((await login(email, 'Lantern-Quilt-83')).status).to.equal(200);
+      await page.getByRole('link', { name: 'Sign in and see what is due next' }).click();
+      await page.getByRole('heading', { name: 'Sign in to see what needs you' }).waitFor();
+      expect(faults).to.deep.equal([]);
+    });
+
+    it('to where a member begins shows what is due next and what is new, each with its page', async () => {
+      const world = await newMember();
+      const late = await newExpiry(world, { name: 'Old licence', expiry_date: '2020-01-05' });
+      const next = await newExpiry(world, { name: 'New licence', expiry_date: '2041-03-01' });
+      await unitOfWork(async (writes) =>
+        stageNotification(writes, tenantOf(world.organizationId), {
+          ...{ userId: world.admin.id, type: 'mention', itemType: 'expiry', itemId: next.id },
+          ...{
+            itemName: next.name,
+            message: 'Ada mentioned you',
+            link: expiryLink(next.id),
+            cause: ['home'],
+          },
+        }),
+      );
+      const { page, faults } = await opened('/home/');
+      await signIn(page, world.admin.email);
+      await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+      const lines = page.locator('#records li');
+      await lines.first().waitFor();
+      expect(await lines.allTextContents()).to.deep.equal([
+        'Old licence · was due 5 January 2020',
+        'New licence · due 1 March 2041',
+      ]);
+      await expectGood(page, 'home');
+      await page.getByRole('link', { name: 'Ada mentioned you' }).click();
+      await page.getByRole('heading', { name: 'New licence' }).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Old licence' }).click();
+      await page.waitForURL(new RegExp(`/expiry/\\?id=${late.id}`));
+      await page.getByRole('heading', { name: 'Old licence' }).waitFor();
       expect(faults).to.deep.equal([]);
     });
 

@@ -148,6 +148,17 @@ export const members = {
     progress: (percent) => `Fortschritt: ${percent} %`,
     finish: 'Ohne die freiwilligen Schritte abschließen',
   },
+  home: {
+    name: 'Was ansteht',
+    title: 'Melden Sie sich an, um zu sehen, was ansteht',
+    next: 'Als Nächstes fällig',
+    news: 'Neu für Sie',
+    noRecords: 'Kein Eintrag ist offen.',
+    noNews: 'Es gibt nichts Neues.',
+    due: (day) => `fällig am ${day}`,
+    overdue: (day) => `war fällig am ${day}`,
+    more: (count) => `Das sind die ersten ${count}.`,
+  },
   webhook: {
     name: 'Webhook',
     title: 'Melden Sie sich an, um diesen Webhook zu sehen',

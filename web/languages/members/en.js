@@ -146,6 +146,17 @@ export const members = {
     progress: (percent) => `Progress: ${percent} %`,
     finish: 'Finish without the optional steps',
   },
+  home: {
+    name: 'What needs you',
+    title: 'Sign in to see what needs you',
+    next: 'Due next',
+    news: 'New for you',
+    noRecords: 'No record is open.',
+    noNews: 'Nothing is new.',
+    due: (day) => `due ${day}`,
+    overdue: (day) => `was due ${day}`,
+    more: (count) => `These are the first ${count}.`,
+  },
   webhook: {
     name: 'Webhook',
     title: 'Sign in to see this webhook',

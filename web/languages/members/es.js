@@ -148,6 +148,17 @@ export const members = {
     progress: (percent) => `Progreso: ${percent} %`,
     finish: 'Terminar sin los pasos opcionales',
   },
+  home: {
+    name: 'Lo que le espera',
+    title: 'Inicie sesión para ver lo que le espera',
+    next: 'Próximos vencimientos',
+    news: 'Nuevo para usted',
+    noRecords: 'No hay ningún registro abierto.',
+    noNews: 'No hay nada nuevo.',
+    due: (day) => `vence el ${day}`,
+    overdue: (day) => `venció el ${day}`,
+    more: (count) => `Estos son los primeros ${count}.`,
+  },
   webhook: {
     name: 'Webhook',
     title: 'Inicie sesión para ver este webhook',

@@ -148,6 +148,17 @@ export const members = {
     progress: (percent) => `Avancement : ${percent} %`,
     finish: 'Terminer sans les étapes facultatives',
   },
+  home: {
+    name: 'Ce qui vous attend',
+    title: 'Connectez-vous pour voir ce qui vous attend',
+    next: 'Prochaines échéances',
+    news: 'Nouveau pour vous',
+    noRecords: 'Aucune fiche n’est ouverte.',
+    noNews: 'Rien de nouveau.',
+    due: (day) => `échéance le ${day}`,
+    overdue: (day) => `échu le ${day}`,
+    more: (count) => `Voici les ${count} premières.`,
+  },
   webhook: {
     name: 'Webhook',
     title: 'Connectez-vous pour voir ce webhook',

@@ -33,6 +33,12 @@ export interface MemberWords {
     /** An item of a checklist that has to be done. */
     required(text: string): string;
   };
+  home: Record<'name' | 'title' | 'next' | 'news' | 'noRecords' | 'noNews', string> & {
+    /** What stands beside a record's name. */
+    due(day: string): string;
+    overdue(day: string): string;
+    more(count: number): string;
+  };
   billing: Record<'name' | 'title' | 'whose' | 'account', string> & {
     back: Record<'paid' | 'cancelled', string>;
     state: Record<State, string>;
