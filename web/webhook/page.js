@@ -4,12 +4,31 @@ import { ask, formats, may, namedId, onSignIn, words } from '/member.js';
 
 const said = () => words().webhook;
 
+/** What the service says for programs, by its beginning; an answer's status code is said by itself. */
+const WHY_NOT = /** @type {const} */ ([
+  ['Timed out', 'timedOut'],
+  ['Certificate', 'certificate'],
+  ['Redirect', 'redirect'],
+  ['The answer is not HTTP', 'notHttp'],
+  ['The connection was closed', 'closed'],
+  ['Connection failed', 'unreachable'],
+  ['Host name not found', 'unknownHost'],
+  ['The answer is longer', 'tooLong'],
+]);
+
+function whyNot(error) {
+  const answered = /^Answered (\d+)$/.exec(error);
+  if (answered) return said().answered(Number(answered[1]));
+  const [, reason] = WHY_NOT.find(([start]) => error.startsWith(start)) ?? ['', 'refused'];
+  return said().whyNot[reason];
+}
+
 function deliveryElement({ event_type, status, created_at, attempts, status_code, error }) {
   const made = element('li', '');
   const facts = [
     formats().minute(created_at),
     said().tries(attempts),
-    error ?? (status_code && said().answered(status_code)),
+    error ? whyNot(error) : status_code && said().answered(status_code),
   ];
   made.append(
     element('strong', `${event_type}: ${said().status[status] ?? status}`),
@@ -47,7 +66,7 @@ async function show() {
     button(said().test, said().test, async () => {
       const { delivered, error } = await ask('/v1/sendTestWebhook', { id });
       await show();
-      find('state').textContent = delivered ? said().arrived : said().notArrived(error);
+      find('state').textContent = delivered ? said().arrived : said().notArrived(whyNot(error));
     }),
     ...(webhook.active
       ? []

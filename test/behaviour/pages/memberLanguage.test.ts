@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Locale } from '../../../functions/api/locales';
 import { users } from '../../../functions/identity/user';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
@@ -62,6 +63,18 @@ describe('The pages of a member who speaks German', () => {
         await expectAccessible(page);
         await keepScreenshot(page, `pages/${name}-german-${folder}`);
       }
+      await page.goto(`${process.env.HOSTING_URL}/webhook/?id=${subscriptions[0].id}`);
+      for (const [status, said] of [
+        [302, 'er leitet an eine andere Adresse weiter'],
+        [503, 'Antwort 503'],
+      ] as const) {
+        await sandbox.receiver({ host: 'receiver.example', status });
+        await page.getByRole('button', { name: 'Test senden' }).click();
+        await page.getByText(`Der Test ist nicht angekommen: ${said}`).waitFor();
+      }
+      await sandbox.receiver({ host: 'receiver.example', status: 200 });
+      await page.goto(`${process.env.HOSTING_URL}/invitation/?id=${invitation.id}`);
+      await page.getByRole('button', { name: 'Noch einmal senden' }).waitFor();
       const refused = { error: 'Too many requests; wait and try again', code: 'RATE_LIMITED' };
       await page.route('**/v1/resendInvitation', (route) => route.fulfill({ status: 429, json: refused }));
       await page.getByRole('button', { name: 'Noch einmal senden' }).click();

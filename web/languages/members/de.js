@@ -167,6 +167,17 @@ export const members = {
         'Er wurde ausgeschaltet, nachdem 20 Zustellungen hintereinander fehlgeschlagen waren.',
       gone: 'Er wurde ausgeschaltet, weil der Empfänger geantwortet hat, dass es ihn nicht mehr gibt (410).',
     },
+    whyNot: {
+      timedOut: 'keine Antwort innerhalb der Frist',
+      certificate: 'dem Zertifikat wird nicht vertraut',
+      redirect: 'er leitet an eine andere Adresse weiter',
+      notHttp: 'die Antwort ist kein HTTP',
+      closed: 'die Verbindung ist abgebrochen',
+      unreachable: 'er ist nicht erreichbar',
+      unknownHost: 'der Name ist unbekannt',
+      tooLong: 'die Antwort ist zu lang',
+      refused: 'die Adresse ist nicht erlaubt',
+    },
     status: {
       pending: 'wartet',
       succeeded: 'zugestellt',

@@ -143,6 +143,19 @@ export interface MemberWords {
     string
   > & {
     whyOff: Record<'too_many_failures' | 'gone', string>;
+    /** Why a receiver did not take a delivery. */
+    whyNot: Record<
+      | 'timedOut'
+      | 'certificate'
+      | 'redirect'
+      | 'notHttp'
+      | 'closed'
+      | 'unreachable'
+      | 'unknownHost'
+      | 'tooLong'
+      | 'refused',
+      string
+    >;
     status: Record<'pending' | 'succeeded' | 'failed' | 'skipped', string>;
     tries(count: number): string;
     answered(code: number): string;
