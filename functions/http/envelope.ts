@@ -6,6 +6,7 @@ import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { UnreadableRecord } from '../platform/codec';
 import { errorGuideLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
+import { readOff } from './requestBody';
 import { sendList } from './streamList';
 
 /**
@@ -66,6 +67,7 @@ export async function send(
   reply: Reply,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
+  await readOff(response.req);
   response.status(reply.status);
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers, ...reply.headers })) {
     response.setHeader(name, value);

@@ -1,6 +1,8 @@
 // A request's body, which this service alone reads: after it knows who asks for what, and never more than that may hold.
 import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Endpoint } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
 
@@ -27,6 +29,28 @@ export function keepBodiesUnread(): void {
     framings.set(request, Object.fromEntries(FRAMING.map((name) => [name, headers[name]])));
     for (const name of FRAMING) delete headers[name];
   });
+}
+
+/** How long a body that nobody wants is still read. */
+const READ_OFF_MS = 2_000;
+
+/**
+ * What still comes of a body is read off the connection and forgotten, for a while, before the request is answered:
+ * whoever is still sending when it is closed never comes to read the answer, and proxies take it for a fault of ours.
+ */
+export async function readOff(request: IncomingMessage): Promise<void> {
+  const framing = framings.get(request) ?? request.headers;
+  const hasBody = Number(framing['content-length'] ?? 0) > 0 || framing['transfer-encoding'] !== undefined;
+  if (!hasBody || request.readableEnded || request.destroyed) return;
+  request.resume();
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([
+    once(request, 'end', { signal }),
+    once(request, 'close', { signal }),
+    setTimeout(READ_OFF_MS, undefined, { signal }),
+  ]).catch(() => undefined);
+  waiting.abort();
 }
 
 const tooLarge = (limitBytes: number): ApiError =>
@@ -71,8 +95,6 @@ export class RequestBody {
         take(chunk);
       }
     } catch (thrown) {
-      // The rest is read off the connection and forgotten, or the client would never come to read the answer.
-      this.request.resume();
       throw thrown instanceof ApiError ? thrown : invalidFields({ body: 'was not sent to its end' });
     }
   }

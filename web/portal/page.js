@@ -54,6 +54,16 @@ function requestCard({ name, status, due_date, sent_at, completed_at, url }) {
 
 const OPENING = 'openCompliancePortal';
 
+/** Only an answer about the link itself says that it has ended: a request that was cut off on its way is a 400, too. */
+function notOpened(status, body) {
+  const isOfLink =
+    status === 404 ||
+    status === 410 ||
+    (status === 400 && Object.hasOwn(body.details?.fields ?? {}, 'token'));
+  if (isOfLink) return language.page.endedLink;
+  return status === 400 ? language.page.failed : refusal(language, body);
+}
+
 async function ask(endpoint, input) {
   const answer = await fetched(`/v1/${endpoint}`, {
     method: 'POST',
@@ -62,9 +72,7 @@ async function ask(endpoint, input) {
   });
   const body = await answer.json();
   if (answer.ok) return body;
-  // A document may be gone while the link is good.
-  const gone = endpoint === OPENING && (answer.status === 404 || answer.status === 400);
-  throw new Error(gone ? language.page.endedLink : refusal(language, body));
+  throw new Error(endpoint === OPENING ? notOpened(answer.status, body) : refusal(language, body));
 }
 
 /** The address is made when it is wanted, for it is good for minutes only; it serves a download, so the page stays. */

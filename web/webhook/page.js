@@ -6,21 +6,22 @@ const said = () => words().webhook;
 
 /** What the service says for programs, by its beginning; an answer's status code is said by itself. */
 const WHY_NOT = /** @type {const} */ ([
-  ['Timed out', 'timedOut'],
-  ['Certificate', 'certificate'],
-  ['Redirect', 'redirect'],
-  ['The answer is not HTTP', 'notHttp'],
-  ['The connection was closed', 'closed'],
-  ['Connection failed', 'unreachable'],
-  ['Host name not found', 'unknownHost'],
-  ['The answer is longer', 'tooLong'],
+  [/^Timed out/, 'timedOut'],
+  [/^Certificate/, 'certificate'],
+  [/^Redirect/, 'redirect'],
+  [/^The answer is not HTTP/, 'notHttp'],
+  [/^The connection was closed/, 'closed'],
+  [/^Connection failed/, 'unreachable'],
+  [/^Host name not found/, 'unknownHost'],
+  [/^The answer is longer/, 'tooLong'],
+  [/^Address is not public/, 'refused'],
 ]);
 
 function whyNot(error) {
   const answered = /^Answered (\d+)$/.exec(error);
   if (answered) return said().answered(Number(answered[1]));
-  const [, reason] = WHY_NOT.find(([start]) => error.startsWith(start)) ?? ['', 'refused'];
-  return said().whyNot[reason];
+  const known = WHY_NOT.find(([beginning]) => beginning.test(error));
+  return said().whyNot[known ? known[1] : 'unreachable'];
 }
 
 function deliveryElement({ event_type, status, created_at, attempts, status_code, error }) {

@@ -64,10 +64,14 @@ const SENT: readonly Sent[] = [
 ];
 
 /** Not `fetch`, which sets these headers by itself. */
-function send(url: string, { headers, body }: Omit<Sent, 'name' | 'status'>): Promise<IncomingMessage> {
+function send(
+  url: string,
+  { headers, body }: Omit<Sent, 'name' | 'status'>,
+  method = 'POST',
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(url, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress(), ...headers },
     });
     sent.on('response', (response) => {
@@ -128,5 +132,42 @@ describe('bodies that are more than is taken', () => {
       body: { first_name: 'Ada', email: 'ada@example.org' },
     });
     expect(served.status).to.equal(201);
+  });
+
+  const UNWANTED = [
+    { name: 'more than is taken', path: '/v1/login', method: 'POST', status: 413 },
+    { name: 'more than is taken, without a token', path: '/v2/contacts', method: 'POST', status: 413 },
+    { name: 'sent to no endpoint', path: '/v1/nothing', method: 'POST', status: 404 },
+    { name: 'sent with another verb', path: '/v2/contacts', method: 'PUT', status: 405 },
+  ] as const;
+  const closing = { headers: { Connection: 'close' }, body: Buffer.alloc(8 * MEBIBYTE, ' ') };
+
+  for (const { name, path, method, status } of UNWANTED) {
+    it(`${method} ${path}, ${name}, is answered to a sender who closes, and through a proxy nothing breaks`, async () => {
+      const bases = [servers.address(path), `${process.env.HOSTING_URL}${path}`];
+      for (const url of bases) {
+        const answers = await Promise.all([1, 2, 3].map(() => send(url, closing, method)));
+        expect(
+          answers.map(({ statusCode }) => statusCode),
+          url,
+        ).to.deep.equal([status, status, status]);
+      }
+      expect((await fetch(`${process.env.HOSTING_URL}/v2/health`)).status).to.equal(200);
+    });
+  }
+
+  it('whoever declares more than they send is answered within seconds', async () => {
+    const sent = httpRequest(servers.address('/v1/login'), {
+      method: 'POST',
+      headers: { 'Content-Length': String(1024 * MEBIBYTE), 'X-Forwarded-For': someAddress() },
+    });
+    const startedAt = performance.now();
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      sent.on('response', resolve).on('error', reject),
+    );
+    sent.write('{');
+    expect((await answered).statusCode).to.equal(413);
+    expect(performance.now() - startedAt).to.be.below(10_000);
+    sent.destroy();
   });
 });

@@ -45,6 +45,24 @@ describe('the portal’s page', () => {
     ).to.equal(true);
     await keepScreenshot(phone.page, 'portal/phone');
 
+    const failures = [
+      [
+        400,
+        { code: 'VALIDATION_FAILED', details: { fields: { body: 'was not sent to its end' } } },
+        'Please try again',
+      ],
+      [429, { code: 'RATE_LIMITED' }, 'Please wait a minute'],
+      [500, { code: 'INTERNAL' }, 'Please try again'],
+      [503, { code: 'UNAVAILABLE' }, 'Please try again in a minute'],
+    ] as const;
+    for (const [status, json, said] of failures) {
+      const other = await openedPage(browser(), '/page.css');
+      await other.page.route('**/v1/openCompliancePortal', (route) => route.fulfill({ status, json }));
+      await other.page.goto(`${process.env.HOSTING_URL}${path}`);
+      await other.page.getByText(said).waitFor();
+      expect(await other.page.getByText('does not work any more').count(), `${status}`).to.equal(0);
+    }
+
     await editor.call('/v1/revokeCompliancePortal', { body: { id: made.body.portal.id } });
     await page.reload();
     await page.getByText('This link does not work any more.').waitFor();
