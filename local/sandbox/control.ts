@@ -108,6 +108,8 @@ const messageFilter = z.object({
   channel: z.enum(CHANNELS).optional(),
   to: z.string().optional(),
   since: instant.optional(),
+  /** Words, or beginnings of words, of the address, the subject and the text. */
+  q: z.string().optional(),
 });
 const hostFilter = z.object({ host: z.string().optional() });
 const queueFilter = z.object({ queue: z.string().optional() });

@@ -1,5 +1,6 @@
 // Everything the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
+import { hasWords } from '../../functions/platform/searchWords';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Kept } from './keeping';
@@ -36,6 +37,8 @@ export interface MessageFilter {
   to?: string | undefined;
   /** An instant of the sandbox's clock, in milliseconds; messages of that instant are included. */
   since?: number | undefined;
+  /** Words or their beginnings, of the address, the subject or the text. */
+  q?: string | undefined;
 }
 
 export class Inbox implements Kept {
@@ -58,12 +61,13 @@ export class Inbox implements Kept {
     return stored;
   }
 
-  list({ channel, to, since }: MessageFilter = {}): Message[] {
+  list({ channel, to, since, q }: MessageFilter = {}): Message[] {
     return this.messages.filter(
       (message) =>
         (channel === undefined || message.channel === channel) &&
         (to === undefined || message.to.toLowerCase() === to.toLowerCase()) &&
-        (since === undefined || Date.parse(message.sent_at) >= since),
+        (since === undefined || Date.parse(message.sent_at) >= since) &&
+        (q === undefined || hasWords([message.to, message.subject, message.text], q)),
     );
   }
 
