@@ -22,13 +22,14 @@ async function statusFor(headers: Record<string, string>, bytes: Buffer): Promis
   const response: unknown = new Proxy(
     {},
     {
-      get: (_, name) =>
-        name === 'then'
-          ? undefined
-          : (value: unknown) => {
-              if (name === 'status') answered = Number(value);
-              return response;
-            },
+      get: (_, name) => {
+        if (name === 'then') return undefined;
+        if (name === 'req') return request;
+        return (value: unknown) => {
+          if (name === 'status') answered = Number(value);
+          return response;
+        };
+      },
     },
   );
   await handleMcp(edge, response as Response);
