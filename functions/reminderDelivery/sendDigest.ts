@@ -40,20 +40,17 @@ const FINALIZED_AT_ONCE = 8;
 
 /**
  * Whether reminders of the organization are about to be fired, or are being fired and may not have written their messages
- * yet; those that have wait longer (`progressOf`). Counted, so that one that does not decode is in nobody's way: 2 reads.
- * Index: organization_id, status, wake_at.
+ * yet; those that have wait longer (`progressOf`). One that is taken by another process between the two questions is in
+ * the second's answer, also when that process's clock is ahead. Counted, so that one that does not decode is in nobody's
+ * way: 2 reads at most. Index: organization_id, status, wake_at.
  */
 async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
-  const store = reminders.of(tenant);
-  const until = { pending: addMs(now, REMINDERS_PAUSE_MS), sending: addMs(now, SEND_LEASE_MS) };
-  const counts = await Promise.all(
-    (['pending', 'sending'] as const).map((status) =>
-      store.count((query) =>
-        query.where('status', '==', status).where('wake_at', '<=', until[status]).limit(1),
-      ),
-    ),
-  );
-  return counts.some((count) => count > 0);
+  const soon = addMs(now, REMINDERS_PAUSE_MS);
+  const anyUntil = async (status: 'pending' | 'sending', until: Date): Promise<boolean> =>
+    (await reminders
+      .of(tenant)
+      .count((query) => query.where('status', '==', status).where('wake_at', '<=', until).limit(1))) > 0;
+  return (await anyUntil('pending', soon)) || (await anyUntil('sending', addMs(soon, SEND_LEASE_MS)));
 }
 
 /** Lets the digest wait for reminders that it is to carry; answers whether it does. */

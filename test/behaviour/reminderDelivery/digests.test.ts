@@ -1,5 +1,6 @@
 // DIGEST mode: one mail for one address on one day, never lost and never doubled.
 import { expect } from 'chai';
+import { Timestamp } from 'firebase-admin/firestore';
 import { firestore } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { reminderDigests } from '../../../functions/reminderDelivery/digest';
@@ -185,6 +186,29 @@ describe('In DIGEST mode', () => {
       for (const { status } of await remindersNow(setting)) expect(status).to.equal('sent');
     await sandbox.advance('P1D');
     expect(await digestsTo(first.email)).to.have.length(1);
+  }).timeout(90_000);
+
+  it('a digest waits for a reminder that another process takes a moment later, its clock ahead', async () => {
+    const world = await digestWorld('09:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
+    await addReminders(second, [rule(2, { ...only('email'), time: '09:00' })], 'UTC');
+    const day = dateIn(now, 3);
+    await sandbox.moveTo(`${day}T08:00:00Z`);
+    const own = reminders.of(tenantOf(world.organizationId));
+    const [taken] = (await own.list((query) => query.where('status', '==', 'pending'))).filter(
+      ({ expiry_id }) => expiry_id === second.expiryId,
+    );
+    await own
+      .ref(taken?.id ?? '')
+      .update({ status: 'sending', wake_at: Timestamp.fromDate(new Date(`${day}T09:02:08Z`)) });
+    await sandbox.moveTo(`${day}T09:01:00Z`);
+    expect(await digestsTo(first.email), 'not before that reminder has its messages').to.deep.equal([]);
+    await sandbox.moveTo(`${day}T09:12:00Z`);
+    const [mail, ...others] = await digestsTo(first.email);
+    expect(others).to.deep.equal([]);
+    expect(mail?.subject).to.include('2 records');
   }).timeout(90_000);
 
   it('a digest is sent late when the provider is down, once, though tasks are doubled', async () => {
