@@ -3,10 +3,10 @@
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
+import { runAfterCommit } from './afterCommit';
 import { DerivedWrites } from './derivedWrites';
 import { errorCodeOf, GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
-import { describeError, log } from './log';
 import { countWrites } from './meter';
 import { OnceCreations } from './onceCreations';
 
@@ -80,9 +80,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const { result, writes } = await untilCommitted(decide);
   countWrites(writes.staged);
-  for (const step of writes.later) {
-    await step().catch((thrown) => log.warn('Step after commit failed', describeError(thrown)));
-  }
+  await runAfterCommit(writes.later);
   return result;
 }
 

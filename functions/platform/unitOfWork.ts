@@ -4,6 +4,7 @@ import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/
 import type { DerivedChange } from '../api/derived';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { runAfterCommit } from './afterCommit';
 import { DerivedWrites } from './derivedWrites';
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
@@ -17,30 +18,8 @@ import { type StagedWrite, sharedCommit } from './sharedCommits';
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
 const MAX_ATTEMPTS = 40;
 const MAX_PAUSE_MS = 250;
-
-/** Nobody waits longer for what has a sweep behind it: what is committed is answered as such. */
-const AFTER_COMMIT_MS = 2_000;
-
-/** All at once. What is done after the commit can be lost by a crash anyway, so each such step has a sweep behind it. */
-export async function runAfterCommit(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  if (steps.length === 0) return;
-  let timer: NodeJS.Timeout | undefined;
-  const overdue = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      log.warn('Steps after commit are not waited for any longer', { steps: steps.length });
-      resolve();
-    }, AFTER_COMMIT_MS);
-  });
-  const all = steps.map(async (step) => {
-    try {
-      await step();
-    } catch (thrown) {
-      log.warn('Step after commit failed', describeError(thrown));
-    }
-  });
-  await Promise.race([Promise.all(all), overdue]);
-  clearTimeout(timer);
-}
+/** Nobody is kept waiting longer, however slow the database is: far from where a caller or a proxy gives up. */
+const MAX_RETRYING_MS = 10_000;
 
 class StagedWrites implements Writes {
   private readonly steps: StagedWrite[] = [];
@@ -142,10 +121,12 @@ class StagedWrites implements Writes {
  * Runs `decide`, which reads and stages, then commits what it staged, atomically. When a document that it staged with
  * a version has changed in between, everything runs again on fresh reads: `decide` must have no effect of its own.
  *
- * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written).
+ * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written);
+ *   UNAVAILABLE when others were first 40 times, or for 10 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
   const once = new OnceCreations();
+  const begun = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     const writes = new StagedWrites(once);
     const result = await decide(writes, attempt).catch(async (thrown) => {
@@ -164,7 +145,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       const mended = await writes.recover(thrown);
       const again = mended || LOST_A_RACE.includes(code) || code === GRPC.ALREADY_EXISTS;
       if (!again) throw thrown;
-      if (attempt >= MAX_ATTEMPTS) {
+      if (attempt >= MAX_ATTEMPTS || performance.now() - begun > MAX_RETRYING_MS) {
         throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
           headers: { 'Retry-After': '1' },
           cause: thrown,
