@@ -67,8 +67,8 @@ export const timeZone = z
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;
 /** What Firestore can hold. */
-const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z');
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
+export const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * The moment that an ISO 8601 text names: a date alone (its start, UTC) or a date and a time to the minute, the second or
@@ -86,8 +86,8 @@ export function parseInstant(text: string): Date | null {
     .replace(/:60(?:\.\d+)?$/, ':59.999');
   const parsed = DateTime.fromISO(`${date}T${read}${hours.replace(' ', '+')}:${minutes}`, { zone: 'utc' });
   if (time.includes(':60', 3) && parsed.toFormat('HH:mm') !== '23:59') return null;
-  const millis = parsed.isValid ? parsed.toMillis() : Number.NaN;
-  return millis >= FIRST_INSTANT && millis <= LAST_INSTANT ? new Date(millis) : null;
+  const named = new Date(parsed.isValid ? parsed.toMillis() : Number.NaN);
+  return named >= FIRST_INSTANT && named <= LAST_INSTANT ? named : null;
 }
 
 /** A moment in ISO 8601, as {@link parseInstant} takes it; parsed to a Date. */

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { expiryLink } from '../platform/links';
 import type { CalendarEntry } from './line';
 
+const LAST_DAY = '9999-12-31';
 const KINDS = [
   { kind: 'due', field: 'expiry_date', label: 'due' },
   { kind: 'act-by', field: 'act_by_date', label: 'actBy' },
@@ -51,7 +52,8 @@ export function iCalendar(
         id: `${entry.id}.${kind}@expiry-tracking`,
         sequence: sequenceOf(entry),
         start: day(date),
-        end: day(date).plus({ days: 1 }),
+        // Without an end it is that day (RFC 5545, 3.6.1); after the last there is none to name.
+        ...(date === LAST_DAY ? {} : { end: day(date).plus({ days: 1 }) }),
         allDay: true,
         summary: `${labels[label]}: ${entry.name}`,
         ...(entry.type === null ? {} : { description: entry.type }),

@@ -1,5 +1,6 @@
 // When a client is reminded and when a request expires: pure, no clock.
 import { DateTime } from 'luxon';
+import { LAST_INSTANT } from '../api/fields';
 import { addMs, DAY_MS } from '../platform/clock';
 import type { DocumentRequest } from './request';
 
@@ -11,11 +12,12 @@ const LATE_LINK_MS = 14 * DAY_MS;
 
 const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
-/** The end of the due date in the organization's zone; null without a due date. */
-export const dueDayEnd = (dueDate: string | null, timezone: string): Date | null =>
-  dueDate === null
-    ? null
-    : DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();
+/** The end of the due date in the organization's zone, as far as instants go; null without a due date. */
+export function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
+  if (dueDate === null) return null;
+  const end = DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();
+  return end < LAST_INSTANT ? end : LAST_INSTANT;
+}
 
 /** The end of the due date in the organization's zone; 14 days from now when that is past; null without a due date. */
 export function linkExpiry(dueDate: string | null, timezone: string, now: Date): Date | null {

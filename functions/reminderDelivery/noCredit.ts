@@ -1,5 +1,4 @@
 // Tells an organization's admins that credits ran out: once a day, in the app and by mail.
-import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdmins } from '../identity/members';
@@ -8,6 +7,7 @@ import { type Language, languageFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import type { Organization } from '../organizations/organization';
+import { dateIn } from '../platform/calendarDates';
 import { publicLink } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
 
@@ -29,7 +29,7 @@ export async function stageNoCreditNotice(
   organization: Organization,
   now: Date,
 ): Promise<void> {
-  const day = DateTime.fromJSDate(now, { zone: organization.timezone || 'UTC' }).toISODate() ?? '';
+  const day = dateIn(organization.timezone || 'UTC', now);
   const cause = ['no_credit', tenant.organizationId, day];
   const link = publicLink('/billing/');
   const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };

@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
+import { dateIn } from '../platform/calendarDates';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
@@ -38,7 +39,7 @@ export const dueUnreachables = dueWork({
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
 export const dayIn = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
-  DateTime.fromJSDate(at, { zone: timezone || 'UTC' }).toISODate() ?? '';
+  dateIn(timezone || 'UTC', at);
 
 /** The next time at which an organization's digests go. Pure. */
 export function nextListAt(organization: DayOf, now: Date): Date {

@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../api/sendWindow';
 import type { Organization } from '../organizations/organization';
+import { dateIn } from '../platform/calendarDates';
 import { MINUTE_MS } from '../platform/clock';
 import { ALWAYS_OPEN, openOnItsDay } from './openHours';
 import type { Reminder } from './record';
@@ -32,7 +33,7 @@ export function digestOfDay(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
 ): { date: string; sendAt: Date } {
-  const date = DateTime.fromJSDate(at, { zone: settings.timezone || 'UTC' }).toISODate() ?? '';
+  const date = dateIn(settings.timezone || 'UTC', at);
   return { date, sendAt: digestSendAt(date, settings) };
 }
 

@@ -1,5 +1,6 @@
 // When a reminder is repeated, and when it is escalated: pure, no clock.
 import { DateTime } from 'luxon';
+import { dateIn } from '../platform/calendarDates';
 import { HOUR_MS } from '../platform/clock';
 import { type OpenHours, openInstant } from './openHours';
 import type { Continuation, Reminder } from './record';
@@ -18,7 +19,7 @@ export interface Fired {
 /** One step later: hours as they pass; days and weeks at the time of day, whatever clocks do in between. */
 function stepAfter(at: Date, { amount, time_unit }: Step, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
-  const today = DateTime.fromJSDate(at, { zone: timezone }).toISODate() ?? '';
+  const today = dateIn(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
   const day = DateTime.fromISO(`${today}T${time}`, { zone: 'utc' }).plus({ days });
   return new Date(instantOfLocalTime(day.toMillis(), timezone));

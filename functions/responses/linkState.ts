@@ -1,5 +1,4 @@
 // What a message's link still leads to: read once, the same for looking and for acting.
-import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import { type Contact, contacts } from '../contacts/record';
@@ -8,6 +7,7 @@ import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
 import { addressKey, suppressedAmong } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { dateIn } from '../platform/calendarDates';
 import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
 import { getReminderLink, type ReminderLink } from './reminderLink';
@@ -83,7 +83,7 @@ export function offerOf(
 ): Offer {
   const zone = timezone || 'UTC';
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
-  const today = DateTime.fromJSDate(now, { zone }).toISODate() ?? '';
+  const today = dateIn(zone, now);
   const days = snoozeDays(dueDate, daysLeft, today);
   const hasEnded = daysLeft < -DAYS_AFTER;
   return { daysLeft, snoozeDays: days, actions: hasEnded ? [] : actionsOf({ snoozeDays: days }) };

@@ -1,5 +1,6 @@
 // How a run begins, how far it is, when it stands still: pure, no clock.
 import { DateTime } from 'luxon';
+import { isCalendarDate } from '../api/fields';
 import { RECORD_MAX_BYTES, recordBytes } from '../api/storable';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type Section, type StepDue, stepsOf } from './outline';
@@ -11,11 +12,12 @@ export interface DueAnchors {
   expiryDate: string | null;
 }
 
-/** The step's calendar date; null when it has none or hangs on an expiry that the run is not for. */
+/** The step's calendar date; null without one, for an expiry that the run is not for, and outside the calendar's years. */
 export function stepDueDate(due: StepDue | null, anchors: DueAnchors): string | null {
   const anchor = due?.from === 'expiry_date' ? anchors.expiryDate : anchors.startDate;
   if (due === null || anchor === null) return null;
-  return DateTime.fromISO(anchor, { zone: 'utc' }).plus({ days: due.days }).toISODate();
+  const date = DateTime.fromISO(anchor, { zone: 'utc' }).plus({ days: due.days }).toISODate();
+  return date !== null && isCalendarDate(date) ? date : null;
 }
 
 /** The workflow's sections as they are when a run starts: nothing done, due dates computed, assignees by name. */

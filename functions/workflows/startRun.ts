@@ -1,5 +1,4 @@
 // Starts a run: copies the workflow as it is and tells whoever is to know.
-import { DateTime } from 'luxon';
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, referredTo } from '../api/errors';
@@ -9,6 +8,7 @@ import { requireExpiry } from '../expiries/updateExpiry';
 import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { dateIn } from '../platform/calendarDates';
 import { newId } from '../platform/ids';
 import { checkRecipients, DEFAULT_NOTICES, type NoticePatch, type NoticeRule, withNotices } from './notices';
 import { assigneesOf } from './outline';
@@ -43,7 +43,7 @@ export async function stageRun(
     assigneesOf(workflow.sections).map((userId) => getMember(tenant, userId)),
   );
   const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
-  const startDate = DateTime.fromJSDate(now, { zone: organization.timezone }).toISODate() ?? '';
+  const startDate = dateIn(organization.timezone || 'UTC', now);
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,
