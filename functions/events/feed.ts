@@ -23,6 +23,8 @@ export interface FeedRequest {
   types: readonly EventType[];
   /** A cursor of this feed, or the id of the event after which to go on. */
   after: string | undefined;
+  /** The field in which it was given. */
+  afterField: 'after' | 'cursor';
   limit: number;
   now: Date;
 }
@@ -31,16 +33,16 @@ const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
   listFingerprint(tenant.organizationId, 'events', types);
 
 /** The position after which the page begins; 1 read for an event's id. @throws 400 for neither id nor cursor. */
-async function startOf(tenant: Tenant, { types, after, now }: FeedRequest): Promise<number> {
+async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {
   if (after === undefined) return 0;
-  if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after)[0]);
+  if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after, afterField)[0]);
   for (let round = 0; round <= MOST_ROUNDS; round += 1) {
     const event = await events.of(tenant).get(after);
     if (!event || event.expires_at <= now) break;
     if (event.position !== null) return event.position;
     await assignPositions(tenant, sequence);
   }
-  throw invalidFields({ after: 'is neither a cursor nor the id of an event of the last 30 days' });
+  throw invalidFields({ [afterField]: 'is neither a cursor nor the id of an event of the last 30 days' });
 }
 
 /** Indexes: organization[, type], position. */

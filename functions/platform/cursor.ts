@@ -7,10 +7,14 @@ export type CursorValue = string | number | Date | null;
 /** Where the next page starts: after the record with these sort values (the id last). */
 export type Position = readonly CursorValue[];
 
-const invalidCursor = (): ApiError =>
-  new ApiError('VALIDATION_FAILED', 'Invalid cursor: send next_cursor back with the same sort and filters', {
-    details: { fields: { cursor: 'is invalid' } },
-  });
+const invalidCursor = (field: string): ApiError =>
+  new ApiError(
+    'VALIDATION_FAILED',
+    `Invalid ${field}: send next_cursor back with the same sort and filters`,
+    {
+      details: { fields: { [field]: 'is invalid' } },
+    },
+  );
 
 const signature = (key: string, payload: string): string =>
   hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
@@ -25,13 +29,13 @@ export function encodeCursor(fingerprint: string, position: Position): string {
   return `${payload}.${signature(sessionKeys()[0], payload)}`;
 }
 
-/** @throws 400 `VALIDATION_FAILED` when it was not made by this service for this very list. */
-export function decodeCursor(fingerprint: string, cursor: string): Position {
+/** @throws 400 `VALIDATION_FAILED`, naming the field, when it was not made by this service for this very list. */
+export function decodeCursor(fingerprint: string, cursor: string, field = 'cursor'): Position {
   const [payload = '', mac = '', ...rest] = cursor.split('.');
   const isOurs = sessionKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));
-  if (rest.length > 0 || !isOurs) throw invalidCursor();
+  if (rest.length > 0 || !isOurs) throw invalidCursor(field);
   const [madeFor, values] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, unknown[]];
-  if (madeFor !== fingerprint) throw invalidCursor();
+  if (madeFor !== fingerprint) throw invalidCursor(field);
   return values.map((value) =>
     typeof value === 'object' && value !== null && 'at' in value
       ? new Date(Number(value.at))

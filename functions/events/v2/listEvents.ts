@@ -37,7 +37,11 @@ export const listEvents = v2Endpoint({
   output: { 200: pageOf(eventOut) },
   run: async ({ query }, { tenant, now }) => {
     const { types: wanted, after, cursor, limit } = query;
-    const page = await readFeed(tenant, { types: wanted, after: cursor ?? after, limit, now });
+    const from =
+      cursor === undefined
+        ? { after, afterField: 'after' as const }
+        : { after: cursor, afterField: 'cursor' as const };
+    const page = await readFeed(tenant, { types: wanted, ...from, limit, now });
     return ok({ ...page, data: page.data.map(viewEvent) });
   },
 });

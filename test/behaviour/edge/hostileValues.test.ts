@@ -1,0 +1,172 @@
+// Values that no well-meaning client sends, in every field of every endpoint: refused by the name of the field, or taken
+// as described (each answer is held to the description), never an error of ours, and nothing that is taken breaks a list.
+import { expect } from 'chai';
+import { z } from 'zod';
+import type { Schema } from '../../../functions/api/endpoint';
+import { type Answer, call } from '../../support/client';
+import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../../support/hostileValues';
+import { largestInput } from '../../support/largestInput';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
+import { type Ids, idsOf } from '../../support/records';
+import { SAMPLES, type Sample } from '../../support/samples';
+import { seededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+/** `HOSTILE_SEED` takes other values than each run does; `HOSTILE_EACH` more of them for each field. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 1);
+const EACH = Number(process.env.HOSTILE_EACH ?? 4);
+const AT_ONCE = 4;
+/** What two fields say together is told of the other one, and what is wrong within a document of the document. */
+const NAMED_INSTEAD: Readonly<Record<string, string>> = {
+  'v1 createExpiryReminders': 'reminders',
+  'v1 updateExpiryReminders': 'reminders',
+  'v1 extractDocumentDirect': 'document',
+  'v2 listActivity': 'record_type',
+};
+/** Would end the session, the membership or the organization by which the others are asked. */
+const ENDS = [
+  'v1 logout',
+  'v1 logoutEverywhere',
+  'v1 deleteMyAccount',
+  'v1 leaveOrganization',
+  'v1 deleteOrganization',
+];
+
+const namesOf = (schema: Schema | undefined): string[] =>
+  schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+
+type Path = readonly (string | number)[];
+
+/** Every slot of a value to which another can be given: its fields, and theirs, to three levels; of lists the first. */
+function slotsIn(value: unknown, above: Path = []): Path[] {
+  if (above.length === 3 || typeof value !== 'object' || value === null) return [];
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.slice(0, 1).map((item) => [0, item])
+    : Object.entries(value);
+  return entries.flatMap(([key, item]) => [[...above, key], ...slotsIn(item, [...above, key])]);
+}
+
+function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(whole))
+    return whole.map((item, index) => (index === key ? withValue(item, rest, value) : item));
+  const fields = typeof whole === 'object' && whole !== null ? whole : {};
+  return { ...fields, [key]: withValue((fields as Record<string, unknown>)[key], rest, value) };
+}
+
+interface Attempt {
+  where: string;
+  value: unknown;
+  send: () => Promise<Answer>;
+}
+
+describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
+  const random = seededRandom(SEED);
+  /** Those of webhooks have few: an organization may have twenty. */
+  const worlds: World[] = [];
+  const world = (): World => worlds.at(-1) as World;
+  let own: Ids;
+
+  before(async () => {
+    worlds.push(await newWorld({ plan: 'enterprise' }));
+    own = (kind) => idsOf(world(), (path, options) => call(path, options))(kind);
+  });
+
+  const send = ({ method, path, endpoint }: EndpointAddress, { id, query, body }: Sample): Promise<Answer> =>
+    call(`${filled(path, id === undefined ? {} : { id })}?${new URLSearchParams(query)}`, {
+      method,
+      ...(endpoint.access.kind === 'public' ? {} : { token: world().admin.token }),
+      ...(method === 'GET' || body === undefined ? {} : { body }),
+    });
+
+  /** The fullest call of which the endpoint complains the least, and what it still names in it. */
+  async function fullest(
+    address: EndpointAddress,
+    sample: Sample,
+  ): Promise<{ body: object; named: string[] }> {
+    const { body: schema } = address.endpoint.input ?? {};
+    const body: Record<string, unknown> = { ...(schema ? largestInput(schema, 600) : {}), ...sample.body };
+    for (let tries = 0; ; tries += 1) {
+      const answer = await send(address, { ...sample, body });
+      const fields = answer.body?.details?.fields ?? answer.body?.error?.details?.fields ?? {};
+      const named =
+        answer.status === 400 ? Object.keys(fields).map((field) => field.split('.')[0] ?? '') : [];
+      const spoiled = named.filter((name) => name in body && !(name in (sample.body ?? {})));
+      if (spoiled.length === 0 || tries === 5) return { body, named };
+      for (const name of spoiled) delete body[name];
+    }
+  }
+
+  function attemptsOn(address: EndpointAddress, sampleOf: () => Promise<Sample>, body: object): Attempt[] {
+    const inQuery = namesOf(address.endpoint.input?.query).flatMap((name) =>
+      Array.from({ length: EACH }, (): Attempt => {
+        const value = random.pick(HOSTILE_TEXTS);
+        const ask = async () => {
+          const sample = await sampleOf();
+          return send(address, { ...sample, query: { ...sample.query, [name]: value } });
+        };
+        return { where: name, value, send: ask };
+      }),
+    );
+    const slots = address.method === 'GET' ? [] : slotsIn(body);
+    const inBody = slots.flatMap((slot) =>
+      Array.from({ length: EACH }, (): Attempt => {
+        const value = random.pick(HOSTILE_VALUES);
+        const ask = async () => {
+          const sample = await sampleOf();
+          const whole = sample.body && slot.length === 1 ? sample.body : { ...body, ...sample.body };
+          return send(address, {
+            ...sample,
+            body: withValue(whole, slot, value) as Record<string, unknown>,
+          });
+        };
+        return { where: String(slot[0]), value, send: ask };
+      }),
+    );
+    return [...inQuery, ...inBody];
+  }
+
+  for (const address of allEndpointAddresses()) {
+    const { name, endpoint } = address;
+    if (ENDS.includes(name) || endpoint.consumes || !(endpoint.input?.body || endpoint.input?.query))
+      continue;
+    it(`is refused by ${name} by name, or taken as described`, async () => {
+      if (/webhook/i.test(name)) worlds.push(await newWorld({ plan: 'enterprise' }));
+      const make = SAMPLES[name] ?? (async (): Promise<Sample> => ({}));
+      const first = await make(own);
+      const sampleOf = async (): Promise<Sample> => (first.standsAlone ? make(own) : first);
+      const { body: base, named } = await fullest(address, await sampleOf());
+      const attempts = attemptsOn(address, sampleOf, base);
+      for (let at = 0; at < attempts.length; at += AT_ONCE) {
+        await Promise.all(
+          attempts.slice(at, at + AT_ONCE).map(async ({ where, value, send: ask }) => {
+            const { status, body } = await ask();
+            const said = `${where} = ${JSON.stringify(value).slice(0, 80)}: ${status} ${JSON.stringify(body)?.slice(0, 600)}`;
+            expect(status, said).to.be.below(500);
+            if (status !== 400 || typeof body !== 'object') return;
+            const names = [where, ...named, ...[NAMED_INSTEAD[name] ?? []].flat()];
+            expect(
+              names.some((each) => JSON.stringify(body).includes(each)),
+              said,
+            ).to.equal(true);
+          }),
+        );
+      }
+    });
+  }
+
+  it('leaves every list readable', async () => {
+    const lists = allEndpointAddresses().filter(
+      ({ method, path, endpoint, name }) =>
+        method === 'GET' && !path.includes('{') && endpoint.access.kind === 'member' && !SAMPLES[name],
+    );
+    expect(lists.length).to.be.above(20);
+    for (const { admin } of worlds) {
+      for (const { path, name } of lists) {
+        const { status, body } = await call(path, { token: admin.token });
+        expect(status, `${name} ${JSON.stringify(body)?.slice(0, 600)}`).to.be.below(500);
+      }
+    }
+    expect(Object.hasOwn(Object.prototype, 'polluted')).to.equal(false);
+  });
+});
