@@ -15,13 +15,14 @@ function line(href, text, fact) {
   return made;
 }
 
-const today = () => new Date().toLocaleDateString('sv');
-
-function recordLine({ id, name, expiry_date }) {
-  const day = formats().date(expiry_date);
-  const fact = expiry_date < today() ? said().overdue(day) : said().due(day);
-  return line(`/expiry/?id=${encodeURIComponent(id)}`, name, fact);
-}
+/** Of the days of the organization, whose records they are. */
+const recordLine =
+  (today) =>
+  ({ id, name, expiry_date }) => {
+    const day = formats().date(expiry_date);
+    const fact = expiry_date < today ? said().overdue(day) : said().due(day);
+    return line(`/expiry/?id=${encodeURIComponent(id)}`, name, fact);
+  };
 
 /** Links of notifications lead to pages of ours: their path and what stands behind it are enough. */
 function newsLine({ link, message, created_at }) {
@@ -33,11 +34,12 @@ const fill = (id, lines, none) =>
   find(id).replaceChildren(...(lines.length > 0 ? lines : [element('li', none)]));
 
 async function show() {
-  const [{ data, has_more }, { notifications }] = await Promise.all([
+  const [{ organization }, { data, has_more }, { notifications }] = await Promise.all([
+    ask('/v2/me'),
     ask(`/v2/expiries?status=open&sort=expiry_date&limit=${LISTED}`),
     ask(`/v1/notifications?unread_only=true&limit=${LISTED}`),
   ]);
-  fill('records', data.map(recordLine), said().noRecords);
+  fill('records', data.map(recordLine(organization.today)), said().noRecords);
   fill('news', notifications.map(newsLine), said().noNews);
   find('more').textContent = has_more ? said().more(LISTED) : '';
   find('content').hidden = false;

@@ -1390,6 +1390,11 @@ export interface components {
                 id: string;
                 name: string;
                 timezone: string;
+                /**
+                 * Format: date
+                 * @description Which day it is there
+                 */
+                today: string;
             };
             plan: {
                 credits: {
@@ -7261,7 +7266,8 @@ export interface operations {
                      *       "organization": {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "timezone": "Europe/London"
+                     *         "timezone": "Europe/London",
+                     *         "today": "2027-03-31"
                      *       },
                      *       "plan": {
                      *         "plan": "business",

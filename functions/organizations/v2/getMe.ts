@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { ROLES } from '../../api/actor';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { calendarDate } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';
+import { dateIn } from '../../platform/calendarDates';
 import { loadOrganization } from '../organization';
 
 const meOut = z.object({
@@ -14,7 +16,12 @@ const meOut = z.object({
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
   scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: all that the role may do'),
-  organization: z.object({ id: z.string(), name: z.string(), timezone: z.string() }),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    today: calendarDate.describe('Which day it is there'),
+  }),
   plan: planUsageOut,
 });
 z.globalRegistry.add(meOut, { id: 'Me' });
@@ -41,7 +48,7 @@ export const getMe = v2Endpoint({
       email: actor.email,
       role: actor.role,
       scopes: actor.scopes ?? null,
-      organization: { id, name, timezone },
+      organization: { id, name, timezone, today: dateIn(timezone || 'UTC', now) },
       plan: viewPlanUsage(usage, now),
     });
   },
