@@ -25,8 +25,8 @@ const tool = async (name: string, given: Record<string, unknown>) => {
   try {
     const { isError, structuredContent } = await agent.callTool({ name, arguments: given });
     return isError === true ? 'refused' : (structuredContent as Record<string, unknown>);
-  } catch {
-    return 'no such tool';
+  } catch (thrown) {
+    return String(thrown);
   }
 };
 const me = await tool('getMe', {});
@@ -40,7 +40,7 @@ interface Outcome {
   tools: string[];
   me: { name?: string };
   made: string | { id: string; name: string };
-  listed: { data: { id: string }[] };
+  listed: { data: { id: string }[] } | string;
 }
 
 describe('An agent in a project of its own', () => {
@@ -75,8 +75,8 @@ describe('An agent in a project of its own', () => {
     const { key } = await newApiKey(world.organizationId, 'editor', { scopes: null });
     const outcome = await outcomeWith(key);
     expect(outcome.tools).to.include.members(['getMe', 'listExpiries']).and.not.include('createExpiry');
-    expect(outcome.made).to.equal('no such tool');
-    expect(outcome.listed.data).to.deep.equal([]);
+    expect(outcome.made).to.contain('no tool createExpiry');
+    expect(outcome.listed).to.deep.include({ data: [] });
     expect(JSON.stringify(outcome.me)).to.contain('editor');
   });
 
@@ -85,6 +85,18 @@ describe('An agent in a project of its own', () => {
     const { key } = await newApiKey(world.organizationId, 'editor', { scopes: ['expiries:write'] });
     const { made, listed } = await outcomeWith(key);
     expect(made).to.include({ name: 'Passport of Ada' });
-    expect(listed.data.map(({ id }) => id)).to.deep.equal([(made as { id: string }).id]);
+    const { data } = listed as { data: { id: string }[] };
+    expect(data.map(({ id }) => id)).to.deep.equal([(made as { id: string }).id]);
+  });
+
+  it('neither reads nor writes at /mcp what its key’s scopes leave out', async () => {
+    const world = await newWorld();
+    const { key } = await newApiKey(world.organizationId, 'editor', { scopes: ['contacts:write'] });
+    const { tools, made, listed } = await outcomeWith(key);
+    expect(tools)
+      .to.include.members(['getMe', 'listContacts', 'createContact'])
+      .and.not.include('listExpiries');
+    expect(made).to.contain('no tool createExpiry');
+    expect(listed).to.contain('no tool listExpiries');
   });
 });
