@@ -56,6 +56,6 @@ export async function handleDocument(
   response: Response,
 ): Promise<void> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-  const reply = () => ({ status: 200, headers, body: builtDocument(version) });
+  const reply = () => ({ status: 200, headers, body: JSON.stringify(builtDocument(version)) });
   await handleBeside(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }

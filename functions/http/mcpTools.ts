@@ -116,7 +116,7 @@ let all: readonly AgentTool[] | undefined;
 /** Every operation of v2 that an API key may call and that answers JSON. */
 export function agentTools(): readonly AgentTool[] {
   if (all) return all;
-  const document = JSON.parse(builtDocument(2)) as Document;
+  const document = builtDocument(2) as unknown as Document;
   all = [...allV2Endpoints()]
     .filter(
       ([, { access, produces }]) => access.kind === 'member' && access.apiKeys === 'allowed' && !produces,

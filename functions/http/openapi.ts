@@ -267,8 +267,8 @@ export function openApiDocuments(): { v1: Json; v2: Json } {
 }
 
 /** The document that the build made, with the address at which people reach the service. */
-export const builtDocument = (version: 1 | 2): string =>
-  readFileSync(join(__dirname, '..', 'openapi', `v${version}.json`), 'utf8').replace(
-    `"url":"/v${version}"`,
-    `"url":${JSON.stringify(`${params.publicUrl()}/v${version}`)}`,
-  );
+export function builtDocument(version: 1 | 2): Json {
+  const path = join(__dirname, '..', 'openapi', `v${version}.json`);
+  const document = JSON.parse(readFileSync(path, 'utf8')) as Json;
+  return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
+}

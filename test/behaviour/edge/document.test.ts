@@ -16,5 +16,13 @@ describe('the OpenAPI documents', () => {
       expect(answer.headers.get('x-ratelimit-remaining')).to.equal('59');
       expect(answer.headers.get('ratelimit-policy')).to.equal('"default";q=60;w=60');
     });
+
+    it(`/v${version}/openapi.json names the address at which its own paths are answered`, async () => {
+      const [server, ...others] = (await call(`/v${version}/openapi.json`)).body.servers;
+      expect(others).to.deep.equal([]);
+      expect(server.url).to.equal(`${process.env.HOSTING_URL}/v${version}`);
+      const path = version === '1' ? '/getPlans' : '/health';
+      expect((await call(server.url + path)).status).to.equal(200);
+    });
   }
 });
