@@ -15,7 +15,8 @@ async function upload(path, file) {
       formats().number(Math.round(share * 100)),
     );
   };
-  await putFile(started, file, everybodysWords().page.collect, tell);
+  const { notStored } = words().expiry;
+  await putFile(started, file, { ...everybodysWords().page.collect, notStored }, tell);
   await ask(`${path}/attachments/complete`, { upload_id: started.upload_id });
 }
 

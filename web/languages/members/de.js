@@ -74,6 +74,8 @@ export const members = {
     chooseFile: 'Wählen Sie zuerst eine Datei.',
     sending: (file, percent) => `${file} wird gesendet: ${percent} %`,
     fileThere: (file) => `${file} ist da.`,
+    notStored: (file) =>
+      `${file} konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht. Versuchen Sie es später noch einmal; wenn es wieder nicht geht, sagen Sie es jemandem, der Ihre Organisation verwaltet.`,
     remove: 'Entfernen',
     removeOf: (file) => `${file} entfernen`,
     removeAsked: (file) => `${file} endgültig entfernen?`,

@@ -72,6 +72,8 @@ export const members = {
     chooseFile: 'Choose a file first.',
     sending: (file, percent) => `Sending ${file}: ${percent} %`,
     fileThere: (file) => `${file} is there.`,
+    notStored: (file) =>
+      `${file} could not be stored, though your connection works. Try again later; if it still fails, tell an administrator of your organization.`,
     remove: 'Remove',
     removeOf: (file) => `Remove ${file}`,
     removeAsked: (file) => `Remove ${file} for good?`,

@@ -74,6 +74,8 @@ export const members = {
     chooseFile: 'Elija primero un archivo.',
     sending: (file, percent) => `Enviando ${file}: ${percent} %`,
     fileThere: (file) => `${file} ya está.`,
+    notStored: (file) =>
+      `${file} no se pudo guardar, aunque su conexión funciona. Inténtelo más tarde; si vuelve a fallar, avise a un administrador de su organización.`,
     remove: 'Quitar',
     removeOf: (file) => `Quitar ${file}`,
     removeAsked: (file) => `¿Quitar ${file} definitivamente?`,

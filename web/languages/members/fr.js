@@ -74,6 +74,8 @@ export const members = {
     chooseFile: 'Choisissez d’abord un fichier.',
     sending: (file, percent) => `Envoi de ${file} : ${percent} %`,
     fileThere: (file) => `${file} est arrivé.`,
+    notStored: (file) =>
+      `${file} n’a pas pu être enregistré, bien que votre connexion fonctionne. Réessayez plus tard ; si cela échoue encore, prévenez un administrateur de votre organisation.`,
     remove: 'Retirer',
     removeOf: (file) => `Retirer ${file}`,
     removeAsked: (file) => `Retirer définitivement ${file} ?`,

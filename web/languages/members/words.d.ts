@@ -107,6 +107,7 @@ export interface MemberWords {
     seenTo(by: string, day: string): string;
     sending(file: string, percent: string): string;
     fileThere(file: string): string;
+    notStored(file: string): string;
     removeOf(file: string): string;
     removeAsked(file: string): string;
     removed(file: string): string;
