@@ -22,7 +22,9 @@ export interface Member {
  * `end()`, on an uncaught error, on `kill -9`: there is one way in which things end, and it needs nobody left alive here.
  */
 export class Family {
-  readonly #reaper: ChildProcess;
+  #reaper: ChildProcess;
+  #ending = false;
+  readonly #leaders: (number | undefined)[] = [];
   readonly #died: Promise<never>;
   readonly #watch: NodeJS.Timeout;
   readonly #logFiles: string[] = [];
@@ -34,12 +36,27 @@ export class Family {
       this.#reportDeath = reject;
     });
     this.#died.catch(() => undefined); // whoever waits for it hears of it; nobody has to
-    this.#reaper = spawn(process.execPath, ['--import', 'tsx', 'local/reaper.ts', javaPidFile(suite)], {
+    this.#reaper = this.#startReaper(suite);
+    this.#watch = this.#watchFirestore(suite);
+  }
+
+  /** One that dies has a successor: without it nothing would ever end. */
+  #startReaper(suite: SuiteConfig): ChildProcess {
+    const reaper = spawn(process.execPath, ['--import', 'tsx', 'local/reaper.ts', javaPidFile(suite)], {
       cwd: ROOT,
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
-    this.#watch = this.#watchFirestore(suite);
+    reaper.stdin?.on('error', () => undefined); // it is gone; its successor hears all of it
+    for (const leader of this.#leaders) reaper.stdin?.write(`${leader}\n`);
+    reaper.once('exit', (_code, signal) => {
+      // One that ends by itself cannot run here at all, nor could its successor.
+      if (!this.#ending && signal === null)
+        this.#reportDeath(new Error('The reaper, which ends the suite’s programs, could not go on'));
+      else if (!this.#ending) this.#reaper = this.#startReaper(suite);
+      else if (signal !== null) this.#startReaper(suite).stdin?.end();
+    });
+    return reaper;
   }
 
   /** Firestore is a child of the emulators' CLI, which goes on without it and says nothing. */
@@ -66,6 +83,7 @@ export class Family {
       stdio: ['ignore', log, log],
     });
     closeSync(log);
+    this.#leaders.push(child.pid);
     this.#reaper.stdin?.write(`${child.pid}\n`);
     child.on('exit', () => this.#reportDeath(deathOf(member)));
   }
@@ -78,9 +96,11 @@ export class Family {
   async end(): Promise<void> {
     clearInterval(this.#watch);
     this.#reportDeath = () => undefined;
+    if (this.#ending) return;
+    this.#ending = true;
     const gone = new Promise((resolve) => this.#reaper.once('exit', resolve));
     this.#reaper.stdin?.end();
-    if (this.#reaper.exitCode === null) await gone;
+    await gone;
   }
 }
 

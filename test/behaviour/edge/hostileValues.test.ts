@@ -9,6 +9,7 @@ import { largestInput } from '../../support/largestInput';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
 import { SAMPLES, type Sample } from '../../support/samples';
+import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 
@@ -54,6 +55,13 @@ function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknow
   return { ...fields, [key]: withValue((fields as Record<string, unknown>)[key], rest, value) };
 }
 
+/** What no worker can work off, by kind of work. */
+async function setAside(): Promise<Record<string, number>> {
+  const { components } = (await call('/v2/health')).body;
+  const counts = Object.entries(components as Record<string, { set_aside?: number }>);
+  return Object.fromEntries(counts.map(([kind, { set_aside = 0 }]) => [kind, set_aside]));
+}
+
 interface Attempt {
   where: string;
   value: unknown;
@@ -66,8 +74,10 @@ describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
   const worlds: World[] = [];
   const world = (): World => worlds.at(-1) as World;
   let own: Ids;
+  let asideBefore: Record<string, number>;
 
   before(async () => {
+    asideBefore = await setAside();
     worlds.push(await newWorld({ plan: 'enterprise' }));
     own = (kind) => idsOf(world(), (path, options) => call(path, options))(kind);
   });
@@ -169,4 +179,9 @@ describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
     }
     expect(Object.hasOwn(Object.prototype, 'polluted')).to.equal(false);
   });
+
+  it('leaves no worker what it cannot work off in the weeks that follow', async () => {
+    await sandbox.advance('P40D');
+    expect(await setAside()).to.deep.equal(asideBefore);
+  }).timeout(600_000);
 });

@@ -1,5 +1,5 @@
 // The programs of a suite: one that dies is named with its last words, and all end together.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { ROOT, type SuiteConfig } from '../../../local/config';
 import { Family } from '../../../local/family';
+
+const reaperOf = (runDir: string): number =>
+  Number(execFileSync('pgrep', ['-f', `local/reaper.ts ${runDir}`], { encoding: 'utf8' }).split('\n')[0]);
 
 describe('The programs of a suite', () => {
   let runDir: string;
@@ -45,19 +48,38 @@ describe('The programs of a suite', () => {
     expect(death).to.include('The Firestore emulator ended unexpectedly').and.include('last words');
   });
 
-  it('end together', async () => {
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  async function startedLong(): Promise<number> {
     const log = start('Long', 'console.log(process.pid); setInterval(() => {}, 1000)');
-    const isAlive = (pid: number): boolean => {
-      try {
-        return process.kill(pid, 0);
-      } catch {
-        return false;
-      }
-    };
     while (readFileSync(log, 'utf8') === '') await sleep(20);
-    const pid = Number(readFileSync(log, 'utf8'));
+    return Number(readFileSync(log, 'utf8'));
+  }
+
+  it('end together', async () => {
+    const pid = await startedLong();
     expect(isAlive(pid)).to.equal(true);
     await family.end();
     expect(isAlive(pid)).to.equal(false);
+    await family.end();
   });
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
+    it(`end together also when what ends them has got a ${signal} itself`, async () => {
+      const pid = await startedLong();
+      const reaper = reaperOf(runDir);
+      process.kill(reaper, signal);
+      while (isAlive(reaper)) await sleep(20);
+      await sleep(200);
+      expect(isAlive(pid), 'nothing ends by that').to.equal(true);
+      await family.end();
+      expect(isAlive(pid)).to.equal(false);
+    });
+  }
 });
