@@ -88,6 +88,11 @@ export class Family {
     child.on('exit', () => this.#reportDeath(deathOf(member)));
   }
 
+  /** What ends the members, at the moment. */
+  get reaperPid(): number {
+    return this.#reaper.pid ?? 0;
+  }
+
   /** Rejects as soon as a member ends without being told to. */
   get died(): Promise<never> {
     return this.#died;

@@ -1,5 +1,5 @@
 // The programs of a suite: one that dies is named with its last words, and all end together.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { ROOT, type SuiteConfig } from '../../../local/config';
 import { Family } from '../../../local/family';
-
-const reaperOf = (runDir: string): number =>
-  Number(execFileSync('pgrep', ['-f', `local/reaper.ts ${runDir}`], { encoding: 'utf8' }).split('\n')[0]);
 
 describe('The programs of a suite', () => {
   let runDir: string;
@@ -73,7 +70,7 @@ describe('The programs of a suite', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
     it(`end together also when what ends them has got a ${signal} itself`, async () => {
       const pid = await startedLong();
-      const reaper = reaperOf(runDir);
+      const reaper = family.reaperPid;
       process.kill(reaper, signal);
       while (isAlive(reaper)) await sleep(20);
       await sleep(200);
