@@ -1,11 +1,11 @@
-// Every page of web/ in a browser, in each of its states, light and dark, held against axe-core.
+// Every page of web/ in a browser, in each of its states, on a phone and on a desktop, light and dark, held against axe-core.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../../local/config';
 import { GOOD_PASSWORD, newAccount } from '../../support/accounts';
-import { accessibilityFaults, browserForTests, openedPage, PHONE } from '../../support/browser';
+import { accessibilityFaults, browserForTests, DEVICES, openedPage } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { clientWith, newestToken, newRequest, newSubmission } from '../documentRequests/given';
@@ -40,13 +40,6 @@ const foldersWithPage = (folder: string): string[] => {
 describe('The pages', () => {
   const browser = browserForTests();
 
-  async function expectAccessible(page: Page, state: string): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityFaults(page), `${state}, ${colorScheme}`).to.deep.equal([]);
-    }
-  }
-
   it('that there are are all looked at', () => {
     const found = new Set(foldersWithPage('').map((folder) => folder.split('/')[0]));
     expect(LOOKED_AT).to.include.members([...found]);
@@ -60,140 +53,157 @@ describe('The pages', () => {
     const faults = await accessibilityFaults(page);
     expect(faults.join(' ')).to.include('image-alt').and.to.include('button-name');
   });
-
-  it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
-    // The reference takes seconds to show: its own tests hold it against axe-core too (docs/pages.test.ts).
-    const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
-    const folders = ['billing', 'reset', ...guides];
-    const { page } = await openedPage(browser(), '/');
-    await expectAccessible(page, '/');
-    for (const folder of folders) {
-      await page.goto(`${process.env.HOSTING_URL}/${folder}/`);
-      await expectAccessible(page, folder);
-    }
-  });
-
-  it('of members, an expiry and a run, before and after signing in', async () => {
-    const { email, token } = await newAccount({ is_organization: true, organization_name: 'Acme' });
-    const send = async (path: string, body: object) => {
-      const answer = await call(path, { token, from: someAddress(), body });
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-      return answer.body;
-    };
-    const expiry = await send('/v2/expiries', {
-      name: 'Licence',
-      expiry_date: '2031-01-01',
-      notes: 'Ask Ada',
-    });
-    const steps = [
-      { title: 'Collect', instructions: 'All of them', due: { days: 2, from: 'run_start' } },
-      { title: 'File', required: false },
-    ];
-    const sections = [{ title: 'Prepare', description: 'First of all', steps }];
-    const { workflow_id } = await send('/v1/createWorkflow', { title: 'Renewal', sections });
-    const { run_id } = await send('/v1/startWorkflowRun', { workflow_id, expiry_id: expiry.id });
-    for (const [path, seen] of [
-      [`/expiry/?id=${expiry.id}`, 'Ask Ada'],
-      [`/run/?id=${run_id}`, 'All of them'],
-    ] as const) {
-      const { page, faults } = await openedPage(browser(), path);
-      await expectAccessible(page, `${path} before`);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill('wrong');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
-      await expectAccessible(page, `${path} refused`);
-      await page.getByLabel('Password').fill(GOOD_PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText(seen).waitFor();
-      await expectAccessible(page, `${path} after`);
-      expect(faults).to.deep.equal([]);
-    }
-  });
-
-  it('of guests: a shared record, an invitation, a portal', async () => {
-    const world = await newWorld();
-    const { editor } = world;
-    const made = await editor.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2031-01-01' } });
-    const shareOf = async (over: object) =>
-      (await editor.call('/v1/createExpiryShare', { body: { expiry_id: made.body.id, ...over } })).body.share
-        .url;
-    const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
-    const shared = await openedPage(browser(), pathOf(await shareOf({})));
-    await shared.page.getByRole('heading', { name: 'Licence' }).waitFor();
-    await expectAccessible(shared.page, 'a shared record');
-    const act = await openedPage(browser(), '/act/#nothing');
-    await act.page.getByText('This link does not work').waitFor();
-    await expectAccessible(act.page, 'a broken link of a reminder');
-    const broken = await openedPage(browser(), '/share/#nothing');
-    await broken.page.getByText('does not work any more').waitFor();
-    await expectAccessible(broken.page, 'a broken share link');
-
-    const invited = await openedPage(browser(), '/invitation/#?token=x');
-    await expectAccessible(invited.page, 'an invitation');
-    const unverified = await openedPage(browser(), '/verify/#?token=x');
-    await unverified.page.getByRole('alert').getByText('not').waitFor();
-    await expectAccessible(unverified.page, 'a verification link that does not work');
-
-    const client = (await editor.call('/v2/compliance-clients', { body: { name: 'Acme' } })).body;
-    await editor.call('/v1/createComplianceProject', { body: { name: 'Audit', clientId: client.id } });
-    await newSubmission(world, { compliance_client_id: client.id });
-    const { portal } = (await editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } }))
-      .body;
-    const opened = await openedPage(browser(), pathOf(portal.url));
-    await opened.page.getByText('licence.pdf').waitFor();
-    await expectAccessible(opened.page, 'a portal');
-  });
-
-  it('of clients: a request locked, begun, lacking answers, sent, to be corrected, and gone', async () => {
-    const world = await newWorld();
-    const { token, request, contact } = await newRequest(world, {
-      password: 'open sesame',
-      due_date: '2031-01-01',
-    });
-    const { page } = await openedPage(browser(), `/collect/#${token}`);
-    await page.getByLabel('Password').waitFor();
-    await expectAccessible(page, 'a locked request');
-    await page.getByLabel('Password').fill('open sesame');
-    await page.getByRole('button', { name: 'Open the request' }).click();
-    await page.getByLabel('Legal name').waitFor();
-    await expectAccessible(page, 'a form');
-    await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByRole('button', { name: /^Send to/ }).click();
-    await page.getByText('Please look at the following').waitFor();
-    await expectAccessible(page, 'a form that lacks answers');
-    const { session } = (
-      await call('/v1/unlockCollectionRequest', {
-        from: someAddress(),
-        body: { token, password: 'open sesame' },
-      })
-    ).body;
-    const client = clientWith(token, session);
-    await client.save({ name: 'Acme' });
-    await client.upload();
-    await page.reload();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();
-    await expectAccessible(page, 'a form with a file');
-    await page.getByRole('button', { name: /^Send to/ }).click();
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    await expectAccessible(page, 'a form that was sent');
-    const found = await world.viewer.call(`/v2/collection-submissions?request_id=${request.id}`);
-    await world.editor.call('/v1/reviewCollectionSubmission', {
-      body: {
-        submission_id: found.body.data[0].id,
-        review_status: 'rejected',
-        rejections: [{ field_id: 'licence', reason: 'Out of date' }],
-      },
-    });
-    const again = await openedPage(browser(), `/collect/#${await newestToken(contact.email)}`);
-    await again.page.getByLabel('Password').fill('open sesame');
-    await again.page.getByRole('button', { name: 'Open the request' }).click();
-    await again.page.getByText('Out of date').waitFor();
-    await expectAccessible(again.page, 'a form to be corrected');
-    await page.reload();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await expectAccessible(page, 'a link that does not work');
-  });
 });
+
+for (const [device, viewport] of DEVICES) {
+  describe(`The pages on a ${device}`, () => {
+    const browser = browserForTests();
+    const opened = (path: string) => openedPage(browser(), path, viewport);
+
+    async function expectAccessible(page: Page, state: string): Promise<void> {
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, `${state}: nothing sticks out`).to.equal(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityFaults(page), `${state}, ${colorScheme}`).to.deep.equal([]);
+      }
+    }
+
+    it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
+      // The reference takes seconds to show: its own tests hold it against axe-core too (docs/pages.test.ts).
+      const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
+      const folders = ['billing', 'reset', ...guides];
+      const { page } = await opened('/');
+      await expectAccessible(page, '/');
+      for (const folder of folders) {
+        await page.goto(`${process.env.HOSTING_URL}/${folder}/`);
+        await expectAccessible(page, folder);
+      }
+    });
+
+    it('of members, an expiry and a run, before and after signing in', async () => {
+      const { email, token } = await newAccount({ is_organization: true, organization_name: 'Acme' });
+      const send = async (path: string, body: object) => {
+        const answer = await call(path, { token, from: someAddress(), body });
+        expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+        return answer.body;
+      };
+      const expiry = await send('/v2/expiries', {
+        name: 'Licence',
+        expiry_date: '2031-01-01',
+        notes: 'Ask Ada',
+      });
+      const steps = [
+        { title: 'Collect', instructions: 'All of them', due: { days: 2, from: 'run_start' } },
+        { title: 'File', required: false },
+      ];
+      const sections = [{ title: 'Prepare', description: 'First of all', steps }];
+      const { workflow_id } = await send('/v1/createWorkflow', { title: 'Renewal', sections });
+      const { run_id } = await send('/v1/startWorkflowRun', { workflow_id, expiry_id: expiry.id });
+      for (const [path, seen] of [
+        [`/expiry/?id=${expiry.id}`, 'Ask Ada'],
+        [`/run/?id=${run_id}`, 'All of them'],
+      ] as const) {
+        const { page, faults } = await opened(path);
+        await expectAccessible(page, `${path} before`);
+        await page.getByLabel('Email').fill(email);
+        await page.getByLabel('Password').fill('wrong');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+        await expectAccessible(page, `${path} refused`);
+        await page.getByLabel('Password').fill(GOOD_PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByText(seen).waitFor();
+        await expectAccessible(page, `${path} after`);
+        expect(faults).to.deep.equal([]);
+      }
+    });
+
+    it('of guests: a shared record, an invitation, a portal', async () => {
+      const world = await newWorld();
+      const { editor } = world;
+      const made = await editor.call('/v2/expiries', {
+        body: { name: 'Licence', expiry_date: '2031-01-01' },
+      });
+      const shareOf = async (over: object) =>
+        (await editor.call('/v1/createExpiryShare', { body: { expiry_id: made.body.id, ...over } })).body
+          .share.url;
+      const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
+      const shared = await opened(pathOf(await shareOf({})));
+      await shared.page.getByRole('heading', { name: 'Licence' }).waitFor();
+      await expectAccessible(shared.page, 'a shared record');
+      const act = await opened('/act/#nothing');
+      await act.page.getByText('This link does not work').waitFor();
+      await expectAccessible(act.page, 'a broken link of a reminder');
+      const broken = await opened('/share/#nothing');
+      await broken.page.getByText('does not work any more').waitFor();
+      await expectAccessible(broken.page, 'a broken share link');
+
+      const invited = await opened('/invitation/#?token=x');
+      await expectAccessible(invited.page, 'an invitation');
+      const unverified = await opened('/verify/#?token=x');
+      await unverified.page.getByRole('alert').getByText('not').waitFor();
+      await expectAccessible(unverified.page, 'a verification link that does not work');
+
+      const client = (await editor.call('/v2/compliance-clients', { body: { name: 'Acme' } })).body;
+      await editor.call('/v1/createComplianceProject', { body: { name: 'Audit', clientId: client.id } });
+      await newSubmission(world, { compliance_client_id: client.id });
+      const { portal } = (await editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } }))
+        .body;
+      const shown = await opened(pathOf(portal.url));
+      await shown.page.getByText('licence.pdf').waitFor();
+      await expectAccessible(shown.page, 'a portal');
+    });
+
+    it('of clients: a request locked, begun, lacking answers, sent, to be corrected, and gone', async () => {
+      const world = await newWorld();
+      const { token, request, contact } = await newRequest(world, {
+        password: 'open sesame',
+        due_date: '2031-01-01',
+      });
+      const { page } = await opened(`/collect/#${token}`);
+      await page.getByLabel('Password').waitFor();
+      await expectAccessible(page, 'a locked request');
+      await page.getByLabel('Password').fill('open sesame');
+      await page.getByRole('button', { name: 'Open the request' }).click();
+      await page.getByLabel('Legal name').waitFor();
+      await expectAccessible(page, 'a form');
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByRole('button', { name: /^Send to/ }).click();
+      await page.getByText('Please look at the following').waitFor();
+      await expectAccessible(page, 'a form that lacks answers');
+      const { session } = (
+        await call('/v1/unlockCollectionRequest', {
+          from: someAddress(),
+          body: { token, password: 'open sesame' },
+        })
+      ).body;
+      const client = clientWith(token, session);
+      await client.save({ name: 'Acme' });
+      await client.upload();
+      await page.reload();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();
+      await expectAccessible(page, 'a form with a file');
+      await page.getByRole('button', { name: /^Send to/ }).click();
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+      await expectAccessible(page, 'a form that was sent');
+      const found = await world.viewer.call(`/v2/collection-submissions?request_id=${request.id}`);
+      await world.editor.call('/v1/reviewCollectionSubmission', {
+        body: {
+          submission_id: found.body.data[0].id,
+          review_status: 'rejected',
+          rejections: [{ field_id: 'licence', reason: 'Out of date' }],
+        },
+      });
+      const again = await opened(`/collect/#${await newestToken(contact.email)}`);
+      await again.page.getByLabel('Password').fill('open sesame');
+      await again.page.getByRole('button', { name: 'Open the request' }).click();
+      await again.page.getByText('Out of date').waitFor();
+      await expectAccessible(again.page, 'a form to be corrected');
+      await page.reload();
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await expectAccessible(page, 'a link that does not work');
+    });
+  });
+}

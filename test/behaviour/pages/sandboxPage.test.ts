@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { newAccount } from '../../support/accounts';
 import { browserForTests, keepScreenshot, PHONE } from '../../support/browser';
+import { somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
 import { expectAccessible } from './given';
 
 describe('The sandbox’s page', () => {
@@ -40,6 +42,31 @@ describe('The sandbox’s page', () => {
     expect(await frame.isVisible()).to.equal(false);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).to.equal(true);
     await expectAccessible(page);
+  });
+
+  it('answers a text as whoever got it: after STOP nothing more comes', async () => {
+    const world = await newWorld();
+    const sms_phone = somePhone();
+    const given = { first_name: 'Ada', sms_phone, sms_opt_in: true };
+    const contact = (await world.editor.call('/v2/contacts', { body: given })).body;
+    const record = { name: 'Forklift permit', expiry_date: '2040-01-01', contacts: [contact.id] };
+    const expiry = (await world.editor.call('/v2/expiries', { body: record })).body;
+    const notify = async (): Promise<void> => {
+      const asked = { body: { expiry_id: expiry.id, email: false, whatsapp: false } };
+      expect((await world.editor.call('/v1/sendExpiryNotificationNow', asked)).status).to.equal(200);
+      await sandbox.untilIdle();
+    };
+    await notify();
+    const page = await opened();
+    await page.getByLabel('Search').fill(`forklift ${sms_phone}`);
+    await page.waitForFunction('document.querySelectorAll("#messages > li").length === 1');
+    await page.getByLabel(`Answer as ${sms_phone}`).fill('STOP');
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.getByText(`The service took “STOP” of ${sms_phone}`).waitFor();
+    await sandbox.untilIdle();
+    expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).body.sms_opt_in).to.equal(false);
+    await notify();
+    expect(await sandbox.messagesTo(sms_phone)).to.have.length(1);
   });
 
   it('goes to a date, and to none that has passed', async () => {
