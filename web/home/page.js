@@ -1,5 +1,5 @@
 // Where a member begins: the records that are due next, and what is new for them. Each line leads to its own page.
-import { element, find } from '/dom.js';
+import { button, element, find } from '/dom.js';
 import { ask, formats, onSignIn, words } from '/member.js';
 
 const said = () => words().home;
@@ -33,6 +33,16 @@ function newsLine({ link, message, created_at }) {
 const fill = (id, lines, none) =>
   find(id).replaceChildren(...(lines.length > 0 ? lines : [element('li', none)]));
 
+/** Those that are shown, and no others that came meanwhile. */
+function seen(notifications) {
+  const ids = notifications.map(({ id }) => id);
+  return button(said().read, said().read, async () => {
+    await ask('/v1/markNotificationsRead', { ids });
+    await show();
+    find('title').focus();
+  });
+}
+
 async function show() {
   const [{ organization }, { data, has_more }, { notifications }] = await Promise.all([
     ask('/v2/me'),
@@ -41,6 +51,7 @@ async function show() {
   ]);
   fill('records', data.map(recordLine(organization.today)), said().noRecords);
   fill('news', notifications.map(newsLine), said().noNews);
+  find('seen').replaceChildren(...(notifications.length > 0 ? [seen(notifications)] : []));
   find('more').textContent = has_more ? said().more(LISTED) : '';
   find('content').hidden = false;
 }

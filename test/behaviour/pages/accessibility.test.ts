@@ -45,6 +45,13 @@ describe('The pages', () => {
     expect(LOOKED_AT).to.include.members([...found]);
   });
 
+  it('have an icon that browsers get', async () => {
+    const { page } = await openedPage(browser(), '/');
+    const icon = await page.locator('link[rel="icon"]').getAttribute('href');
+    const answer = await fetch(`${process.env.HOSTING_URL}${icon}`);
+    expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([200, 'image/svg+xml']);
+  });
+
   it('are found wanting when they are: the check sees a planted fault', async () => {
     const { page } = await openedPage(browser(), '/');
     await page.evaluate(

@@ -97,6 +97,11 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('link', { name: 'Old licence' }).click();
       await page.waitForURL(new RegExp(`/expiry/\\?id=${late.id}`));
       await page.getByRole('heading', { name: 'Old licence' }).waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Mark these as read' }).click();
+      await page.getByText('Nothing is new.').waitFor();
+      expect(await page.getByRole('button', { name: 'Mark these as read' }).count()).to.equal(0);
+      expect((await world.admin.call('/v1/notifications')).body.unread_count).to.equal(0);
       expect(faults).to.deep.equal([]);
     });
 

@@ -157,6 +157,7 @@ export const members = {
     news: 'Neu für Sie',
     noRecords: 'Kein Eintrag ist offen.',
     noNews: 'Es gibt nichts Neues.',
+    read: 'Als gelesen markieren',
     due: (day) => `fällig am ${day}`,
     overdue: (day) => `war fällig am ${day}`,
     more: (count) => `Das sind die ersten ${count}.`,

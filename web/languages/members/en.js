@@ -155,6 +155,7 @@ export const members = {
     news: 'New for you',
     noRecords: 'No record is open.',
     noNews: 'Nothing is new.',
+    read: 'Mark these as read',
     due: (day) => `due ${day}`,
     overdue: (day) => `was due ${day}`,
     more: (count) => `These are the first ${count}.`,

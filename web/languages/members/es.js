@@ -157,6 +157,7 @@ export const members = {
     news: 'Nuevo para usted',
     noRecords: 'No hay ningún registro abierto.',
     noNews: 'No hay nada nuevo.',
+    read: 'Marcar como leídas',
     due: (day) => `vence el ${day}`,
     overdue: (day) => `venció el ${day}`,
     more: (count) => `Estos son los primeros ${count}.`,

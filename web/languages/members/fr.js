@@ -157,6 +157,7 @@ export const members = {
     news: 'Nouveau pour vous',
     noRecords: 'Aucune fiche n’est ouverte.',
     noNews: 'Rien de nouveau.',
+    read: 'Marquer comme lues',
     due: (day) => `échéance le ${day}`,
     overdue: (day) => `échu le ${day}`,
     more: (count) => `Voici les ${count} premières.`,

@@ -33,7 +33,7 @@ export interface MemberWords {
     /** An item of a checklist that has to be done. */
     required(text: string): string;
   };
-  home: Record<'name' | 'title' | 'next' | 'news' | 'noRecords' | 'noNews', string> & {
+  home: Record<'name' | 'title' | 'next' | 'news' | 'noRecords' | 'noNews' | 'read', string> & {
     /** What stands beside a record's name. */
     due(day: string): string;
     overdue(day: string): string;
