@@ -36,11 +36,13 @@ const fill = (id, lines, none) =>
 /** Those that are shown, and no others that came meanwhile. */
 function seen(notifications) {
   const ids = notifications.map(({ id }) => id);
-  return button(said().read, said().read, async () => {
+  const made = button(said().read, said().read, async () => {
     await ask('/v1/markNotificationsRead', { ids });
     await show();
     find('title').focus();
   });
+  made.className = 'quiet';
+  return made;
 }
 
 async function show() {
