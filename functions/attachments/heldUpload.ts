@@ -77,7 +77,10 @@ export async function completeHeldUpload(
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
-  if (upload.held_since !== null) return fileOf(upload);
+  if (upload.held_since !== null) {
+    if (taken) stageWithout(writes, tenant, uploads, [uploadId]);
+    return fileOf(upload);
+  }
   const size = await checkedUpload(upload);
   const { reserved_bytes: reserved } = upload;
   await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: size }).catch(withoutPlan);

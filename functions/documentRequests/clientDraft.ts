@@ -54,6 +54,13 @@ export async function openRequest(
   return { request, organization, language: form.language, pages, draft: draft ?? EMPTY_DRAFT };
 }
 
+/**
+ * A draft that is missing though its client has begun, or that is about to be swept: its request may have ended between the
+ * two reads.
+ */
+const isForsaken = (draft: SubmissionDraft | null): boolean =>
+  draft === null || draft.sweep_at?.getTime() !== nextSweep(draft.pending)?.getTime();
+
 /** Keeps what the client has so far, and notes that they have begun. 1 write, 2 the first time. */
 export function stageDraft(
   { writes, now }: LinkContext,
@@ -69,6 +76,9 @@ export function stageDraft(
   if (request.status === 'sent' || request.status === 'viewed') {
     const begun = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, begun);
+  } else if (isForsaken(draft)) {
+    // As it was read, or this runs again and finds that it has ended.
+    documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;
 }

@@ -95,6 +95,9 @@ export async function startClientUpload(
   return { upload, address };
 }
 
+/** What is said of the file itself. */
+const WILL_NOT_DO: readonly number[] = [400, 413];
+
 /** @throws 404 when nothing was put; 413; 400 for a file that is not what was announced. */
 async function checkedSize(upload: PendingUpload): Promise<number> {
   const stored = await storedFile(upload.storage_path);
@@ -127,8 +130,10 @@ export async function completeClientUpload(
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
   const size = await checkedSize(upload).catch(async (thrown) => {
-    // Nothing is committed, so this is done at once; the sweep is behind it.
-    await removeStoredFile(upload.storage_path);
+    // Only what will not do: a file of which storage says nothing just now is as good as it was. Nothing is committed, so
+    // this is done at once; the sweep is behind it.
+    if (thrown instanceof ApiError && WILL_NOT_DO.includes(thrown.status))
+      await removeStoredFile(upload.storage_path);
     throw thrown;
   });
   const { expires_at: _, reserved_bytes: reserved, ...announced } = upload;

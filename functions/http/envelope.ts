@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { UnreadableRecord } from '../platform/codec';
+import { isAway } from '../platform/errorCodes';
 import { errorGuideLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
 import { readOff } from './requestBody';
@@ -11,7 +12,8 @@ import { sendList } from './streamList';
 
 /**
  * Any thrown value as an answerable error of that API version; what is unknown becomes 500 and its cause goes to the log
- * alone. A record that cannot be read is 503: while a deployment goes on, the next process that answers may know it.
+ * alone. A record that cannot be read is 503: while a deployment goes on, the next process that answers may know it. So is
+ * a database, a queue or a store of files that is away: nothing is wrong with what was asked.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
@@ -20,6 +22,12 @@ export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
     log.error('Record not shown', describeError(thrown));
     return new ApiError('UNAVAILABLE', 'A newer release has stored this record; try again in a minute', {
       headers: { 'Retry-After': '60' },
+    });
+  }
+  if (isAway(thrown)) {
+    log.error('What we depend on is away', describeError(thrown));
+    return new ApiError('UNAVAILABLE', 'The service cannot reach what it needs just now; try again shortly', {
+      headers: { 'Retry-After': '5' },
     });
   }
   log.error('Unexpected error', describeError(thrown));

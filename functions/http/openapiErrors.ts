@@ -75,8 +75,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   }
   if (readerOf(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
-  // Whether an ID token is good may be impossible to find out.
-  if (!takesNoBody(endpoint) || endpoint.access.kind !== 'public') codes.push('UNAVAILABLE');
+  // The database may be away, and whether an ID token is good be impossible to find out.
+  codes.push('UNAVAILABLE');
   if (input?.body !== undefined || !takesNoBody(endpoint))
     codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...new Set(codes)].sort();

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
-import { addMs, clock, DAY_MS } from '../platform/clock';
+import { addMs, clock, DAY_MS, SECOND_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
@@ -213,6 +213,9 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
   return ended;
 }
 
+/** A task comes by another clock than ours: it is not too early by so little. */
+const EARLY_MS = 2 * SECOND_MS;
+
 /**
  * Sends one message of the outbox if it is due and nobody else is at it: 3 reads, 1 of an essential one; 2 writes.
  * What must be tried again gets a task; the sweep finds it should the task be lost.
@@ -220,7 +223,8 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
 export async function sendOutboxMail(id: string, send: typeof deliver = deliver): Promise<void> {
   const stored = await mailOutbox.get(id);
   const now = clock.now();
-  if (!stored || isFinal(stored) || stored.wake_at === null || stored.wake_at > now) return;
+  if (!stored || isFinal(stored) || stored.wake_at === null) return;
+  if (stored.wake_at > addMs(now, EARLY_MS)) return;
   const mail = withNoted(stored, stored.reports);
   if (wasTaken(mail)) {
     await mailOutbox.tryUpdate(mail, withoutWords(takenUnseen(mail.taken_at ?? now)));

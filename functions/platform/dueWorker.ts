@@ -1,7 +1,8 @@
 // Makes of a declaration of due work what is deployed: the queue's function, the sweep of each minute, the nightly plan.
+import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from './clock';
-import type { Found, Stored } from './codec';
+import { type Found, type Stored, VERSION } from './codec';
 import { byId } from './collection';
 import type { DueWork } from './dueWork';
 import { eachInTurn } from './eachInTurn';
@@ -158,8 +159,8 @@ class Drain<T, B> {
   }
 
   private async runSome(found: readonly Found<T>[], batch: B): Promise<void> {
-    for (const { found: each, thrown } of await this.failuresOf(found, batch)) {
-      await setAside(this.work, each, thrown).catch((failure: unknown) => {
+    for (const { found: each, thrown, claimed } of await this.failuresOf(found, batch)) {
+      await setAside(this.work, each, thrown, claimed).catch((failure: unknown) => {
         this.failure = failure;
       });
     }
@@ -168,7 +169,7 @@ class Drain<T, B> {
   private async failuresOf(
     found: readonly Found<T>[],
     batch: B,
-  ): Promise<{ found: Found<T>; thrown: unknown }[]> {
+  ): Promise<{ found: Found<T>; thrown: unknown; claimed?: Timestamp }[]> {
     const { runs } = this;
     try {
       const records = found.map(({ record }) => {
@@ -178,7 +179,9 @@ class Drain<T, B> {
       if ('runTogether' in runs) {
         const failures = await runs.runTogether(records, batch);
         return failures.flatMap(({ record, thrown }) =>
-          found.filter(({ ref }) => ref.id === record.id).map((each) => ({ found: each, thrown })),
+          found
+            .filter(({ ref }) => ref.id === record.id)
+            .map((each) => ({ found: each, thrown, claimed: record[VERSION] })),
         );
       }
       for (const record of records) await runs.run(record, batch);

@@ -3,10 +3,13 @@
 /** gRPC status codes, as Firestore and Cloud Tasks give them (https://grpc.io/docs/guides/status-codes/). */
 export const GRPC = {
   INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
   NOT_FOUND: 5,
   ALREADY_EXISTS: 6,
+  RESOURCE_EXHAUSTED: 8,
   FAILED_PRECONDITION: 9,
   ABORTED: 10,
+  UNAVAILABLE: 14,
 } as const;
 
 /** The `code` of an error: a gRPC number, an HTTP number or a library's own text; undefined for one without. */
@@ -14,3 +17,13 @@ export const errorCodeOf = (thrown: unknown): unknown => (thrown as { code?: unk
 
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
   codes.includes(errorCodeOf(thrown));
+
+/** Of a service that we call, and of the way to it: for a while, and whoever asks again may succeed. */
+const AWAY: readonly unknown[] = [
+  ...[GRPC.DEADLINE_EXCEEDED, GRPC.RESOURCE_EXHAUSTED, GRPC.ABORTED, GRPC.UNAVAILABLE],
+  ...[408, 429, 500, 502, 503, 504],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
+];
+
+/** Whether an error says that a service of Google's is away, busy or too slow, after the library's own attempts. */
+export const isAway = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);

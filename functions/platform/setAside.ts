@@ -68,10 +68,16 @@ function isStillDue<T>(work: DueWork<T>, current: DocumentData | undefined, now:
 }
 
 /**
- * Sets a record aside that failed, or that does not decode. 1 read and 1 write, and a timer.
+ * Sets a record aside that failed, or that does not decode. 1 read and 1 write, and a timer. `claimed`: the version that the
+ * failed run has made of it, if that is known.
  * @throws when Firestore refuses for longer than half a minute: then the record waits for its lease's end, or the sweep.
  */
-export async function setAside<T>(work: DueWork<T>, found: Found<T>, thrown: unknown): Promise<void> {
+export async function setAside<T>(
+  work: DueWork<T>,
+  found: Found<T>,
+  thrown: unknown,
+  claimed: Timestamp = found.version,
+): Promise<void> {
   const now = clock.now();
   const patch = patchOf(work, found, thrown, now);
   for (const [index, pause] of WRITE_PAUSES_MS.entries()) {
@@ -79,9 +85,12 @@ export async function setAside<T>(work: DueWork<T>, found: Found<T>, thrown: unk
       await sleep(pause);
       const current = await found.ref.get();
       countReads(1);
-      if (!isStillDue(work, current.data(), now) || !current.updateTime) return;
+      const version = current.updateTime;
+      if (!isStillDue(work, current.data(), now) || !version) return;
+      // Who had to yield to others leaves to them what they have taken meanwhile: its instant is the end of their lease.
+      if (hadToYield(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
       // Whoever changes it in this very moment is at it.
-      if ((await updateUnlessChanged(found.ref, patch, current.updateTime)) === null) return;
+      if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
       break;
     } catch (failure) {
       if (index === WRITE_PAUSES_MS.length - 1) throw failure;

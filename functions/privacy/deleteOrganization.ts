@@ -79,5 +79,7 @@ export const ORGANIZATION_STEPS: readonly Step[] = [
   forgetContacts,
   ...round(),
   pause(PAUSE_MS),
+  // Whoever joined by an invitation while the first round was under way.
+  removeAccounts,
   ...round(),
 ];

@@ -118,7 +118,8 @@ async function endUnsent(
 ): Promise<void> {
   const ended = await unitOfWork(async (writes) => {
     const current = await reminderDigests.of(tenant).get(digest.id);
-    if (!current || isFinal(current)) return false;
+    // Another process may have begun to send it.
+    if (!current || isFinal(current) || current.attempts !== digest.attempts) return false;
     reminderDigests.of(tenant).stageUpdate(writes, current, {
       ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
       unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,

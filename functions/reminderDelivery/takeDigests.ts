@@ -4,7 +4,7 @@ import { remindersDay, UNCOUNTED } from '../messaging/allowance';
 import { waitsForNextDay } from '../messaging/outboxRules';
 import { claimed } from '../messaging/sendState';
 import { lockedUsage, NO_CREDITS, stageSpending } from '../plans/credits';
-import { inTransaction, lostRace } from '../platform/transaction';
+import { hadToYield, inTransaction, lostRace } from '../platform/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {
@@ -47,7 +47,7 @@ const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: 
     return taken;
   });
 
-/** The same, each by itself when another process is at one of them. */
+/** The same, each by itself when another process is at one of them; one that it is at is left to it, or to the sweep. */
 export async function takeDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
@@ -57,7 +57,7 @@ export async function takeDigests(
   try {
     return await takeWithCredits(tenant, ready, now);
   } catch (thrown) {
-    if (!lostRace(thrown)) throw thrown;
+    if (!lostRace(thrown) && !hadToYield(thrown)) throw thrown;
     if (ready.length === 1) return NONE_TAKEN();
     const alone = NONE_TAKEN();
     for (const digest of ready) {

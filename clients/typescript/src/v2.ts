@@ -7212,7 +7212,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            /** @description Success */
+            /** @description Refused */
             503: {
                 headers: {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -7231,6 +7231,22 @@ export interface operations {
                         measured_at: string;
                         /** @constant */
                         status: "down";
+                    } | {
+                        error: {
+                            /** @enum {string} */
+                            code: "UNAVAILABLE";
+                            /** @description Public facts, such as `fields`: what is wrong with each field */
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            /**
+                             * Format: uri
+                             * @description What the code means and how to mend it
+                             */
+                            docs: string;
+                            message: string;
+                            request_id: string;
+                        };
                     };
                 };
             };

@@ -19,21 +19,20 @@ export const recoverWebhookDeliveries = v1Endpoint({
   input: { body: z.object({ id, since: instant, until: instant.optional() }) },
   output: { 200: z.object({ success: z.boolean(), events_in_range: z.int() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, { tenant, writes, now }) => {
+  run: async ({ body }, { tenant, now }) => {
     const { since, until = now } = body;
     if (since > until) throw invalidFields({ since: 'must not be later than until' });
     const subscription = await requireSubscription(tenant, body.id);
     requireActive(subscription);
     const events = await countEvents(tenant, subscription, { since, until });
-    writes.afterCommit(() =>
-      replayQueue.enqueue({
-        organization_id: tenant.organizationId,
-        subscription_id: subscription.id,
-        since,
-        until,
-        after: null,
-      }),
-    );
+    // Nothing is behind it: whoever is told that it will be done must know that it was handed over.
+    await replayQueue.enqueue({
+      organization_id: tenant.organizationId,
+      subscription_id: subscription.id,
+      since,
+      until,
+      after: null,
+    });
     return ok({ success: true, events_in_range: events });
   },
 });

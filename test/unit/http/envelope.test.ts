@@ -45,6 +45,21 @@ describe('errorReply', () => {
 });
 
 describe('asApiError', () => {
+  it('says 503 with Retry-After where a database, a queue or a store of files is away, and nothing of why', () => {
+    for (const code of [4, 8, 10, 14, 429, 500, 503, 'ECONNRESET', 'ENOTFOUND']) {
+      for (const version of [1, 2] as const) {
+        const error = asApiError(Object.assign(new Error('10.1.2.3 refused'), { code }), version);
+        expect(error, String(code)).to.include({ code: 'UNAVAILABLE', status: 503 });
+        expect(error.headers).to.deep.equal({ 'Retry-After': '5' });
+        expect(error.message).not.to.contain('10.1.2.3');
+      }
+    }
+    for (const code of [3, 7, 13, 400, 403, 404, 'EACCES', undefined]) {
+      const error = asApiError(Object.assign(new Error('wrong'), { code }), 2);
+      expect(error, String(code)).to.include({ code: 'INTERNAL', status: 500 });
+    }
+  });
+
   it('lets nothing of an unexpected error out', () => {
     const secret = 'password=hunter2';
     const answer = JSON.stringify(errorReply(asApiError(new Error(secret), 2), 'v2', 'r1'));

@@ -3,8 +3,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { VERSION } from '../../../functions/platform/codec';
 import { type DueWork, dueWork } from '../../../functions/platform/dueWork';
 import { type DueRuns, drain, dueWorker, sweep } from '../../../functions/platform/dueWorker';
+import { GRPC } from '../../../functions/platform/errorCodes';
 import { log } from '../../../functions/platform/log';
 import { MOST_FAILURES, NOTE } from '../../../functions/platform/setAside';
 import { MemoryCollection } from '../../support/memoryCollection';
@@ -225,6 +227,28 @@ describe('Due work', () => {
         everything(3),
       );
       expect(setting.items.get(id)).not.to.have.property(NOTE);
+    }
+  });
+
+  it('leaves to others what they took while a run had to yield to them; what the run had taken itself comes again', async () => {
+    for (const taker of ['another', 'itself'] as const) {
+      const setting = newSetting();
+      const leaseEnd = addMs(clock.now(), 2 * MINUTE_MS);
+      setting.items.put('one', item());
+      const yielding: DueRuns<Item, undefined> = {
+        begin: async () => undefined,
+        runTogether: async ([record]) => {
+          setting.items.update('one', { wake_at: leaseEnd });
+          const [taken] = await setting.items.find((query) => query.where('shard', '==', 3).limit(1));
+          const thrown = Object.assign(new Error('contention'), { code: GRPC.ABORTED });
+          const held = taker === 'itself' ? { ...record, [VERSION]: taken?.version } : record;
+          return [{ record: { ...held, id: 'one' } as never, thrown }];
+        },
+      };
+      await drain(setting.work, yielding, everything(3));
+      const left = setting.items.get('one')?.wake_at.toDate() as Date;
+      if (taker === 'another') expect(left, taker).to.deep.equal(leaseEnd);
+      else expect(left.getTime(), taker).to.be.below(addMs(clock.now(), MINUTE_MS).getTime());
     }
   });
 

@@ -1,0 +1,73 @@
+// A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
+import { expect } from 'chai';
+import { openedRequest } from '../../../functions/documentRequests/clientAccess';
+import { stageDraft } from '../../../functions/documentRequests/clientDraft';
+import { getDraft } from '../../../functions/documentRequests/draft';
+import { clock } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { clientWith, newRequest, PDF, putFile } from './given';
+
+type Opened = Awaited<ReturnType<typeof newRequest>> & { world: Awaited<ReturnType<typeof newWorld>> };
+
+async function begun(): Promise<Opened & { client: ReturnType<typeof clientWith> }> {
+  const world = await newWorld();
+  const made = await newRequest(world);
+  const client = clientWith(made.token);
+  expect((await client.save({ name: 'Acme', kind: 'Ltd' })).status).to.equal(200);
+  return { ...made, world, client };
+}
+
+/** Saves as the service does, and has something happen between its two reads, the first time. */
+async function savedAcross({ token, world, request }: Opened, between: () => Promise<unknown>) {
+  let attempts = 0;
+  const outcome = await unitOfWork(async (writes) => {
+    attempts += 1;
+    const now = clock.now();
+    const opened = await openedRequest({ token }, now);
+    if (attempts === 1) await between();
+    const draft = await getDraft(tenantOf(world.organizationId), request.id);
+    return stageDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });
+  }).catch((thrown) => thrown);
+  return { outcome, draft: await getDraft(tenantOf(world.organizationId), request.id) };
+}
+
+describe('A client’s draft', () => {
+  it('keeps a file that storage says nothing of just now: completing it again takes it', async () => {
+    const { client } = await begun();
+    const started = (await client.start()).body;
+    await putFile(started, PDF);
+    await sandbox.fault({ service: 'storage', status: 503, times: 200 });
+    const failed = await client
+      .ask('completeCollectionUpload', { upload_id: started.upload_id })
+      .finally(() => sandbox.fault({ service: 'storage', status: 503, times: 0 }));
+    expect(failed.status, JSON.stringify(failed.body)).to.equal(503);
+    expect(failed.headers.get('retry-after')).to.equal('5');
+    const again = await client.ask('completeCollectionUpload', { upload_id: started.upload_id });
+    expect(again.status, JSON.stringify(again.body)).to.equal(201);
+    expect((await client.submit()).status).to.equal(200);
+  });
+
+  it('is not kept from being swept by a save that began before its request was withdrawn', async () => {
+    const made = await begun();
+    const { outcome, draft } = await savedAcross(made, async () => {
+      const path = `/v2/collection-requests/${made.request.id}/cancel`;
+      expect((await made.world.editor.call(path, { body: {} })).status).to.equal(200);
+    });
+    expect(outcome).to.include({ status: 410 });
+    expect(draft?.answers.name).to.equal('Acme');
+    expect(draft?.sweep_at, 'it is swept').to.be.instanceOf(Date);
+  });
+
+  it('does not come back by a save that began before it was submitted', async () => {
+    const made = await begun();
+    expect((await made.client.upload()).status).to.equal(201);
+    const { outcome, draft } = await savedAcross(made, async () => {
+      expect((await made.client.submit()).status).to.equal(200);
+    });
+    expect(outcome).to.include({ code: 'INVALID_STATE' });
+    expect(draft).to.equal(null);
+  });
+});
