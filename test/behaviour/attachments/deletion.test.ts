@@ -1,4 +1,5 @@
 // Deleting files through HTTP: from the expiry, the storage and the quota.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { fileRemovals } from '../../../functions/attachments/record';
 import { sweepFileRemoval } from '../../../functions/attachments/sweep';
@@ -94,6 +95,8 @@ describe('deleting a file', () => {
     await sandbox.fault({ service: 'storage', status: 503, times: 10 });
     const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
     expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(204);
+    // The library tries twice more, after the answer.
+    await sleep(6_000);
     await sandbox.fault({ service: 'storage', status: 503, times: 0 });
     expect(await storedFile(path)).not.to.equal(null);
     const removals = fileRemovals.of(tenantOf(world.organizationId));
