@@ -18,13 +18,15 @@ export const isLate = (work: AnyDueWork, { lateness_ms }: Lane): boolean =>
 
 /** What is due and not done: by the promise, where there is one, and by what the workers look for. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
-  const due = (field: string) => (query: Query) =>
-    work.within(query, null).where(field, '<=', now).orderBy(field);
+  const due = (field: string) => (query: Query) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
-  const byQueue = { field: work.field, build: due(work.field) };
+  const byQueue = { field: work.field, build: (query: Query) => work.inOrder(due(work.field)(query)) };
   if (!promise) return [byQueue];
   const { field, among } = promise;
-  return [...among.map((part) => ({ field, build: (query: Query) => due(field)(part(query)) })), byQueue];
+  return [
+    ...among.map((part) => ({ field, build: (query: Query) => due(field)(part(query)).orderBy(field) })),
+    byQueue,
+  ];
 }
 
 /** How late the oldest is, and how many wait. 1 read for each source, more where something waits. */

@@ -21,10 +21,11 @@ const NEAR_MS = 90 * SECOND_MS;
  * and raised again at any time.
  */
 const MOST_SHARDS = 16;
-/** So many records of one instant have some in nearly every shard. */
-const MANY = 32;
+/** The stored field by which every tenant's record says whose it is. */
+const ORGANIZATION = 'organization_id';
 
-const shardPayload = z.object({ shard: z.int().min(0) });
+/** Null: of all shards, the few records that are due at an instant; where there are more, a drain for each shard. */
+const shardPayload = z.object({ shard: z.int().min(0).nullable() });
 export type TimerQueue = TaskQueue<typeof shardPayload>;
 
 /** What a timer must know of a record: at its field's instant it is due; null: never. */
@@ -34,7 +35,7 @@ export interface DueDeclaration<T, F extends string> {
   /** What people call it, in GET /v2/health and in logs: `reminders`. */
   kind: string;
   collection: { readonly due: DueCollection<T> };
-  /** The field with the instant. Index: shard, the field; without shards the field alone. */
+  /** The field with the instant. Index: shard, the field, with timers `organization_id`; without shards the field alone. */
   field: F & keyof NoInfer<T>;
   /**
    * With timers: the name of the queue, the function and the worker's file, and how many shards there are, which is how
@@ -87,6 +88,17 @@ export class DueWork<T, F extends string = string> {
     return this.declaration.collection.due;
   }
 
+  /** Records of one instant are found by organization, so that a drain may pass over the rest of one that has very many. */
+  get isByOrganization(): boolean {
+    return this.queue !== null;
+  }
+
+  /** In the order in which records are due. */
+  inOrder(query: Query): Query {
+    const byInstant = query.orderBy(this.field);
+    return this.isByOrganization ? byInstant.orderBy(ORGANIZATION) : byInstant;
+  }
+
   /** The shard of a new record. */
   shardOf(id: string): number {
     return shardOf(id, this.shards);
@@ -105,23 +117,42 @@ export class DueWork<T, F extends string = string> {
     return query.where('shard', 'in', own);
   }
 
+  /** What one organization has due at an instant, by id. */
+  ofOne(query: Query, { instant, organization }: { instant: unknown; organization: unknown }): Query {
+    return query.where(this.field, '==', instant).where(ORGANIZATION, '==', organization);
+  }
+
+  /** Where a document stands in that order, but for its id. */
+  positionOf(data: DocumentData): unknown[] {
+    return this.isByOrganization ? [data[this.field], data[ORGANIZATION]] : [data[this.field]];
+  }
+
   /** The instant of a document, whether it decodes or not. */
   instantOf(data: DocumentData): Date | null {
     return (data[this.field] as { toDate?: () => Date } | null | undefined)?.toDate?.() ?? null;
   }
 
-  /** Sets the timer of one record; those of the same shard and instant share it. Nothing for one that is far ahead. */
+  /** Sets the timer of one record; those of the same instant share it. Nothing for one that is far ahead. */
   async setTimer(record: Due<F>, now: Date): Promise<void> {
     const { id, shard, [this.declaration.field]: at } = record as Due<string>;
     if (at === null || at === undefined || at > addMs(now, TIMER_HORIZON_MS)) return;
-    const isNear = at.getTime() - now.getTime() < NEAR_MS;
-    await this.ring(shard, at, isNear ? [id, now.getTime()] : []);
+    if (at.getTime() - now.getTime() >= NEAR_MS) return this.ringAt(at);
+    const own = shard % this.shards;
+    await this.queue?.enqueue(
+      { shard: own },
+      { at, name: [this.kind, own, at.getTime(), id, now.getTime()] },
+    );
   }
 
-  private async ring(shard: number, at: Date, ownName: readonly (string | number)[] = []): Promise<void> {
-    const own = shard % this.shards;
-    const name = [this.kind, own, at.getTime(), ...ownName];
-    await this.queue?.enqueue({ shard: own }, { at, name });
+  private async ringAt(at: Date): Promise<void> {
+    await this.queue?.enqueue({ shard: null }, { at, name: [this.kind, at.getTime()] });
+  }
+
+  /** Wakes a drain for each shard: more is due at this instant than one should work off. */
+  async wakeAll(now: Date): Promise<void> {
+    const wake = (shard: number) =>
+      this.queue?.enqueue({ shard }, { name: [this.kind, shard, now.getTime()] });
+    await Promise.all(this.allShards().map(wake));
   }
 
   /** After the commit, sets the timers of those that are due within the horizon, each instant and shard once. */
@@ -132,46 +163,29 @@ export class DueWork<T, F extends string = string> {
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 
-  /**
-   * Sets the timers of the day that comes into the horizon. Skips from one busy instant to the next: as many reads as
-   * records, at most {@link MANY} and those of the instant before for each instant, however many records are due then.
-   */
+  /** Sets the timers of the day that comes into the horizon: 1 read for each instant at which something is due. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     for (let after = addMs(now, TIMER_HORIZON_MS - DAY_MS); ; ) {
-      const page = await this.dueBetween(after, until);
-      const [first, last] = [page[0]?.at, page.at(-1)?.at];
-      if (!first || !last) return;
-      const isFull = page.length === MANY;
-      const isOneInstant = first.getTime() === last.getTime();
-      // What has begun on a full page is looked at again from its first record.
-      const whole = isFull && !isOneInstant ? page.filter(({ at }) => at < last) : page;
-      const found = isFull && isOneInstant ? this.allShards().map((shard) => ({ shard, at: first })) : whole;
-      const timers = new Map(found.map((timer) => [`${timer.shard} ${timer.at.getTime()}`, timer]));
-      await Promise.all([...timers.values()].map(({ shard, at }) => this.ring(shard, at)));
-      if (!isFull) return;
-      after = whole.at(-1)?.at ?? last;
+      const [next] = await this.collection.find((query) =>
+        this.inOrder(
+          this.within(query, null).where(this.field, '>', after).where(this.field, '<=', until),
+        ).limit(1),
+      );
+      const at = next && this.instantOf(next.data);
+      if (!at) return;
+      await this.ringAt(at);
+      after = at;
     }
-  }
-
-  private async dueBetween(after: Date, until: Date): Promise<{ shard: number; at: Date }[]> {
-    const found = await this.collection.find((query) =>
-      this.within(query, null)
-        .where(this.field, '>', after)
-        .where(this.field, '<=', until)
-        .orderBy(this.field)
-        .limit(MANY),
-    );
-    return found.flatMap(({ data }) => {
-      const at = this.instantOf(data);
-      return at ? [{ shard: Number(data.shard) % this.shards, at }] : [];
-    });
   }
 }
 
 /** Whatever its records are. */
 export interface AnyDueWork
-  extends Pick<DueWork<never>, 'kind' | 'field' | 'within' | 'instantOf' | 'allShards' | 'queue'> {
+  extends Pick<
+    DueWork<never>,
+    'kind' | 'field' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
+  > {
   readonly collection: DueCollection<unknown>;
   readonly declaration: {
     readonly promise?: { field: string; among: readonly Build[] };

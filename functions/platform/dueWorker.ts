@@ -1,4 +1,5 @@
 // Makes of a declaration of due work what is deployed: the queue's function, the sweep of each minute, the nightly plan.
+import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from './clock';
@@ -18,6 +19,8 @@ const READ_AHEAD = 20_000;
 /** What is so late has had no timer that rang. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
+/** So many of one instant are worked off by whom its timer woke; where there are more, each shard gets a drain. */
+const MANY = 32;
 /** Then a drain makes room for others, in real time. */
 const DRAIN_BUDGET_MS = 240 * SECOND_MS;
 const SWEEP_BUDGET_MS = 240 * SECOND_MS;
@@ -79,12 +82,28 @@ export interface Search {
   until: Date;
   most: number;
   deadline: number;
+  /** Called as soon as so many were found that there may be more. */
+  whenMost?: () => Promise<void>;
 }
 
-/** Works off what a search finds, in batches in which organizations take turns, while it reads on. */
+/** Where a search goes on: behind one record, or behind all that an organization has at an instant. */
+type Position = readonly unknown[];
+
+/** What an organization has due at one instant beyond the page that was read of it. */
+interface Rest {
+  instant: unknown;
+  organization: unknown;
+  afterId: string;
+}
+
+/**
+ * Works off what a search finds, in batches in which organizations take turns, while it reads on. Of an organization that
+ * has more than a page due at one instant, the rest is read last: who comes behind it is seen at once.
+ */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
-  private last: Found<T> | null = null;
+  private readonly rests: Rest[] = [];
+  private position: Position | null = null;
   private hasMore = true;
   private left: number;
   private former: B | null = null;
@@ -100,39 +119,67 @@ class Drain<T, B> {
 
   /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside. */
   async run(): Promise<boolean> {
-    await this.readPage();
+    await this.readOn();
     while (this.waiting.size > 0 && performance.now() < this.search.deadline) {
       await Promise.all([this.runBatch(this.waiting.take(BATCH)), this.readAhead()]);
-      if (this.waiting.size === 0) await this.readPage();
+      if (this.waiting.size === 0) await this.readOn();
     }
     if (this.failure !== null) throw this.failure;
-    return this.waiting.size === 0 && !this.hasMore;
+    return this.waiting.size === 0 && !this.isUnread;
+  }
+
+  private get isUnread(): boolean {
+    return this.hasMore || this.rests.length > 0;
   }
 
   private async readAhead(): Promise<void> {
-    while (this.hasMore && this.waiting.size < READ_AHEAD && performance.now() < this.search.deadline) {
-      await this.readPage();
-    }
+    const most = () => (this.hasMore ? READ_AHEAD : PAGE);
+    while (this.isUnread && this.waiting.size < most() && performance.now() < this.search.deadline)
+      await this.readOn();
   }
 
-  /** Index: shard, the field. As many reads as records, at least 1. */
+  private async readOn(): Promise<void> {
+    if (this.hasMore) return this.readPage();
+    const rest = this.rests.shift();
+    if (rest) await this.readRest(rest);
+  }
+
+  /** Index: shard, the field, `organization_id`. As many reads as records, at least 1. */
   private async readPage(): Promise<void> {
-    if (!this.hasMore) return;
-    const { work, last } = this;
+    const { work, position } = this;
     const limit = Math.min(PAGE, this.left);
     const page = await work.collection.find((query) => {
-      const due = work
-        .within(query, this.search.shard)
-        .where(work.field, '<=', this.search.until)
-        .orderBy(work.field)
-        .orderBy(byId)
-        .limit(limit);
-      return last ? due.startAfter(last.data[work.field], last.ref.id) : due;
+      const until = work.within(query, this.search.shard).where(work.field, '<=', this.search.until);
+      const due = work.inOrder(until).orderBy(byId).limit(limit);
+      return position ? due.startAfter(...position) : due;
     });
     this.waiting.add(page);
     this.left -= page.length;
-    this.last = page.at(-1) ?? null;
     this.hasMore = page.length === limit && this.left > 0;
+    const [first, last] = [page[0], page.at(-1)];
+    if (!first || !last) return;
+    const [begin, end] = [work.positionOf(first.data), work.positionOf(last.data)];
+    const [instant, organization] = end;
+    if (this.hasMore && work.isByOrganization && isDeepStrictEqual(begin, end)) {
+      this.rests.push({ instant, organization, afterId: last.ref.id });
+      this.position = end;
+    } else this.position = [...end, last.ref.id];
+    if (this.left === 0) await this.search.whenMost?.();
+  }
+
+  /** Index: as for {@link readPage}. As many reads as records, at least 1. */
+  private async readRest({ instant, organization, afterId }: Rest): Promise<void> {
+    const { work } = this;
+    const page = await work.collection.find((query) =>
+      work
+        .ofOne(work.within(query, this.search.shard), { instant, organization })
+        .orderBy(byId)
+        .startAfter(afterId)
+        .limit(PAGE),
+    );
+    this.waiting.add(page);
+    const last = page.at(-1);
+    if (last && page.length === PAGE) this.rests.push({ instant, organization, afterId: last.ref.id });
   }
 
   private async runBatch(found: readonly Found<T>[]): Promise<void> {
@@ -209,7 +256,7 @@ export async function sweep<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promis
     return;
   }
   const [late] = await work.collection.find((query) =>
-    work.within(query, null).where(work.field, '<=', until).orderBy(work.field).limit(1),
+    work.inOrder(work.within(query, null).where(work.field, '<=', until)).limit(1),
   );
   if (!late) return;
   // The sweep of the next minute, which may begin before this one has ended, begins with other shards.
@@ -238,13 +285,14 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
     secrets,
     concurrency: 1,
     run: async ({ shard }) => {
+      const until = clock.now();
       const deadline = performance.now() + DRAIN_BUDGET_MS;
-      const emptied = await drain(work, runs, {
-        shard,
-        until: clock.now(),
-        most: Number.POSITIVE_INFINITY,
-        deadline,
-      });
+      if (shard === null) {
+        const whenMost = () => work.wakeAll(until);
+        await drain(work, runs, { shard, until, most: MANY, deadline, whenMost });
+        return;
+      }
+      const emptied = await drain(work, runs, { shard, until, most: Number.POSITIVE_INFINITY, deadline });
       if (!emptied) await queue.enqueue({ shard });
     },
   });

@@ -74,10 +74,10 @@ function stageMember(writes: Writes, tenant: Tenant, now: Date): string {
 function stageDue(
   writes: Writes,
   tenant: Tenant,
-  shape: Shape,
+  shape: Pick<Shape, 'contacts'>,
   assigned: string | null,
   { due, now }: Times,
-): number {
+): void {
   const [expiryId, reminderId] = [newId(), newId()];
   const times = { created_at: now, updated_at: now };
   const date = addMs(due, 5 * DAY_MS)
@@ -89,27 +89,41 @@ function stageDue(
     ...{ name: `Expiry ${expiryId}`, expiry_date: date, contacts: contactIds, assigned_to: assigned },
     ...times,
   });
-  const shard = reminderShard(tenant);
   reminders.of(tenant).stageCreate(writes, reminderId, {
     ...{ expiry_id: expiryId, user_id: 'somebody', amount: 5, time_unit: 'day', period: 'before' },
     ...{ time: '00:00', ...RULE_DEFAULTS, timezone: 'UTC', expiry_date: date, own_date: false },
     ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
     ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
-    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null, shard },
+    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null },
+    shard: reminderShard(tenant),
     ...times,
   });
-  return shard;
+}
+
+type Crowd = Pick<Shape, 'contacts' | 'hasAssignee' | 'each'>;
+
+function stageAllDue(writes: Writes, tenant: Tenant, shape: Crowd, times: Times): void {
+  const assigned = shape.hasAssignee ? stageMember(writes, tenant, times.now) : null;
+  for (let made = 0; made < shape.each; made += 1) stageDue(writes, tenant, shape, assigned, times);
+}
+
+/** An id of an organization whose due records are found right behind those of another: same shard, later id. */
+export function idBehind(organizationId: string): string {
+  const shard = reminderShard(tenantOf(organizationId));
+  for (;;) {
+    const id = `${organizationId}${newId()}`;
+    if (reminderShard(tenantOf(id)) === shard) return id;
+  }
 }
 
 /** One organization whose `shape.each` reminders are due at an instant; answers its id and their shards. */
 export async function newDueOrganization(
-  shape: Shape,
+  shape: Crowd,
   due: Date,
+  organizationId = newId(),
 ): Promise<{ organizationId: string; shards: Set<number> }> {
   const now = addMs(due, -DAY_MS);
-  const organizationId = newId();
   const tenant = tenantOf(organizationId);
-  const shards = new Set<number>();
   await unitOfWork(async (writes) => {
     organizations.stageCreate(writes, organizationId, {
       ...NEW_ORGANIZATION,
@@ -117,10 +131,18 @@ export async function newDueOrganization(
       ...{ created_at: now, updated_at: now },
     });
     const credits = { email: 1_000_000, sms: 1_000_000 };
-    planUsage.stageCreate(writes, organizationId, { ...NEW_USAGE(tenant, null), credits });
-    const assigned = shape.hasAssignee ? stageMember(writes, tenant, now) : null;
-    for (let made = 0; made < shape.each; made += 1)
-      shards.add(stageDue(writes, tenant, shape, assigned, { due, now }));
+    planUsage.stageCreate(writes, organizationId, {
+      ...NEW_USAGE(tenant, null),
+      plan: 'enterprise',
+      credits,
+    });
+    stageAllDue(writes, tenant, shape, { due, now });
   });
-  return { organizationId, shards };
+  return { organizationId, shards: new Set([reminderShard(tenant)]) };
 }
+
+/** `shape.each` more for an organization that is there. */
+export const addDueReminders = (organizationId: string, shape: Crowd, due: Date): Promise<void> =>
+  unitOfWork(async (writes) =>
+    stageAllDue(writes, tenantOf(organizationId), shape, { due, now: addMs(due, -DAY_MS) }),
+  );

@@ -13,30 +13,40 @@ const stored = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object' || value instanceof Timestamp) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, stored(part)]));
 };
-const comparable = (value: unknown): number =>
+const comparable = (value: unknown): number | string =>
   value instanceof Timestamp ? value.toMillis() : value instanceof Date ? value.getTime() : (value as number);
+
+/** As Firestore compares positions of the same order; one with fewer values stands for all that begin so. */
+function compared(one: readonly (number | string)[], other: readonly (number | string)[]): number {
+  for (const [index, value] of one.entries()) {
+    const against = other[index];
+    if (against === undefined) return 0;
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+}
 
 /** What a query asks for, in the part of Firestore's language that due work speaks. */
 class MemoryQuery {
   tests: Test[] = [];
   most = Number.POSITIVE_INFINITY;
-  after: [unknown, string] | null = null;
-  ordered = '';
+  after: unknown[] | null = null;
+  fields: string[] = [];
 
   where(...test: Test): this {
     this.tests.push(test);
     return this;
   }
   orderBy(field: unknown): this {
-    if (typeof field === 'string') this.ordered = field;
+    if (typeof field === 'string') this.fields.push(field);
     return this;
   }
   limit(count: number): this {
     this.most = count;
     return this;
   }
-  startAfter(value: unknown, id: string): this {
-    this.after = [value, id];
+  startAfter(...values: unknown[]): this {
+    this.after = values;
     return this;
   }
 
@@ -50,18 +60,15 @@ class MemoryQuery {
   }
 
   answer(documents: ReadonlyMap<string, Kept>): [string, Kept][] {
-    const position = ([id, { data }]: [string, Kept]) => [comparable(data[this.ordered]), id] as const;
-    const isAfter = (entry: [string, Kept]): boolean => {
-      if (this.after === null) return true;
-      const [[at, id], [from, fromId]] = [position(entry), [comparable(this.after[0]), this.after[1]]];
-      return at > from || (at === from && id > fromId);
-    };
+    const position = ([id, { data }]: [string, Kept]) => [
+      ...this.fields.map((field) => comparable(data[field])),
+      id,
+    ];
+    const after = this.after?.map(comparable) ?? null;
     return [...documents]
-      .filter((entry) => this.fits(entry[1].data) && isAfter(entry))
-      .sort((one, other) => {
-        const [[at, id], [otherAt, otherId]] = [position(one), position(other)];
-        return at - otherAt || (id < otherId ? -1 : 1);
-      })
+      .filter((entry) => this.fits(entry[1].data))
+      .filter((entry) => after === null || compared(position(entry), after) > 0)
+      .sort((one, other) => compared(position(one), position(other)))
       .slice(0, this.most);
   }
 }

@@ -1,81 +1,12 @@
-// Due work, whatever the records are: who comes when, what one bad record does, what timers there are.
+// Due work, whatever the records are: what one bad record does, and a Firestore that refuses.
 import { expect } from 'chai';
-import fc from 'fast-check';
-import type { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { VERSION } from '../../../functions/platform/codec';
-import { type DueWork, dueWork } from '../../../functions/platform/dueWork';
 import { type DueRuns, drain, dueWorker, sweep } from '../../../functions/platform/dueWorker';
 import { GRPC } from '../../../functions/platform/errorCodes';
 import { log } from '../../../functions/platform/log';
 import { MOST_FAILURES, NOTE } from '../../../functions/platform/setAside';
-import { MemoryCollection } from '../../support/memoryCollection';
-
-interface Item {
-  organization_id: string;
-  shard: number;
-  wake_at: Date | null;
-  status: 'waiting' | 'done' | 'failed';
-  reason?: string;
-}
-
-interface Setting {
-  items: MemoryCollection<Item>;
-  work: DueWork<Item, 'wake_at'>;
-  timers: { shard: number; at: Date; name: string }[];
-}
-
-function newSetting(shards = 16): Setting {
-  const items = new MemoryCollection<Item>((data) =>
-    typeof data.status === 'string'
-      ? ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null } as Item)
-      : null,
-  );
-  const work = dueWork({
-    kind: 'items',
-    collection: { due: items },
-    field: 'wake_at',
-    timers: { name: 'workItems', shards },
-    failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
-  });
-  const timers: Setting['timers'] = [];
-  Object.assign(work.queue ?? {}, {
-    enqueue: async ({ shard }: { shard: number }, { at, name }: { at: Date; name: string[] }) => {
-      const timer = { shard, at, name: JSON.stringify(name) };
-      if (!timers.some((known) => known.name === timer.name)) timers.push(timer);
-    },
-  });
-  return { items, work, timers };
-}
-
-const ago = (ms: number): Date => addMs(clock.now(), -ms);
-const item = (over: Partial<Item> = {}): Item => ({
-  organization_id: 'one',
-  shard: 3,
-  wake_at: ago(10 * MINUTE_MS),
-  status: 'waiting',
-  ...over,
-});
-
-/** Ends each item, and tells the order. */
-function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
-  const order: string[] = [];
-  const runs: DueRuns<Item, undefined> = {
-    run: async ({ id }) => {
-      if (fails(id)) throw new Error('No');
-      order.push(id);
-      items.update(id, { status: 'done', wake_at: null });
-    },
-  };
-  return { order, runs };
-}
-
-const everything = (shard: number | null) => ({
-  shard,
-  until: clock.now(),
-  most: Number.POSITIVE_INFINITY,
-  deadline: performance.now() + 60_000,
-});
+import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
 describe('A sweep', () => {
   const { error } = log;
@@ -108,19 +39,6 @@ describe('Due work', () => {
   const { error } = log;
   before(() => Object.assign(log, { error: () => undefined }));
   after(() => Object.assign(log, { error }));
-
-  it('takes turns between organizations, as soon as they are read', async () => {
-    const setting = newSetting();
-    for (let index = 0; index < 5_000; index += 1)
-      setting.items.put(`big-${String(index).padStart(4, '0')}`, item());
-    // Behind all of them in the order in which records are found.
-    setting.items.put('small', item({ organization_id: 'two', wake_at: ago(1) }));
-    const { order, runs } = ending(setting);
-    expect(await drain(setting.work, runs, everything(3))).to.equal(true);
-    expect(order).to.have.length(5_001);
-    expect(order.indexOf('small')).to.be.lessThan(500);
-    expect(setting.items.reads).to.be.lessThan(5_100);
-  });
 
   it('works off what others fail at; a bad record and one that fails are set aside, and come again', async () => {
     const setting = newSetting();
@@ -285,59 +203,5 @@ describe('Due work', () => {
     setting.items.put('timer rings', item({ wake_at: ago(30 * SECOND_MS) }));
     await sweep.run();
     expect(order).to.have.length(16).and.not.include('timer rings');
-  });
-
-  it('loses nothing when the number of shards is changed', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 0, max: 15 }), (shards, stored) => {
-        const { work } = newSetting(shards);
-        const finders = work.allShards().filter((shard) => {
-          const sought: number[] = [];
-          const where = (_field: string, _op: string, values: number[]) => sought.push(...values);
-          work.within({ where } as never, shard);
-          return sought.includes(stored);
-        });
-        expect(finders).to.deep.equal([stored % shards]);
-      }),
-    );
-  });
-
-  it('plans a day with a few reads for each busy instant, however many are due then', async () => {
-    const setting = newSetting(2);
-    const now = clock.now();
-    const nine = addMs(now, 2.5 * DAY_MS);
-    for (let index = 0; index < 1_000; index += 1)
-      setting.items.put(`item-${index}`, item({ shard: index % 2, wake_at: nine }));
-    setting.items.put('later', item({ shard: 1, wake_at: addMs(nine, MINUTE_MS) }));
-    setting.items.put('too far', item({ wake_at: addMs(now, 5 * DAY_MS) }));
-    await setting.work.planTimers(now);
-    expect(setting.items.reads).to.be.at.most(50);
-    expect(
-      setting.timers.map(({ shard, at }) => [shard, at.getTime() - nine.getTime()]).toSorted(),
-    ).to.deep.equal([
-      [0, 0],
-      [1, 0],
-      [1, MINUTE_MS],
-    ]);
-  });
-
-  it('plans a timer for every record of the day, however they are spread', async () => {
-    const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 15 })), {
-      maxLength: 200,
-    });
-    await fc.assert(
-      fc.asyncProperty(minutes, async (spread) => {
-        const setting = newSetting();
-        const now = clock.now();
-        const instants = spread.map(([minute, shard], index) => {
-          const at = addMs(now, 2.5 * DAY_MS + minute * MINUTE_MS);
-          setting.items.put(`item-${index}`, item({ shard, wake_at: at }));
-          return [shard, at.getTime()] as const;
-        });
-        await setting.work.planTimers(now);
-        const set = new Set(setting.timers.map(({ shard, at }) => `${shard} ${at.getTime()}`));
-        expect(instants.every(([shard, at]) => set.has(`${shard} ${at}`))).to.equal(true);
-      }),
-    );
   });
 });

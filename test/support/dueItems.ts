@@ -1,0 +1,72 @@
+// Items that fall due in memory, with their timers: for what holds of all due work.
+import type { Timestamp } from 'firebase-admin/firestore';
+import { addMs, clock, MINUTE_MS } from '../../functions/platform/clock';
+import { type DueWork, dueWork } from '../../functions/platform/dueWork';
+import type { DueRuns } from '../../functions/platform/dueWorker';
+import { MemoryCollection } from './memoryCollection';
+
+export interface Item {
+  organization_id: string;
+  shard: number;
+  wake_at: Date | null;
+  status: 'waiting' | 'done' | 'failed';
+  reason?: string;
+}
+
+export interface Setting {
+  items: MemoryCollection<Item>;
+  work: DueWork<Item, 'wake_at'>;
+  timers: { shard: number | null; at: Date; name: string }[];
+}
+
+export function newSetting(shards = 16): Setting {
+  const items = new MemoryCollection<Item>((data) =>
+    typeof data.status === 'string'
+      ? ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null } as Item)
+      : null,
+  );
+  const work = dueWork({
+    kind: 'items',
+    collection: { due: items },
+    field: 'wake_at',
+    timers: { name: 'workItems', shards },
+    failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
+  });
+  const timers: Setting['timers'] = [];
+  Object.assign(work.queue ?? {}, {
+    enqueue: async ({ shard }: { shard: number | null }, { at, name }: { at: Date; name: string[] }) => {
+      const timer = { shard, at, name: JSON.stringify(name) };
+      if (!timers.some((known) => known.name === timer.name)) timers.push(timer);
+    },
+  });
+  return { items, work, timers };
+}
+
+export const ago = (ms: number): Date => addMs(clock.now(), -ms);
+export const item = (over: Partial<Item> = {}): Item => ({
+  organization_id: 'one',
+  shard: 3,
+  wake_at: ago(10 * MINUTE_MS),
+  status: 'waiting',
+  ...over,
+});
+
+/** Ends each item, and tells the order. */
+export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
+  const order: string[] = [];
+  const runs: DueRuns<Item, undefined> = {
+    run: async ({ id }) => {
+      if (fails(id)) throw new Error('No');
+      order.push(id);
+      items.update(id, { status: 'done', wake_at: null });
+    },
+  };
+  return { order, runs };
+}
+
+export const everything = (shard: number | null) => ({
+  shard,
+  until: clock.now(),
+  most: Number.POSITIVE_INFINITY,
+  deadline: performance.now() + 60_000,
+});

@@ -1,0 +1,130 @@
+// Who comes when, and by which timers: whatever the due records are.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
+import { type DueRuns, drain, dueWorker } from '../../../functions/platform/dueWorker';
+import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
+
+describe('The order of due work', () => {
+  it('takes turns between organizations, as soon as they are read', async () => {
+    const setting = newSetting();
+    for (let index = 0; index < 5_000; index += 1)
+      setting.items.put(`big-${String(index).padStart(4, '0')}`, item());
+    // Behind all of them in the order in which records are found.
+    setting.items.put('small', item({ organization_id: 'two', wake_at: ago(1) }));
+    const { order, runs } = ending(setting);
+    expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+    expect(order).to.have.length(5_001);
+    expect(order.indexOf('small')).to.be.lessThan(500);
+    expect(setting.items.reads).to.be.lessThan(5_100);
+  });
+
+  it('passes over what one organization has at an instant, however much: who comes behind it is seen at once', async () => {
+    const setting = newSetting();
+    const nine = ago(MINUTE_MS);
+    for (let index = 0; index < 5_000; index += 1)
+      setting.items.put(`big-${String(index).padStart(4, '0')}`, item({ wake_at: nine }));
+    setting.items.put('small', item({ organization_id: 'two', wake_at: nine }));
+    setting.items.put('later', item({ organization_id: 'three', wake_at: ago(1) }));
+    const { order, runs } = ending(setting);
+    let readBefore = 0;
+    const noting: DueRuns<Item, undefined> = {
+      run: async (record, batch) => {
+        if (record.id === 'small') readBefore = setting.items.reads;
+        await runs.run(record, batch);
+      },
+    };
+    expect(await drain(setting.work, noting, everything(3))).to.equal(true);
+    expect(new Set(order).size).to.equal(5_002);
+    expect(readBefore, 'documents read before it had its turn').to.be.below(700);
+    expect(setting.items.reads, 'each is read once').to.be.below(5_010);
+  });
+
+  it('finds each record once, wherever pages end', async () => {
+    const many = fc.array(
+      fc.record({ organization: fc.constantFrom('a', 'b', 'c'), minute: fc.integer({ min: 0, max: 2 }) }),
+      { minLength: 290, maxLength: 1_300 },
+    );
+    await fc.assert(
+      fc.asyncProperty(many, async (all) => {
+        const setting = newSetting();
+        for (const [index, { organization, minute }] of all.entries()) {
+          const wake_at = ago(10 * MINUTE_MS - minute);
+          setting.items.put(`item-${index}`, item({ organization_id: organization, wake_at }));
+        }
+        const { order, runs } = ending(setting);
+        expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+        expect(order).to.have.length(all.length);
+        expect(new Set(order).size).to.equal(all.length);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('works off what is due at an instant in one go; where that is much, a drain for each shard takes the rest', async () => {
+    for (const count of [0, 1, 31, 32, 200]) {
+      const setting = newSetting();
+      for (let index = 0; index < count; index += 1)
+        setting.items.put(`item-${index}`, item({ shard: index % 16, wake_at: ago(1) }));
+      const { order, runs } = ending(setting);
+      const { task } = dueWorker(setting.work, runs);
+      await task?.run({ shard: null });
+      expect(order, `of ${count}`).to.have.length(Math.min(count, 32));
+      const woken = setting.timers.map(({ shard }) => shard);
+      expect(woken, `of ${count}`).to.deep.equal(count < 32 ? [] : setting.work.allShards());
+      for (const shard of woken) await task?.run({ shard });
+      expect(order, `of ${count}`).to.have.length(count);
+    }
+  });
+
+  it('loses nothing when the number of shards is changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 0, max: 15 }), (shards, stored) => {
+        const { work } = newSetting(shards);
+        const finders = work.allShards().filter((shard) => {
+          const sought: number[] = [];
+          const where = (_field: string, _op: string, values: number[]) => sought.push(...values);
+          work.within({ where } as never, shard);
+          return sought.includes(stored);
+        });
+        expect(finders).to.deep.equal([stored % shards]);
+      }),
+    );
+  });
+
+  it('plans a day with one read for each busy instant, however many are due then', async () => {
+    const setting = newSetting(2);
+    const now = clock.now();
+    const nine = addMs(now, 2.5 * DAY_MS);
+    for (let index = 0; index < 1_000; index += 1)
+      setting.items.put(`item-${index}`, item({ shard: index % 2, wake_at: nine }));
+    setting.items.put('later', item({ shard: 1, wake_at: addMs(nine, MINUTE_MS) }));
+    setting.items.put('too far', item({ wake_at: addMs(now, 5 * DAY_MS) }));
+    await setting.work.planTimers(now);
+    expect(setting.items.reads).to.equal(3);
+    expect(setting.timers.map(({ shard, at }) => [shard, at.getTime() - nine.getTime()])).to.deep.equal([
+      [null, 0],
+      [null, MINUTE_MS],
+    ]);
+  });
+
+  it('plans a timer for every instant of the day, however they are spread', async () => {
+    const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 15 })), {
+      maxLength: 200,
+    });
+    await fc.assert(
+      fc.asyncProperty(minutes, async (spread) => {
+        const setting = newSetting();
+        const now = clock.now();
+        const instants = spread.map(([minute, shard], index) => {
+          const at = addMs(now, 2.5 * DAY_MS + minute * MINUTE_MS);
+          setting.items.put(`item-${index}`, item({ shard, wake_at: at }));
+          return at.getTime();
+        });
+        await setting.work.planTimers(now);
+        const set = setting.timers.map(({ at }) => at.getTime());
+        expect(set).to.have.members([...new Set(instants)]);
+      }),
+    );
+  });
+});
