@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
-import { addMs, clock, MINUTE_MS, SECOND_MS } from './clock';
+import { addMs, clock, MINUTE_MS } from './clock';
 import { type Found, type Stored, VERSION } from './codec';
 import { byId } from './collection';
 import type { DueWork } from './dueWork';
-import { eachInTurn } from './eachInTurn';
+import { eachInTurn, RUN_BUDGET_MS } from './eachInTurn';
 import { setAside } from './setAside';
 import { Turns } from './turns';
 
@@ -21,9 +21,6 @@ const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
 /** So many of one instant are worked off by whom its timer woke; where there are more, each shard gets a drain. */
 const MANY = 32;
-/** Then a drain makes room for others, in real time. */
-const DRAIN_BUDGET_MS = 240 * SECOND_MS;
-const SWEEP_BUDGET_MS = 240 * SECOND_MS;
 
 /** A record that could not be worked off, and why. */
 export interface Failure<R> {
@@ -117,13 +114,23 @@ class Drain<T, B> {
     this.left = search.most;
   }
 
-  /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside. */
+  /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside or read. */
   async run(): Promise<boolean> {
     await this.readOn();
+    let reading = Promise.resolve();
+    let isReading = false;
     while (this.waiting.size > 0 && performance.now() < this.search.deadline) {
-      await Promise.all([this.runBatch(this.waiting.take(BATCH)), this.readAhead()]);
+      if (!isReading) {
+        isReading = true;
+        reading = this.readAhead().finally(() => {
+          isReading = false;
+        });
+      }
+      await this.runBatch(this.waiting.take(BATCH));
+      if (this.waiting.size === 0) await reading;
       if (this.waiting.size === 0) await this.readOn();
     }
+    await reading;
     if (this.failure !== null) throw this.failure;
     return this.waiting.size === 0 && !this.isUnread;
   }
@@ -132,10 +139,17 @@ class Drain<T, B> {
     return this.hasMore || this.rests.length > 0;
   }
 
+  /** What cannot be read keeps nothing from its turn that was. */
   private async readAhead(): Promise<void> {
     const most = () => (this.hasMore ? READ_AHEAD : PAGE);
-    while (this.isUnread && this.waiting.size < most() && performance.now() < this.search.deadline)
-      await this.readOn();
+    try {
+      while (this.isUnread && this.waiting.size < most() && performance.now() < this.search.deadline)
+        await this.readOn();
+    } catch (thrown) {
+      this.failure = thrown;
+      this.hasMore = false;
+      this.rests.length = 0;
+    }
   }
 
   private async readOn(): Promise<void> {
@@ -249,7 +263,7 @@ export const drain = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search: Searc
 export async function sweep<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
-  const deadline = performance.now() + SWEEP_BUDGET_MS;
+  const deadline = performance.now() + RUN_BUDGET_MS;
   const search = { until, most: Number.POSITIVE_INFINITY, deadline };
   if (!work.isSharded) {
     await drain(work, runs, { ...search, shard: null });
@@ -286,7 +300,7 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
     concurrency: 1,
     run: async ({ shard }) => {
       const until = clock.now();
-      const deadline = performance.now() + DRAIN_BUDGET_MS;
+      const deadline = performance.now() + RUN_BUDGET_MS;
       if (shard === null) {
         const whenMost = () => work.wakeAll(until);
         await drain(work, runs, { shard, until, most: MANY, deadline, whenMost });

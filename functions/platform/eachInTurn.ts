@@ -1,5 +1,9 @@
 // What a schedule does for many: one that fails keeps no other from its turn.
+import { SECOND_MS } from './clock';
 import { describeError, log } from './log';
+
+/** Real time that a worker with five minutes takes at most, so that it ends by itself and makes room for others. */
+export const RUN_BUDGET_MS = 240 * SECOND_MS;
 
 /** Real time: what a schedule may take of the minutes that its function has. */
 interface Budget {

@@ -1,15 +1,13 @@
 // Every five minutes, seals the activity of organizations that nobody has read since.
 import { scheduleWorker } from '../../api/worker';
 import { ACTIVITY_SHARDS, activity } from '../../platform/activityLog';
-import { SECOND_MS } from '../../platform/clock';
 import { byId } from '../../platform/collection';
-import { eachInTurn } from '../../platform/eachInTurn';
+import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
 import { tenantOf } from '../../platform/tenant';
 import { chainWaiting } from '../chain';
 
 const ALL_SHARDS = Array.from({ length: ACTIVITY_SHARDS }, (_, shard) => shard);
 const PAGE = 300;
-const BUDGET_MS = 240 * SECOND_MS;
 
 /** Each organization that has entries to seal, once. 1 read for each entry. Index: shard, position. */
 async function* organizationsWaiting(): AsyncGenerator<string> {
@@ -37,6 +35,6 @@ export const chainActivity = scheduleWorker({
   timeoutSeconds: 300,
   run: () =>
     eachInTurn(organizationsWaiting(), (organizationId) => chainWaiting(tenantOf(organizationId)), {
-      deadline: performance.now() + BUDGET_MS,
+      deadline: performance.now() + RUN_BUDGET_MS,
     }),
 });

@@ -1,14 +1,13 @@
 // Clears away what registrations left that died between making their account and committing it.
 import { scheduleWorker } from '../../api/worker';
 import { emailClaims, giveUpClaim } from '../../identity/accountEmails';
-import { addMs, clock, HOUR_MS, SECOND_MS } from '../../platform/clock';
+import { addMs, clock, HOUR_MS } from '../../platform/clock';
 import { byId } from '../../platform/collection';
-import { eachInTurn } from '../../platform/eachInTurn';
+import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
 
 /** Far longer than any request may run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
-const BUDGET_MS = 240 * SECOND_MS;
 
 async function* abandoned(before: Date) {
   for (let after = ''; ; ) {
@@ -28,6 +27,6 @@ export const clearAbandonedRegistrations = scheduleWorker({
   timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
-    await eachInTurn(abandoned(before), giveUpClaim, { deadline: performance.now() + BUDGET_MS });
+    await eachInTurn(abandoned(before), giveUpClaim, { deadline: performance.now() + RUN_BUDGET_MS });
   },
 });

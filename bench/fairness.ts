@@ -1,0 +1,107 @@
+// How late a single reminder is that is due behind very many of another organization, at the same instant in one shard.
+//
+// The first thousand of the busy organization are whole; the others are reminders alone, which are read and never come to
+// their turn. Measured as `reminders` is: the product's own drain beside a running suite, mails to a stand-in.
+//   npm run bench -- fairness [number]     (after npm start)
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { printFailure } from '../local/program';
+import { runningSuite, useSuite } from './runningSuite';
+
+/** One of its own for each run: what a former one left would be in the way. */
+const PROJECT = `demo-fairness-${Date.now()}`;
+const MANY = Number(process.argv[2] ?? 20_000);
+const WHOLE = 1_000;
+const MADE_AT_ONCE = 100;
+const PAGE = 300;
+/** Before the single reminder is seen: the page of the busy organization, and the one behind it. */
+const SEARCHES = 2;
+/** A neighbour may cost so much and no more, beside these. */
+const MOST_LATENESS_MS = 10_000;
+
+/** Takes every mail at once. */
+class MailTaker {
+  private readonly taken = new EventEmitter();
+
+  async listen(): Promise<number> {
+    const server = createServer(async (request, response) => {
+      const { personalizations } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      for (const { to } of personalizations) this.taken.emit(String(to[0].email));
+      response.writeHead(202, { 'X-Message-Id': 'taken' }).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  mailTo = (address: string): Promise<unknown> => once(this.taken, address);
+}
+
+async function main(): Promise<void> {
+  const suite = await runningSuite();
+  const mails = new MailTaker();
+  await useSuite(suite, PROJECT, { SENDGRID_ENDPOINT: `http://127.0.0.1:${await mails.listen()}` });
+  const [
+    { addMs, clock },
+    { firestore },
+    { newId },
+    { tenantOf },
+    { reminders },
+    { contacts },
+    { dueReminders },
+    { fireReminders },
+    due,
+  ] = await Promise.all([
+    import('../functions/platform/clock'),
+    import('../functions/platform/firebase'),
+    import('../functions/platform/ids'),
+    import('../functions/platform/tenant'),
+    import('../functions/reminderSchedule/record'),
+    import('../functions/contacts/record'),
+    import('../functions/reminderSchedule/due'),
+    import('../functions/reminderDelivery/workers/fireReminders'),
+    import('../test/support/dueReminders'),
+  ]);
+  const at = addMs(clock.now(), -1000);
+  const [busy, shape] = [newId(), { contacts: 1, hasAssignee: false }];
+  const { shards } = await due.newDueOrganization({ ...shape, each: MADE_AT_ONCE }, at, busy);
+  for (let made = MADE_AT_ONCE; made < Math.min(WHOLE, MANY); made += MADE_AT_ONCE)
+    await due.addDueReminders(busy, { ...shape, each: MADE_AT_ONCE }, at);
+  const store = reminders.of(tenantOf(busy));
+  const [first] = await store.list((query) => query.limit(1));
+  const whole = (await store.ref(first?.id ?? '').get()).data() ?? {};
+  const writer = firestore().bulkWriter({ throttling: false });
+  // Behind those that are whole: records of one instant and organization are read in the order of their ids.
+  for (let made = WHOLE; made < MANY; made += 1) {
+    void writer.create(store.ref(`zzzz${newId()}`), { ...whole, expiry_id: newId() });
+    if (made % 5_000 === 0) {
+      await writer.flush();
+      process.stderr.write(`\r${made} of ${MANY} made`);
+    }
+  }
+  await writer.close();
+  const other = due.idBehind(busy);
+  await due.newDueOrganization({ ...shape, each: 1 }, at, other);
+  const [contact] = await contacts.of(tenantOf(other)).list((query) => query);
+  const sent = mails.mailTo(contact?.email ?? '');
+  // What the drain's own first search takes: the emulator walks over everything for it, Firestore reads a stretch of an index.
+  const asked = performance.now();
+  await dueReminders.collection.find((query) =>
+    dueReminders.inOrder(dueReminders.within(query, [...shards][0] ?? 0)).limit(PAGE),
+  );
+  const search = performance.now() - asked;
+  const begun = performance.now();
+  for (const shard of shards) void fireReminders.task?.run({ shard });
+  await sent;
+  const late = performance.now() - begun;
+  console.log(
+    `\n${MANY} of one organization · the single one behind them sent after ${(late / 1000).toFixed(1)} s` +
+      ` (one search of this emulator: ${(search / 1000).toFixed(1)} s)`,
+  );
+  process.exit(late < MOST_LATENESS_MS + SEARCHES * search ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  printFailure(error);
+  process.exit(1);
+});
