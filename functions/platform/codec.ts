@@ -164,14 +164,38 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return snapshot.exists ? this.decode(snapshot) : null;
   }
 
-  /** Changes those that nobody has since they were read, and answers them as they are now. */
-  async claimAll(records: readonly Stored<Fields<S>>[], patch: DocumentData): Promise<Stored<Fields<S>>[]> {
-    const claims = records.map((record) => ({ ref: this.refAlone(record.id), version: record[VERSION] }));
-    const versions = await updateEachUnlessChanged(claims, patch);
-    return records.flatMap((record, index) => {
-      const version = versions[index];
-      return version ? [{ ...record, ...patch, [VERSION]: version }] : [];
-    });
+  /**
+   * Changes those that nobody has since they were read, and answers them as they are now. Those of a group go to one of
+   * several who want them at the same time; if one of them was changed otherwise, each goes by itself.
+   */
+  async claimAll(
+    records: readonly Stored<Fields<S>>[],
+    patch: DocumentData,
+    groupOf: (record: Stored<Fields<S>>) => string,
+  ): Promise<Stored<Fields<S>>[]> {
+    const claimed = await Promise.all(
+      [...Map.groupBy(records, groupOf).values()].map(async (group) => {
+        const together = await this.claimTogether(group, patch);
+        if (together.length > 0 || group.length === 1) return together;
+        return (await Promise.all(group.map((each) => this.claimTogether([each], patch)))).flat();
+      }),
+    );
+    return claimed.flat();
+  }
+
+  /** All of them or none. */
+  private async claimTogether(
+    records: readonly Stored<Fields<S>>[],
+    patch: DocumentData,
+  ): Promise<Stored<Fields<S>>[]> {
+    const version = await sharedCommit(
+      records.map((record) => {
+        const ref = this.refAlone(record.id);
+        const precondition = { lastUpdateTime: record[VERSION] };
+        return { ref, stage: (batch) => batch.update(ref, topLevel(patch), precondition) };
+      }),
+    );
+    return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
   }
 
   async run(query: Query, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
@@ -197,19 +221,6 @@ export async function countMatches(query: Query, transaction?: Transaction): Pro
 
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
   unlessChanged(() => ref.update(topLevel(patch), { lastUpdateTime: version }));
-
-/** The same for each of several documents, by itself, in as few commits as can be. */
-const updateEachUnlessChanged = (
-  records: readonly { ref: DocumentReference; version: Timestamp }[],
-  patch: DocumentData,
-): Promise<(Timestamp | null)[]> =>
-  Promise.all(
-    records.map(({ ref, version }) =>
-      sharedCommit([
-        { ref, stage: (batch) => batch.update(ref, topLevel(patch), { lastUpdateTime: version }) },
-      ]),
-    ),
-  );
 
 /** The version that the write made; null when somebody else had changed the document before. */
 export async function unlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {

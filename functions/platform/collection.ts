@@ -182,9 +182,13 @@ export class TenantStore<S extends z.ZodObject> {
     return version && { ...record, ...patch, [VERSION]: version };
   }
 
-  /** The same for several, with one commit if it can be: those that nobody had changed. 1 write each. */
-  tryClaimAll(records: readonly Stored<Fields<S>>[], patch: Partial<Omit<Fields<S>, 'organization_id'>>) {
-    return this.codec.claimAll(records, patch as DocumentData);
+  /** The same for several, with one commit if it can be: those that nobody had changed, those of a group all or none. 1 write each. */
+  tryClaimAll(
+    records: readonly Stored<Fields<S>>[],
+    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
+    groupOf: (record: Stored<Fields<S>>) => string,
+  ) {
+    return this.codec.claimAll(records, patch as DocumentData, groupOf);
   }
 }
 

@@ -24,7 +24,7 @@ const MOST_SHARDS = 16;
 /** The stored field by which every tenant's record says whose it is. */
 const ORGANIZATION = 'organization_id';
 
-/** Null: of all shards, the few records that are due at an instant; where there are more, a drain for each shard. */
+/** Null: all shards, where little is due at an instant. */
 const shardPayload = z.object({ shard: z.int().min(0).nullable() });
 export type TimerQueue = TaskQueue<typeof shardPayload>;
 

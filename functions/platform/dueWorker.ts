@@ -19,7 +19,7 @@ const READ_AHEAD = 20_000;
 /** What is so late has had no timer that rang. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
-/** So many of one instant are worked off by whom its timer woke; where there are more, each shard gets a drain. */
+/** Fewer are worked off by whom a timer woke for all shards; so many are left to a drain for each shard. */
 const MANY = 32;
 
 /** A record that could not be worked off, and why. */
@@ -79,8 +79,8 @@ export interface Search {
   until: Date;
   most: number;
   deadline: number;
-  /** Called as soon as so many were found that there may be more. */
-  whenMost?: () => Promise<void>;
+  /** Called where the most are found, instead of working off any: two drains at once would part what belongs together. */
+  handOver?: () => Promise<void>;
 }
 
 /** Where a search goes on: behind one record, or behind all that an organization has at an instant. */
@@ -117,6 +117,10 @@ class Drain<T, B> {
   /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside or read. */
   async run(): Promise<boolean> {
     await this.readOn();
+    if (this.left === 0 && this.search.handOver) {
+      await this.search.handOver();
+      return false;
+    }
     let reading = Promise.resolve();
     let isReading = false;
     while (this.waiting.size > 0 && performance.now() < this.search.deadline) {
@@ -178,7 +182,6 @@ class Drain<T, B> {
       this.rests.push({ instant, organization, afterId: last.ref.id });
       this.position = end;
     } else this.position = [...end, last.ref.id];
-    if (this.left === 0) await this.search.whenMost?.();
   }
 
   /** Index: as for {@link readPage}. As many reads as records, at least 1. */
@@ -302,8 +305,7 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
       const until = clock.now();
       const deadline = performance.now() + RUN_BUDGET_MS;
       if (shard === null) {
-        const whenMost = () => work.wakeAll(until);
-        await drain(work, runs, { shard, until, most: MANY, deadline, whenMost });
+        await drain(work, runs, { shard, until, most: MANY, deadline, handOver: () => work.wakeAll(until) });
         return;
       }
       const emptied = await drain(work, runs, { shard, until, most: Number.POSITIVE_INFINITY, deadline });

@@ -151,7 +151,8 @@ export async function fireTogether(
   const unwritten = late.filter(({ id }) => !written.has(id));
   const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
   const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
-  const taken = await reminders.of(tenant).tryClaimAll(ready, patch);
+  // What they say to one person in one minute is said once: one process must have them all (sameMessage.ts).
+  const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
     failuresOf(

@@ -61,7 +61,7 @@ describe('The order of due work', () => {
     );
   });
 
-  it('works off what is due at an instant in one go; where that is much, a drain for each shard takes the rest', async () => {
+  it('works off what is due at an instant in one go; where that is much, it leaves all to a drain for each shard', async () => {
     for (const count of [0, 1, 31, 32, 200]) {
       const setting = newSetting();
       for (let index = 0; index < count; index += 1)
@@ -69,7 +69,7 @@ describe('The order of due work', () => {
       const { order, runs } = ending(setting);
       const { task } = dueWorker(setting.work, runs);
       await task?.run({ shard: null });
-      expect(order, `of ${count}`).to.have.length(Math.min(count, 32));
+      expect(order, `of ${count}`).to.have.length(count < 32 ? count : 0);
       const woken = setting.timers.map(({ shard }) => shard);
       expect(woken, `of ${count}`).to.deep.equal(count < 32 ? [] : setting.work.allShards());
       for (const shard of woken) await task?.run({ shard });

@@ -1,0 +1,37 @@
+// Records that belong together are taken by one of several processes that want them at the same time.
+import { expect } from 'chai';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { type Reminder, reminders } from '../../../functions/reminderSchedule/record';
+import { newDueOrganization } from '../../support/dueReminders';
+
+const ROUNDS = 15;
+
+describe('Reminders that are claimed together', () => {
+  it('go to one of two who want them at once, also where each of them finds another one changed', async () => {
+    const inTenDays = addMs(clock.now(), 10 * DAY_MS);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { organizationId } = await newDueOrganization(
+        { contacts: 1, hasAssignee: false, each: 4 },
+        inTenDays,
+      );
+      const store = reminders.of(tenantOf(organizationId));
+      const [one, two, changedHere, changedThere] = (await store.list((query) => query)) as [
+        Reminder,
+        Reminder,
+        Reminder,
+        Reminder,
+      ];
+      for (const { id } of [changedHere, changedThere]) await store.ref(id).update({ error_message: newId() });
+      const belonging = ({ id }: Reminder) => (id === one.id || id === two.id ? 'together' : id);
+      const claim = (records: Reminder[]) => store.tryClaimAll(records, { status: 'sending' }, belonging);
+      const [here, there] = await Promise.all([
+        claim([one, two, changedHere]),
+        claim([two, one, changedThere]),
+      ]);
+      const taken = [here.length, there.length].toSorted();
+      expect(taken, `round ${round}`).to.deep.equal([0, 2]);
+    }
+  });
+});
