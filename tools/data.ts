@@ -48,11 +48,12 @@ interface Override {
   indexes: unknown[];
 }
 
-const described = ({ name, data, schema, indexed }: DeclaredCollection): DeclaredCollection => ({
+const described = ({ name, data, schema, indexed, created }: DeclaredCollection): DeclaredCollection => ({
   name,
   data,
   schema,
   indexed,
+  created,
 });
 
 /** Each collection by name, with the file that declares it. */

@@ -53,7 +53,7 @@ export const contacts = tenantCollection(
     nameOf: (contact) => contactName(contact),
     ignored: ['open_channel_ids', 'is_reachable', 'sms_stopped_at', 'whatsapp_stopped_at'],
   },
-  ['first_name', 'last_name', 'email'],
+  { searched: ['first_name', 'last_name', 'email'] },
 );
 
 export const contactName = (contact: Pick<Contact, 'first_name' | 'last_name'>): string =>

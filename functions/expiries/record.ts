@@ -56,7 +56,7 @@ export const expirySchema = z.object({
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),
-  type: z.string().nullable(),
+  type: z.string().nullable().default(null),
   /** Calendar date in the organization's zone. */
   expiry_date: z.string().nullable(),
   start_date: z.string().nullable().default(null),
@@ -71,7 +71,7 @@ export const expirySchema = z.object({
   is_archive: z.boolean(),
   /** Salted digest; never leaves the service. */
   share_password_hash: z.string().nullable(),
-  assigned_to: z.string().nullable(),
+  assigned_to: z.string().nullable().default(null),
   assigned_to_user_full_name: z.string().nullable(),
   assigned_to_user_email: z.string().nullable(),
   assigned_by_user_full_name: z.string().nullable(),
@@ -134,8 +134,11 @@ export const expiries = tenantCollection(
     },
     ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'created_by_email'],
   },
-  ['name', 'notes'],
-  overviewDerivation,
+  {
+    searched: ['name', 'notes'],
+    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
+    derivation: overviewDerivation,
+  },
 );
 
 /** Whether somebody said that it is not theirs, and nobody has named them since. */

@@ -5,11 +5,13 @@ import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { SCOPES } from '../api/scopes';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
-import { newSecret, sha256 } from '../platform/ids';
+import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
+/** How many characters at a key's end lead to its record. They stay when the key is rotated; all before them is new. */
+const LOCATOR_CHARACTERS = 16;
 
 export const KEY_ROLES = ['editor', 'viewer'] as const;
 export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
@@ -19,6 +21,8 @@ export const apiKeySchema = z.object({
   name: z.string(),
   prefix: z.string(),
   hash: z.string(),
+  /** What the key's last characters are made from, so that a rotation can make them again: they are not stored. */
+  locator_seed: z.string(),
   role: lenientEnum(KEY_ROLES, 'viewer'),
   /** Null: all that the role may do. */
   scopes: knownAmong(SCOPES).nullable().default(null),
@@ -35,7 +39,7 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = Stored<z.output<typeof apiKeySchema>>;
 
-/** Found by digest before the organization is known, hence global. */
+/** Document id: a digest of the key's last characters. Found before the organization is known, hence global. */
 export const apiKeys = globalCollection(
   'api_keys',
   apiKeySchema,
@@ -44,7 +48,7 @@ export const apiKeys = globalCollection(
     personal: ['anyone'],
     kept: WITH_ITS_ORGANIZATION,
     exported: 'for_reading',
-    secrets: ['hash', 'former_hash'],
+    secrets: ['hash', 'former_hash', 'locator_seed'],
   },
   {
     type: 'api_key',
@@ -53,10 +57,15 @@ export const apiKeys = globalCollection(
   },
 );
 
-/** A new key, and what may be stored of it. */
-export function mintApiKey(): { key: string; stored: { hash: string; prefix: string } } {
-  const key = `${API_KEY_PREFIX}${newSecret(32)}`;
-  return { key, stored: { hash: sha256(key), prefix: key.slice(0, SHOWN_CHARACTERS) } };
+/** The id of the record that a key leads to, if there is one; it neither tells of the key nor lets anybody in. */
+export const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
+
+/** A new key (160 random bits, and the way to its record), its record's id, and what may be stored of it. */
+export function mintApiKey(locator_seed = newSecret()) {
+  const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
+  const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;
+  const stored = { hash: sha256(key), prefix: key.slice(0, SHOWN_CHARACTERS), locator_seed };
+  return { key, id: apiKeyIdOf(key), stored };
 }
 
 export function apiKeyStatus(
@@ -67,21 +76,26 @@ export function apiKeyStatus(
   return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active';
 }
 
-/** The key whose secret it was before a rotation, while that may still be used. 1 read. */
-async function keyOfFormerSecret(hash: string, now: Date): Promise<ApiKey | null> {
-  const [key] = await apiKeys.find((query) => query.where('former_hash', '==', hash).limit(1));
-  return key?.former_until && key.former_until > now ? key : null;
+/** Whether it is the record's secret, or the one before while that may still be used. */
+function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
+  const hash = sha256(secret);
+  if (equalInConstantTime(hash, key.hash)) return true;
+  const { former_hash, former_until } = key;
+  return (
+    former_hash !== null &&
+    former_until !== null &&
+    former_until > now &&
+    equalInConstantTime(hash, former_hash)
+  );
 }
 
 /**
- * The active key of that secret. 1 read; 2 for one that was rotated away. The digest is looked up, so the answer's timing tells nothing of stored keys.
+ * The active key of that secret. 1 read, by id, also for one that was rotated away.
  * `last_used_at` is brought up to date at most once a minute, off the request's critical path.
  */
 export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKey | null> {
-  const hash = sha256(secret);
-  const [current] = await apiKeys.find((query) => query.where('hash', '==', hash).limit(1));
-  const key = current ?? (await keyOfFormerSecret(hash, now));
-  if (!key || apiKeyStatus(key, now) !== 'active') return null;
+  const key = await apiKeys.get(apiKeyIdOf(secret));
+  if (!key || !isSecretOf(key, secret, now) || apiKeyStatus(key, now) !== 'active') return null;
   if (key.last_used_at === null || addMs(key.last_used_at, MINUTE_MS) <= now) {
     void apiKeys.tryUpdate(key, { last_used_at: now }).catch(() => false);
   }

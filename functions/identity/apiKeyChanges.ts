@@ -5,7 +5,6 @@ import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { isWriteScope, type Scope } from '../api/scopes';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS } from '../platform/clock';
-import { newId } from '../platform/ids';
 import { SlotTable } from '../platform/slots';
 import { type ApiKey, apiKeyStatus, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
 
@@ -43,10 +42,9 @@ export async function stageNewApiKey(
     throw invalidFields({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
   if (excess) throw invalidFields({ scopes: `of a viewer are to read alone, unlike ${excess}` });
-  const id = newId();
+  const { key, id, stored } = mintApiKey();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
-  const { key, stored } = mintApiKey();
   const record = apiKeys.stageCreate(writes, id, {
     ...stored,
     organization_id: tenant.organizationId,
@@ -112,7 +110,7 @@ export async function stageRotation(
   if (status !== 'active') {
     throw new ApiError('INVALID_STATE', `The key is ${status}: create another one`, { details: { status } });
   }
-  const { key, stored } = mintApiKey();
+  const { key, stored } = mintApiKey(former.locator_seed);
   const overlap =
     overlapHours === 0
       ? { former_hash: null, former_until: null }

@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
+import { instantOfCommit } from '../platform/instantOfCommit';
 import { wellFormed } from '../platform/text';
 import { NOTIFICATION_KEPT_DAYS, type NotificationType, notifications } from './record';
 
@@ -44,6 +45,7 @@ export function stageNotification(writes: Writes, tenant: Tenant, notification: 
     link,
     read: false,
     created_at: now,
+    changed_at: instantOfCommit(),
     expires_at: addMs(now, NOTIFICATION_KEPT_DAYS * DAY_MS),
   });
 }

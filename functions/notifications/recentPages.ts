@@ -2,26 +2,27 @@
 import { addMs } from '../platform/clock';
 import type { Notification } from './record';
 
-/** What an erasure has changed in it is shown no longer than this. */
+/** What an erasure or the end of its time has taken from it is shown no longer than this. */
 const KEPT_MS = 5 * 60_000;
 const MOST_PAGES = 500;
 
-interface KeptPage {
+export interface Page {
   shown: readonly Notification[];
-  until: Date;
+  /** All of the caller's, not only those shown. */
+  unreadCount: number;
 }
 
-const pages = new Map<string, KeptPage>();
+const pages = new Map<string, { page: Page; until: Date }>();
 
 /** @param state names what the page shows: the caller, what was asked for, and what there is. */
-export function recentPage(state: string, now: Date): readonly Notification[] | null {
+export function recentPage(state: string, now: Date): Page | null {
   const kept = pages.get(state);
-  return kept && kept.until > now ? kept.shown : null;
+  return kept && kept.until > now ? kept.page : null;
 }
 
-export function keepPage(state: string, shown: readonly Notification[], now: Date): readonly Notification[] {
-  pages.set(state, { shown, until: addMs(now, KEPT_MS) });
+export function keepPage(state: string, page: Page, now: Date): Page {
+  pages.set(state, { page, until: addMs(now, KEPT_MS) });
   const [oldest] = pages.keys();
   if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
-  return shown;
+  return page;
 }

@@ -36,6 +36,8 @@ export const notificationSchema = z.object({
   link: z.string(),
   read: z.boolean(),
   created_at: storedInstant,
+  /** By the order of commits: whichever of a person's has the latest tells whether anything is new. */
+  changed_at: storedInstant,
   /** Firestore deletes it then. */
   expires_at: storedInstant,
 });

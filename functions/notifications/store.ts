@@ -11,14 +11,22 @@ const unread = (query: Query, userId: string): Query =>
 export const newestNotifications = (
   tenant: Tenant,
   userId: string,
-  wanted: { unreadOnly: boolean; limit: number; after?: Notification },
+  wanted: { unreadOnly: boolean; limit: number },
 ): Promise<Notification[]> =>
   notifications.of(tenant).list((query) => {
-    const { after } = wanted;
     const own = wanted.unreadOnly ? unread(query, userId) : query.where('user_id', '==', userId);
-    const newestFirst = own.orderBy('created_at', 'desc').orderBy(byId, 'desc').limit(wanted.limit);
-    return after ? newestFirst.startAfter(after.created_at, after.id) : newestFirst;
+    return own.orderBy('created_at', 'desc').orderBy(byId, 'desc').limit(wanted.limit);
   });
+
+/** The one that was made or read last; null when there is none. 1 read. Index: organization, user, changed_at descending. */
+export async function lastChanged(tenant: Tenant, userId: string): Promise<Notification | null> {
+  const [last] = await notifications
+    .of(tenant)
+    .list((query) =>
+      query.where('user_id', '==', userId).orderBy('changed_at', 'desc').orderBy(byId, 'desc').limit(1),
+    );
+  return last ?? null;
+}
 
 /** An aggregation: 1 read per 1,000 unread. */
 export const countUnread = (tenant: Tenant, userId: string): Promise<number> =>

@@ -21,7 +21,8 @@ export const notificationOut = z.object({
 z.globalRegistry.add(notificationOut, { id: 'Notification' });
 
 export const viewNotification = ({
-  expires_at: _,
+  changed_at: _changedAt,
+  expires_at: _expiresAt,
   ...notification
 }: Notification): z.input<typeof notificationOut> => ({
   ...notification,

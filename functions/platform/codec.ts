@@ -1,14 +1,15 @@
 // One collection's documents and the records they hold: decoding, counting, and writes that notice a lost race.
 
-import type {
-  DocumentData,
-  DocumentReference,
-  DocumentSnapshot,
-  Query,
-  QueryDocumentSnapshot,
-  Timestamp,
-  Transaction,
-  WriteResult,
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+  type Transaction,
+  type WriteResult,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Audit } from '../api/audit';
@@ -65,6 +66,8 @@ export interface DeclaredCollection {
   readonly schema: z.ZodObject;
   /** What is written of a patch: the words that the record is found by as well, where it changes them. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
+  /** What is written of a new record. */
+  created(record: DocumentData): DocumentData;
 }
 
 const declared: DeclaredCollection[] = [];
@@ -75,21 +78,49 @@ export const declaredCollections = (): readonly DeclaredCollection[] => declared
 /** The stored field of {@link Codec.indexed}; queries ask whether it contains a word. */
 export const SEARCH_WORDS = 'search_words';
 
+/** What a collection stores beside its records' fields, and which of those it leaves out. */
+export interface StoredForm<R> {
+  /** Text fields by whose words the records are found (pages.ts). */
+  searched?: readonly (keyof R)[];
+  /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
+  unlessNull?: readonly (keyof R & string)[];
+  /** What is kept of the records elsewhere, in the same commit. */
+  derivation?: Derivation<R>;
+}
+
 export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
+  private readonly searched: readonly (keyof Fields<S>)[];
+  private readonly unlessNull: readonly (keyof Fields<S> & string)[];
+  private readonly derivation: Derivation<Fields<S>> | undefined;
+
   constructor(
     readonly name: string,
     readonly schema: S,
     readonly data: DataDeclaration,
     private readonly audit?: Audit<Fields<S>>,
-    /** Text fields by whose words the records are found. */
-    private readonly searched: readonly (keyof Fields<S>)[] = [],
-    private readonly derivation?: Derivation<Fields<S>>,
+    form: StoredForm<Fields<S>> = {},
   ) {
+    this.searched = form.searched ?? [];
+    this.unlessNull = form.unlessNull ?? [];
+    this.derivation = form.derivation;
     declared.push(this);
   }
 
   /** What is written of a patch: the words of the record as well, where it changes them. No reader sees those. */
   indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
+    const emptied = this.unlessNull.filter((field) => patch[field] === null);
+    const removed = Object.fromEntries(emptied.map((field) => [field, FieldValue.delete()]));
+    return { ...this.withWords(patch, record), ...removed };
+  }
+
+  /** What is written of a new record. */
+  created(record: Fields<S>): DocumentData {
+    const empty = new Set<string>(this.unlessNull.filter((field) => record[field] === null));
+    const written = Object.entries(this.withWords(record, record));
+    return Object.fromEntries(written.filter(([field]) => !empty.has(field)));
+  }
+
+  private withWords(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
     if (!this.searched.some((field) => field in patch)) return patch;
     return {
       ...patch,

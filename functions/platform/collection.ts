@@ -11,7 +11,6 @@ import {
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
-import type { Derivation } from '../api/derived';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { Writes } from '../api/writes';
@@ -26,6 +25,7 @@ import {
   type Found,
   isPossibleId,
   type Stored,
+  type StoredForm,
   topLevel,
   unlessChanged,
   updateUnlessChanged,
@@ -128,7 +128,7 @@ export class TenantStore<S extends z.ZodObject> {
   ): Stored<Fields<S>> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     this.codec.requireFitting(document);
-    writes.create(this.codec.ref(id), this.codec.indexed(document, document), onExists);
+    writes.create(this.codec.ref(id), this.codec.created(document), onExists);
     this.codec.propagate(writes, id, null, document);
     return { ...document, id } as Stored<Fields<S>>;
   }
@@ -211,6 +211,10 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   indexed(patch: DocumentData, record: DocumentData): DocumentData {
     return this.codec.indexed(patch as Partial<Fields<S>>, record as Fields<S>);
   }
+
+  created(record: DocumentData): DocumentData {
+    return this.codec.created(record as Fields<S>);
+  }
 }
 
 export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
@@ -244,20 +248,14 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   }
 }
 
-/**
- * A collection of an organization's records. Every record carries `organization_id`.
- *
- * @param searched text fields by whose words the records are found (pages.ts).
- * @param derivation what is kept of the records elsewhere, in the same commit.
- */
+/** A collection of an organization's records. Every record carries `organization_id`. */
 export const tenantCollection = <S extends z.ZodObject>(
   name: string,
   schema: S,
   data: DataDeclaration,
   audit?: Audit<z.output<S>>,
-  searched?: readonly (keyof z.output<S>)[],
-  derivation?: Derivation<z.output<S>>,
-): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, searched, derivation));
+  form?: StoredForm<z.output<S>>,
+): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, form));
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {

@@ -108,8 +108,7 @@ export async function newApiKey(
   role: 'editor' | 'viewer',
   { createdBy = 'test', scopes = null }: { createdBy?: string; scopes?: Scope[] | null } = {},
 ) {
-  const { key, stored } = mintApiKey();
-  const id = newId();
+  const { key, id, stored } = mintApiKey();
   await unitOfWork(async (writes) => {
     apiKeys.stageCreate(writes, id, {
       ...stored,

@@ -94,7 +94,7 @@ async function documentOf(
   // The link of then is the other installation's; this is the one that reminders carry here.
   if (collection.name === 'collection_requests')
     data.token_hash = tokenHash(linkToken(id, Number(data.link_number)));
-  return { ...collection.indexed(data, data), [IMPORTED_BY]: context.exportId };
+  return { ...collection.created(data), [IMPORTED_BY]: context.exportId };
 }
 
 /** Signs in with a new password: the former one is Firebase Auth's of the other installation. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
+import { instantOfCommit } from '../../platform/instantOfCommit';
 import { notifications } from '../record';
 import { countUnread, newestNotifications } from '../store';
 
@@ -31,7 +32,8 @@ export const markNotificationsRead = v1Endpoint({
         : [...(await store.getMany(body.ids)).values()];
     const unread = wanted.filter((notification) => notification.user_id === actor.id && !notification.read);
     const before = await countUnread(tenant, actor.id);
-    for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
+    const patch = { read: true, changed_at: instantOfCommit() };
+    for (const notification of unread) store.stageUpdate(writes, notification, patch);
     return ok({
       success: true,
       updated_count: unread.length,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
 import { etagOf, isAmong } from '../../platform/etags';
-import { keepPage, recentPage } from '../recentPages';
-import type { Notification } from '../record';
-import { countUnread, newestNotifications } from '../store';
+import { keepPage, type Page, recentPage } from '../recentPages';
+import { countUnread, lastChanged, newestNotifications } from '../store';
 import { notificationOut, viewNotification } from '../views';
 
 const MAX_SHOWN = 200;
+const NO_PAGE: Page = { shown: [], unreadCount: 0 };
 
 export const notifications = v1Endpoint({
   methods: ['GET'],
@@ -33,15 +33,13 @@ export const notifications = v1Endpoint({
   },
   run: async ({ query }, { tenant, actor, now, ifNoneMatch }) => {
     const { unread_only: unreadOnly, limit } = query;
-    // A new one is the newest, or unread; one that was read is unread no longer: these two tell whether anything is new.
-    const [[newest], unreadCount] = await Promise.all([
-      newestNotifications(tenant, actor.id, { unreadOnly, limit: 1 }),
-      countUnread(tenant, actor.id),
-    ]);
-    const etag = etagOf([actor.id, unreadOnly, limit, newest?.id ?? null, unreadCount]);
+    // Read before the page: what is committed in between is in the page, and new to the next poll.
+    const last = await lastChanged(tenant, actor.id);
+    const etag = etagOf([actor.id, unreadOnly, limit, last && [last.id, last.changed_at.getTime()]]);
     const headers = { ETag: etag };
     if (isAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
-    const shown = recentPage(etag, now) ?? keepPage(etag, await pageFrom(newest), now);
+    const page = recentPage(etag, now) ?? keepPage(etag, await (last ? readPage() : NO_PAGE), now);
+    const { shown, unreadCount } = page;
     const body = {
       notifications: shown.map(viewNotification),
       unread_count: unreadCount,
@@ -49,10 +47,12 @@ export const notifications = v1Endpoint({
     };
     return { status: 200, body, headers };
 
-    async function pageFrom(first: Notification | undefined): Promise<Notification[]> {
-      if (!first || limit === 1) return first ? [first] : [];
-      const rest = { unreadOnly, limit: limit - 1, after: first };
-      return [first, ...(await newestNotifications(tenant, actor.id, rest))];
+    /** As many reads as shown, and 1 where there may be more than these. */
+    async function readPage(): Promise<Page> {
+      const shown = await newestNotifications(tenant, actor.id, { unreadOnly, limit });
+      const isAll = shown.length < limit;
+      const unread = isAll ? shown.filter(({ read }) => !read).length : await countUnread(tenant, actor.id);
+      return { shown, unreadCount: unread };
     }
   },
 });

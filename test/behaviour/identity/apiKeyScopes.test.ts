@@ -128,6 +128,30 @@ describe('rotateApiKey', () => {
     expect(await statusWith(last.key)).to.equal(401);
   });
 
+  it('leaves the key found by its id: each secret costs one read to recognize', async () => {
+    const world = await newWorld();
+    const first = (await create(world)).body;
+    const second = (await rotate(world, { id: first.api_key.id, overlap_hours: 1 })).body;
+    for (const { key } of [first, second]) {
+      const empty = await call('/v2/contacts?limit=1', { token: key });
+      expect([empty.status, costOf(empty).reads]).to.deep.equal([200, 2]);
+    }
+  });
+
+  it('leaves nobody in who knows the end of a key alone', async () => {
+    const world = await newWorld();
+    const { key, api_key } = (await create(world)).body;
+    const stored = (await apiKeys.ref(api_key.id).get()).data();
+    expect(JSON.stringify([api_key, stored])).not.to.contain(key.slice(-16));
+    for (const known of [16, 20, 42]) {
+      const guessed = key.at(-known - 1) === 'A' ? 'B' : 'A';
+      expect(await statusWith(`svc_live_${guessed.repeat(43 - known)}${key.slice(-known)}`)).to.equal(401);
+    }
+    for (const other of ['svc_live_', `svc_live_../${newId()}`, `svc_live_${api_key.id}`, `${key}0`]) {
+      expect(await statusWith(other), other).to.equal(401);
+    }
+  });
+
   it('ends with the key: revoking stops both secrets', async () => {
     const world = await newWorld();
     const first = (await create(world)).body;

@@ -1,5 +1,6 @@
 // In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
 import { expect } from 'chai';
+import type { Writes } from '../../../functions/api/writes';
 import { stageNotification } from '../../../functions/notifications/notify';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -9,22 +10,22 @@ import { newApiKey, newWorld, type Person, type World } from '../../support/worl
 import { newSubmission } from '../documentRequests/given';
 import { act, contactWithLinks } from '../responses/given';
 
+const stageMention = (writes: Writes, world: World, person: Person, cause: string): void =>
+  stageNotification(writes, tenantOf(world.organizationId), {
+    userId: person.id,
+    type: 'mention',
+    itemType: 'expiry',
+    itemId: 'x1',
+    itemName: 'Licence',
+    message: `Because of ${cause}`,
+    mentionedBy: { id: 'u2', name: 'Ada', email: null },
+    commentText: 'hello',
+    link: '/expiries/x1',
+    cause: [cause],
+  });
 const notify = (world: World, person: Person, ...causes: string[]): Promise<void> =>
   unitOfWork(async (writes) => {
-    for (const cause of causes) {
-      stageNotification(writes, tenantOf(world.organizationId), {
-        userId: person.id,
-        type: 'mention',
-        itemType: 'expiry',
-        itemId: 'x1',
-        itemName: 'Licence',
-        message: `Because of ${cause}`,
-        mentionedBy: { id: 'u2', name: 'Ada', email: null },
-        commentText: 'hello',
-        link: '/expiries/x1',
-        cause: [cause],
-      });
-    }
+    for (const cause of causes) stageMention(writes, world, person, cause);
   });
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `cause ${index}`);
 
@@ -73,21 +74,23 @@ describe('notifications', () => {
     expect(await shown('?limit=-5')).to.include({ total: 1 });
     expect(await shown('?limit=1000')).to.include({ total: 200 });
     expect((await world.viewer.call('/v1/notifications?limit=many')).status).to.equal(400);
-    // The caller, the newest, the count, and the rest of the page.
+    // The caller, what changed last, the page, and the count; a page that holds them all is counted itself.
     expect(costOf(await world.viewer.call('/v1/notifications?limit=10'))).to.deep.equal({
-      reads: 1 + 1 + 1 + 9,
+      reads: 1 + 1 + 10 + 1,
       writes: 0,
     });
+    await notify(world, world.editor, ...many(9));
+    expect(costOf(await world.editor.call('/v1/notifications?limit=10')).reads).to.equal(1 + 1 + 9);
   });
 
-  it('to whoever asks again without anything new, cost no list: 304 for the ETag, and as cheap without it', async () => {
+  it('to whoever asks again without anything new, cost one read beside their own: 304 for the ETag, and as cheap without it', async () => {
     const world = await newWorld();
     await notify(world, world.viewer, ...many(12));
     const poll = (etag?: string) =>
       world.viewer.call('/v1/notifications', etag ? { headers: { 'If-None-Match': etag } } : {});
     const first = await poll();
     const etag = String(first.headers.get('etag'));
-    const nothingNew = { reads: 1 + 1 + 1, writes: 0 };
+    const nothingNew = { reads: 1 + 1, writes: 0 };
     const known = await poll(etag);
     expect(known.status).to.equal(304);
     expect(costOf(known)).to.deep.equal(nothingNew);
@@ -116,6 +119,33 @@ describe('notifications', () => {
       headers: { 'If-None-Match': String(others[0]) },
     });
     expect(none.status).to.equal(304);
+  });
+
+  it('tells of what is committed late, and of one that is read as another comes', async () => {
+    const world = await newWorld();
+    await notify(world, world.viewer, 'a', 'b');
+    const poll = (etag: unknown) =>
+      world.viewer.call('/v1/notifications', { headers: { 'If-None-Match': String(etag) } });
+    let answer = await world.viewer.call('/v1/notifications');
+    // Staged before another that is committed first: it is not the newest, and its commit is the last.
+    await unitOfWork(async (writes) => {
+      stageMention(writes, world, world.viewer, 'late');
+      await new Promise((wake) => setTimeout(wake, 20));
+      await notify(world, world.viewer, 'early');
+      answer = await poll(answer.headers.get('etag'));
+      expect([answer.status, answer.body.total]).to.deep.equal([200, 3]);
+    });
+    answer = await poll(answer.headers.get('etag'));
+    expect([answer.status, answer.body.total, answer.body.unread_count]).to.deep.equal([200, 4, 4]);
+
+    const { id } = answer.body.notifications[3];
+    await Promise.all([
+      notify(world, world.viewer, 'c'),
+      world.viewer.call('/v1/markNotificationsRead', { body: { ids: [id] } }),
+    ]);
+    answer = await poll(answer.headers.get('etag'));
+    expect([answer.status, answer.body.total, answer.body.unread_count]).to.deep.equal([200, 5, 4]);
+    expect((await poll(answer.headers.get('etag'))).status).to.equal(304);
   });
 
   it('unread_only shows the unread ones; marking by id passes over those of others', async () => {

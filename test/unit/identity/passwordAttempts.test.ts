@@ -23,11 +23,19 @@ describe('apiKeyStatus', () => {
 });
 
 describe('mintApiKey', () => {
-  it('makes svc_live_ keys of 256 random bits, stored as digest and 12 characters', () => {
+  it('makes svc_live_ keys of 43 characters, stored as digest and 12 of them', () => {
     const { key, stored } = mintApiKey();
     expect(key).to.match(/^svc_live_[\w-]{43}$/);
     expect(stored.prefix).to.equal(key.slice(0, 12));
     expect(JSON.stringify(stored)).not.to.contain(key.slice(12));
     expect(mintApiKey().key).not.to.equal(key);
+  });
+
+  it('makes another key for the same record, from what is stored alone', () => {
+    const { key, id, stored } = mintApiKey();
+    const rotated = mintApiKey(stored.locator_seed);
+    expect(rotated.id).to.equal(id);
+    expect(rotated.key.slice(0, -16)).not.to.equal(key.slice(0, -16));
+    expect(mintApiKey().id).not.to.equal(id);
   });
 });
