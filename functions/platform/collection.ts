@@ -42,6 +42,9 @@ export const storedInstant = z
   .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
+/** What may be changed of a record: never whose it is. */
+type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
+
 /** One organization's part of a collection. It cannot see, count or change anything else. */
 export class TenantStore<S extends z.ZodObject> {
   constructor(
@@ -134,11 +137,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Changes the fields given; the unit of work runs again if the record has changed since it was read. */
-  stageUpdate(
-    writes: Writes,
-    record: Stored<Fields<S>>,
-    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
-  ): Stored<Fields<S>> {
+  stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
     const stored = topLevel(this.codec.indexed(patch as Partial<Fields<S>>, changed));
@@ -165,27 +164,21 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
-  async tryUpdate(
-    record: Stored<Fields<S>>,
-    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
-  ): Promise<boolean> {
+  async tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }
 
   /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
-  async tryClaim(
-    record: Stored<Fields<S>>,
-    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
-  ): Promise<Stored<Fields<S>> | null> {
+  async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
     const ref = this.codec.refAlone(record.id);
     const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
     return version && { ...record, ...patch, [VERSION]: version };
   }
 
-  /** The same for several, with one commit if it can be: those that nobody had changed, those of a group all or none. 1 write each. */
+  /** The same for several (`claimAll` of codec.ts). 1 write each. */
   tryClaimAll(
     records: readonly Stored<Fields<S>>[],
-    patch: Partial<Omit<Fields<S>, 'organization_id'>>,
+    patch: Patch<S>,
     groupOf: (record: Stored<Fields<S>>) => string,
   ) {
     return this.codec.claimAll(records, patch as DocumentData, groupOf);

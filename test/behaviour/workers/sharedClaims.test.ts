@@ -23,7 +23,8 @@ describe('Reminders that are claimed together', () => {
         Reminder,
         Reminder,
       ];
-      for (const { id } of [changedHere, changedThere]) await store.ref(id).update({ error_message: newId() });
+      for (const { id } of [changedHere, changedThere])
+        await store.ref(id).update({ error_message: newId() });
       const belonging = ({ id }: Reminder) => (id === one.id || id === two.id ? 'together' : id);
       const claim = (records: Reminder[]) => store.tryClaimAll(records, { status: 'sending' }, belonging);
       const [here, there] = await Promise.all([
