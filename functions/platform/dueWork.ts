@@ -24,7 +24,8 @@ const MOST_SHARDS = 16;
 /** So many records of one instant have some in nearly every shard. */
 const MANY = 32;
 
-const shardPayload = z.object({ shard: z.int().min(0) });
+/** `at`: the instant that it is for, in milliseconds; absent where it goes on at once. */
+const shardPayload = z.object({ shard: z.int().min(0), at: z.number().optional() });
 export type TimerQueue = TaskQueue<typeof shardPayload>;
 
 /** What a timer must know of a record: at its field's instant it is due; null: never. */
@@ -121,7 +122,7 @@ export class DueWork<T, F extends string = string> {
   private async ring(shard: number, at: Date, ownName: readonly (string | number)[] = []): Promise<void> {
     const own = shard % this.shards;
     const name = [this.kind, own, at.getTime(), ...ownName];
-    await this.queue?.enqueue({ shard: own }, { at, name });
+    await this.queue?.enqueue({ shard: own, at: at.getTime() }, { at, name });
   }
 
   /** After the commit, sets the timers of those that are due within the horizon, each instant and shard once. */
