@@ -93,9 +93,9 @@ export async function fillCalendar(tenant: Tenant): Promise<void> {
     last = found.at(-1)?.id;
   } while (last !== undefined);
   await dropOldLines(tenant);
-  const all = await folders.of(tenant).list((query) => query);
-  const parents = Object.fromEntries(all.map(({ id, parent_folder_id: parent }) => [id, parent]));
-  await unitOfWork(async (writes) => {
+  await inTransaction(async (transaction, writes) => {
+    const all = await folders.of(tenant).list((query) => query, transaction);
+    const parents = Object.fromEntries(all.map(({ id, parent_folder_id: parent }) => [id, parent]));
     writes.merge(calendars.of(tenant).ref(tenant.organizationId), {
       folders: parents,
       filled_at: clock.now(),

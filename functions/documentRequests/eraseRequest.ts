@@ -2,6 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries } from '../expiries/record';
 import { stageGiveBack } from '../plans/usage';
+import { clock } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
 import { getDraft, submissionDrafts } from './draft';
@@ -53,11 +54,24 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
   return removed;
 }
 
+/** From then on nothing more is taken from the client: what was sent by then is all that there is. 1 read, 1 write. */
+const close = (tenant: Tenant, id: string): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const request = await documentRequests.of(tenant).get(id);
+    if (!request || request.status === 'cancelled') return;
+    const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null };
+    documentRequests.of(tenant).stageUpdate(writes, request, { ...end, updated_at: clock.now() });
+  });
+
 /**
  * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
- * be begun again. Reads and writes each document once, and 1 write for the room.
+ * be begun again. Reads and writes each document once, the request twice, and 1 write for the room. Answers the ids, too.
  */
-export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
+export async function eraseRequest(
+  tenant: Tenant,
+  request: DocumentRequest,
+): Promise<Removed & { ids: string[] }> {
+  await close(tenant, request.id);
   const [draft, sent] = await Promise.all([
     getDraft(tenant, request.id),
     submissions.of(tenant).list((query) => query.where('request_id', '==', request.id)),
@@ -79,6 +93,7 @@ export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Pr
       [documentRequests.name]: 1,
     },
     files: count + copies,
+    ids: [request.id, ...sent.map(({ id }) => id)],
   };
 }
 

@@ -11,7 +11,7 @@ import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
 import { lenientEnum } from '../platform/storedEnum';
-import { taskQueue } from '../platform/tasks';
+import { EARLY_MS, taskQueue } from '../platform/tasks';
 import { wellFormed } from '../platform/text';
 import { unitOfWork } from '../platform/unitOfWork';
 import { deliver, type OutgoingMessage } from './deliver';
@@ -212,9 +212,6 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
     stageGivenUp(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
-
-/** A task comes by another clock than ours: it is not too early by so little. */
-const EARLY_MS = 2 * SECOND_MS;
 
 /**
  * Sends one message of the outbox if it is due and nobody else is at it: 3 reads, 1 of an essential one; 2 writes.

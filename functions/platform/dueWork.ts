@@ -24,8 +24,8 @@ const MOST_SHARDS = 16;
 /** The stored field by which every tenant's record says whose it is. */
 const ORGANIZATION = 'organization_id';
 
-/** Null: all shards, where little is due at an instant. */
-const shardPayload = z.object({ shard: z.int().min(0).nullable() });
+/** `shard` null: all shards, where little is due. `at`: the instant that it is for, in milliseconds; absent: at once. */
+const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 export type TimerQueue = TaskQueue<typeof shardPayload>;
 
 /** What a timer must know of a record: at its field's instant it is due; null: never. */
@@ -139,13 +139,13 @@ export class DueWork<T, F extends string = string> {
     if (at.getTime() - now.getTime() >= NEAR_MS) return this.ringAt(at);
     const own = shard % this.shards;
     await this.queue?.enqueue(
-      { shard: own },
+      { shard: own, at: at.getTime() },
       { at, name: [this.kind, own, at.getTime(), id, now.getTime()] },
     );
   }
 
   private async ringAt(at: Date): Promise<void> {
-    await this.queue?.enqueue({ shard: null }, { at, name: [this.kind, at.getTime()] });
+    await this.queue?.enqueue({ shard: null, at: at.getTime() }, { at, name: [this.kind, at.getTime()] });
   }
 
   /** Wakes a drain for each shard: more is due at this instant than one should work off. */

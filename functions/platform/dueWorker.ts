@@ -8,6 +8,7 @@ import { byId } from './collection';
 import type { DueWork } from './dueWork';
 import { eachInTurn, RUN_BUDGET_MS } from './eachInTurn';
 import { setAside } from './setAside';
+import { EARLY_MS } from './tasks';
 import { Turns } from './turns';
 
 /** Records of a batch that are worked off side by side. */
@@ -301,7 +302,10 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
     timeoutSeconds: 300,
     secrets,
     concurrency: 1,
-    run: async ({ shard }) => {
+    run: async ({ shard, at = 0 }) => {
+      const early = Math.min(at - clock.now().getTime(), EARLY_MS);
+      // A pause may itself end a millisecond before its time.
+      if (early > 0) await new Promise((wake) => setTimeout(wake, early + 5));
       const until = clock.now();
       const deadline = performance.now() + RUN_BUDGET_MS;
       if (shard === null) {

@@ -2,6 +2,7 @@
 import type { CloudTasksClient } from '@google-cloud/tasks';
 import type { z } from 'zod';
 import type { QueuePolicy } from '../api/worker';
+import { SECOND_MS } from './clock';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { derivedId } from './ids';
 import { params, REGION } from './params';
@@ -23,6 +24,9 @@ async function connect(): Promise<CloudTasksClient> {
     projectId: params.projectId(),
   });
 }
+
+/** A task comes by another clock than ours, and may be early by so little. */
+export const EARLY_MS = 2 * SECOND_MS;
 
 export interface TaskTime {
   /** At once when absent or past. */

@@ -45,9 +45,8 @@ async function eraseContactRecord(tenant: Tenant, contactId: string, terms: Term
   let files = 0;
   const ids: string[] = [];
   for (const request of asked) {
-    const sent = await submissions.of(tenant).list((query) => query.where('request_id', '==', request.id));
-    ids.push(request.id, ...sent.map(({ id }) => id));
     const removed = await eraseRequest(tenant, request);
+    ids.push(...removed.ids);
     for (const [name, count] of Object.entries(removed.documents))
       documents[name] = (documents[name] ?? 0) + count;
     files += removed.files;

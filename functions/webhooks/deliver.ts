@@ -5,6 +5,7 @@ import { type Event, events } from '../events/record';
 import { viewEvent } from '../events/views';
 import { authoredByService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { EARLY_MS } from '../platform/tasks';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Exchange, post } from '../providers/outboundHttps';
 import { type Delivery, deliveries, deliveryId, MOST_TRIES_KEPT } from './deliveryRecord';
@@ -172,9 +173,6 @@ export async function attemptDelivery(dispatch: Dispatch): Promise<boolean> {
   const taken = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
   return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
 }
-
-/** Clocks of instances differ a little; a lease is far longer than this. */
-const EARLY_MS = 2 * SECOND_MS;
 
 const isDue = (delivery: Delivery, now: Date): boolean =>
   delivery.status === 'pending' &&

@@ -4,7 +4,7 @@ import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { loadOrganization } from '../organizations/organization';
 import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
-import { unitOfWork } from '../platform/unitOfWork';
+import { inTransaction } from '../platform/transaction';
 import { stageFailureNotice } from './stageNotices';
 import { dueTriggers, type Trigger, triggers, triggersOfExpiry } from './trigger';
 import { type ExpiryNow, syncedTrigger } from './triggerState';
@@ -24,16 +24,21 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
   for (let link = 0; id !== null && link < MOST_LINKS; link += 1) id = await syncWithOne(tenant, id);
 }
 
-/** The next occurrence, when a trigger has moved there. */
+/**
+ * The next occurrence, when a trigger has moved there. What it decides by stays as it is until the commit: else one that
+ * read a date before it was changed back could write it after the other had found nothing to do.
+ */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
-  return unitOfWork(async (staged) => {
+  return inTransaction(async (transaction, staged) => {
     const writes = authoredByService(tenant, staged);
-    const found = await triggersOfExpiry(tenant, expiryId);
+    const found = await triggersOfExpiry(tenant, expiryId, transaction);
     if (found.length === 0) return null;
     const now = clock.now();
-    const expiry = await expiries.of(tenant).get(expiryId);
+    const locked = async (id: string): Promise<Expiry | null> =>
+      (await expiries.of(tenant).getManyLocked(transaction, [id])).get(id) ?? null;
+    const expiry = await locked(expiryId);
     const nextId = expiry?.is_done ? expiry.next_expiry_id : null;
-    const next = nextId === null ? null : await expiries.of(tenant).get(nextId);
+    const next = nextId === null ? null : await locked(nextId);
     const { timezone } = await loadOrganization(tenant);
     let moved = false;
     for (const trigger of found) {

@@ -1,7 +1,7 @@
 // The expiry workflow trigger: at its moment before, on or after an expiry's date it starts a workflow, or asks clients
 // for documents.
 
-import type { Query } from 'firebase-admin/firestore';
+import type { Query, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -95,8 +95,12 @@ export async function requireTrigger(tenant: Tenant, id: string): Promise<Trigge
 const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
 
 /** As many reads as there are, at least 1; equality filters alone. */
-export const triggersOfExpiry = (tenant: Tenant, expiryId: string): Promise<Trigger[]> =>
-  triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', '==', expiryId));
+export const triggersOfExpiry = (
+  tenant: Tenant,
+  expiryId: string,
+  transaction?: Transaction,
+): Promise<Trigger[]> =>
+  triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
 
 /** The next ones after `after`. As many reads as answered, at least 1. */
 export const triggersOfWorkflow = (

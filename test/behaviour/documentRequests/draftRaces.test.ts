@@ -1,8 +1,12 @@
 // A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openedRequest } from '../../../functions/documentRequests/clientAccess';
 import { stageDraft } from '../../../functions/documentRequests/clientDraft';
 import { getDraft } from '../../../functions/documentRequests/draft';
+import { eraseRequest } from '../../../functions/documentRequests/eraseRequest';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { submissions } from '../../../functions/documentRequests/submission';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -70,4 +74,19 @@ describe('A client’s draft', () => {
     expect(outcome).to.include({ code: 'INVALID_STATE' });
     expect(draft).to.equal(null);
   });
+
+  it('cannot be submitted once its request is being erased: nothing of it is left', async () => {
+    const { client, world, request } = await begun();
+    expect((await client.upload()).status).to.equal(201);
+    const tenant = tenantOf(world.organizationId);
+    const stored = await documentRequests.of(tenant).get(request.id);
+    if (!stored) throw new Error('There is no such request');
+    await sandbox.fault({ service: 'storage', delay_ms: 3_000, times: 1 });
+    const erasing = eraseRequest(tenant, stored);
+    await sleep(1_000);
+    const submitted = await client.submit().finally(() => erasing);
+    expect(submitted.status, JSON.stringify(submitted.body)).to.equal(410);
+    const left = await submissions.of(tenant).list((query) => query.where('request_id', '==', request.id));
+    expect(left).to.deep.equal([]);
+  }).timeout(30_000);
 });

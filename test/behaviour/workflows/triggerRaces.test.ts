@@ -1,15 +1,36 @@
 // Triggers and changes of their expiry that meet: neither is lost.
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { organizations } from '../../../functions/organizations/organization';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { triggers } from '../../../functions/workflows/trigger';
+import { syncTriggersWithExpiry } from '../../../functions/workflows/syncTriggersWithExpiry';
+import { triggers, triggersOfExpiry } from '../../../functions/workflows/trigger';
 import { stageNewTrigger } from '../../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../../functions/workflows/triggerFields';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newExpiry, newWorkflow } from '../../support/workflows';
+import { newExpiry, newTrigger, newWorkflow } from '../../support/workflows';
 import { newWorld } from '../../support/world';
+
+/** Runs `run`, and has something happen when it has first read the organization. */
+async function acrossOrganizationRead(
+  happen: () => Promise<unknown>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { get } = organizations;
+  Object.assign(organizations, {
+    get: async (id: string) => {
+      Object.assign(organizations, { get });
+      const found = await organizations.get(id);
+      await happen();
+      return found;
+    },
+  });
+  await run().finally(() => Object.assign(organizations, { get }));
+}
 
 describe('A workflow trigger', () => {
   it('made while its expiry’s date moves waits for the new date', async () => {
@@ -36,5 +57,39 @@ describe('A workflow trigger', () => {
     expect(await triggers.of(tenant).get(id)).to.include({ expiry_date: moved, trigger_status: 'pending' });
     await sandbox.moveTo(`${dateIn(new Date(`${moved}T00:00:00Z`), -1)}T23:00:00Z`);
     expect((await triggers.of(tenant).get(id))?.trigger_status).to.equal('triggered');
+  }).timeout(60_000);
+
+  it('whose expiry’s date is changed back while it is brought to the new one ends with the date of its expiry', async () => {
+    const { editor, organizationId } = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const [former, moved] = [dateIn(now, 30), dateIn(now, 60)];
+    const expiryId = await newExpiry(editor, former);
+    const workflow_id = await newWorkflow(editor, [{ id: 'a', title: 'A' }]);
+    await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 1 });
+    const tenant = tenantOf(organizationId);
+    const [before] = await triggersOfExpiry(tenant, expiryId);
+    const setDate = (expiry_date: string) =>
+      editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { expiry_date } });
+    expect((await setDate(moved)).status).to.equal(200);
+    await sandbox.untilIdle();
+    // As it was before anybody had brought it to the new date.
+    const { expiry_date, trigger_date, wake_at } = before ?? {};
+    await triggers
+      .of(tenant)
+      .ref(before?.id ?? '')
+      .update({ expiry_date, trigger_date, wake_at });
+    let changing: Promise<unknown> = Promise.resolve();
+    await acrossOrganizationRead(
+      () => {
+        changing = setDate(former).then(() => sandbox.untilIdle());
+        // Where what was read is locked, the change waits for the commit.
+        return Promise.race([changing, sleep(3_000)]);
+      },
+      () => syncTriggersWithExpiry(tenant, expiryId),
+    );
+    await changing;
+    await sandbox.untilIdle();
+    const [after] = await triggersOfExpiry(tenant, expiryId);
+    expect(after?.expiry_date).to.equal(former);
   }).timeout(60_000);
 });
