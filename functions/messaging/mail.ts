@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
-import { addMs, clock, DAY_MS, SECOND_MS } from '../platform/clock';
+import { addMs, clock, DAY_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
