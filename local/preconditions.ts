@@ -57,8 +57,20 @@ function javaVersion(java: string): Promise<number | undefined> {
   });
 }
 
+/** What `fetch` refuses to connect to, of those that may be ours (https://fetch.spec.whatwg.org/#port-blocking). */
+const BLOCKED_PORTS = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+]);
+
 export async function checkPorts(suite: Pick<SuiteConfig, 'ports'>): Promise<void> {
   const names = Object.keys(suite.ports) as (keyof SuiteConfig['ports'])[];
+  const blocked = names.find((name) => BLOCKED_PORTS.has(suite.ports[name]));
+  if (blocked)
+    throw new PreconditionError(
+      `No client may connect to port ${suite.ports[blocked]} (${PORT_PURPOSES[blocked]}): browsers and fetch refuse it. ` +
+        `Choose another SUITE_PORT_SHIFT, or ${portVariable(blocked)}=<port>.`,
+    );
   const free = await Promise.all(names.map((name) => isFree(suite.ports[name])));
   const taken = names.filter((_, index) => !free[index]);
   if (taken.length === 0) return;

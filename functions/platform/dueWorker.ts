@@ -132,8 +132,9 @@ class Drain<T, B> {
         });
       }
       await this.runBatch(this.waiting.take(BATCH));
-      if (this.waiting.size === 0) await reading;
-      if (this.waiting.size === 0) await this.readOn();
+      if (this.waiting.size > 0) continue;
+      await reading;
+      while (this.waiting.size === 0 && this.isUnread) await this.readOn();
     }
     await reading;
     if (this.failure !== null) throw this.failure;

@@ -36,7 +36,10 @@ export async function loadContinued(
     Promise.all(
       again
         .filter(({ cause }) => cause === 'repeat')
-        .map(async ({ reminder, expiry }) => [reminder.id, await snoozing(tenant, expiry)] as const),
+        .map(
+          async ({ reminder, expiry }) =>
+            [reminder.id, await snoozing(tenant, expiry, reminder.scheduled_at)] as const,
+        ),
     ),
   ]);
   return { originOf, renewing: new Set(renewing.flat()), snoozingOf: new Map(snoozes) };

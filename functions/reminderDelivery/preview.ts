@@ -132,7 +132,7 @@ interface Answers {
 /** Whoever snoozes is passed over by what comes again until their day. */
 function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
-    snoozes.filter(({ wake_at }) => wake_at > scheduled_at).map(({ recipient_id }) => recipient_id),
+    snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
   );
   const isRepeated = (continues?.instead_of ?? continues?.cause) === 'repeat';
   return ({ recipient_id }: PlannedSend): boolean => isRepeated && snoozing.has(recipient_id);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
@@ -29,13 +30,16 @@ const snoozeSchema = z.object({
   timezone: z.string(),
   wake_at: storedInstant.nullable(),
   created_at: storedInstant,
+  /** When the message was to come again that has come; a repetition of the same minute still goes by it. */
+  came_at: storedInstant.nullable().default(null),
+  expires_at: storedInstant.nullable().default(null),
 });
 export type Snooze = Stored<z.output<typeof snoozeSchema>>;
 
 export const snoozes = tenantCollection('reminder_snoozes', snoozeSchema, {
   holds: 'who wants to be reminded of an expiry again, and when',
   personal: ['contacts', 'users'],
-  kept: { until: 'the message has come again' },
+  kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
 });
 
 export const dueSnoozes = dueWork({
@@ -57,9 +61,19 @@ const snoozeId = (link: ReminderLink): string =>
     link.recipient_id,
   );
 
-/** 1 read. */
-export const getSnooze = (tenant: Tenant, link: ReminderLink): Promise<Snooze | null> =>
-  snoozes.of(tenant).get(snoozeId(link));
+/** The one that is still to come. 1 read. */
+export async function getSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
+  const snooze = await snoozes.of(tenant).get(snoozeId(link));
+  return snooze?.wake_at ? snooze : null;
+}
+
+/** Once its message has come. 1 write. */
+export const stageCame = (writes: Writes, tenant: Tenant, snooze: Snooze, now: Date): Snooze =>
+  snoozes.of(tenant).stageUpdate(writes, snooze, {
+    wake_at: null,
+    came_at: snooze.wake_at,
+    expires_at: addMs(now, DAY_MS),
+  });
 
 const MOST_SNOOZES = 200;
 
@@ -70,19 +84,31 @@ interface DueExpiry {
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** Those that are still to come of the expiry's date. 1 read each, at least 1. No composite index. */
-export async function listWaiting(tenant: Tenant, { id, expiry_date }: DueExpiry): Promise<WaitingSnooze[]> {
+/** Those of the expiry's date. 1 read each, at least 1. No composite index. */
+async function listOfDate(tenant: Tenant, { id, expiry_date }: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', id).limit(MOST_SNOOZES));
-  return found.filter(
-    (snooze): snooze is WaitingSnooze => snooze.due_date === expiry_date && snooze.wake_at !== null,
-  );
+  return found.filter((snooze) => snooze.due_date === expiry_date);
 }
 
-/** Who is reminded of the expiry's date again on a day of their own. Reads as {@link listWaiting}. */
-export const snoozing = async (tenant: Tenant, expiry: DueExpiry): Promise<Set<string>> =>
-  new Set((await listWaiting(tenant, expiry)).map(({ recipient_id }) => recipient_id));
+/** Those that are still to come. Reads as {@link listOfDate}. */
+export const listWaiting = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
+  (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
+
+/**
+ * Who is left alone by what comes again at an instant: they are reminded on a day of their own, or were just now, in the
+ * same minute. Reads as {@link listOfDate}.
+ */
+export async function snoozing(tenant: Tenant, expiry: DueExpiry, at: Date): Promise<Set<string>> {
+  const minuteOf = (instant: Date | null) => instant && Math.floor(instant.getTime() / MINUTE_MS);
+  const found = await listOfDate(tenant, expiry);
+  return new Set(
+    found
+      .filter(({ wake_at, came_at }) => wake_at !== null || minuteOf(came_at) === minuteOf(at))
+      .map(({ recipient_id }) => recipient_id),
+  );
+}
 
 /** What its messages have in the ledger in place of a reminder. */
 export const snoozedMessageId = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string => `${id} ${until}`;
@@ -141,6 +167,8 @@ export async function stageSnooze(
     escalated_by: isEscalated(link.firing) ? (link.firing.origin_id ?? link.firing.reminder_id) : null,
     wake_at: wakeAt(link, until, timezone),
     created_at: now,
+    came_at: null,
+    expires_at: null,
   };
   const former = await store.get(snoozeId(link));
   return former

@@ -65,7 +65,7 @@ const stagedSnooze = ({ world, expiryId, contactId }: Setting, due: string, at: 
     snoozes.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
       ...{ expiry_id: expiryId, due_date: due, recipient_kind: 'contact', recipient_id: contactId },
       ...{ channels: ['email'], escalated_by: null, until: at.toISOString().slice(0, 10), timezone: 'UTC' },
-      ...{ wake_at: at, created_at: await sandbox.now() },
+      ...{ wake_at: at, created_at: await sandbox.now(), came_at: null, expires_at: null },
     }),
   );
 

@@ -48,6 +48,12 @@ describe('A suite that is to start', () => {
     for (const server of servers) server.close();
   });
 
+  it('is told when a port of its is one that no client may connect to', async () => {
+    const ports = { firestore: 10_080 };
+    const refusal = await refusalOf(() => checkPorts({ ports } as SuiteConfig));
+    expect(refusal).to.include('10080 (the Firestore emulator)').and.include('FIRESTORE_PORT=');
+  });
+
   for (const [variable, value] of [
     ['HOSTING_PORT', 'eighty'],
     ['FIRESTORE_WEBSOCKET_PORT', '99999'],

@@ -61,6 +61,23 @@ describe('The order of due work', () => {
     );
   });
 
+  it('finds all where pages are full to the last', async () => {
+    for (const count of [299, 300, 301, 600]) {
+      const setting = newSetting();
+      const nine = ago(MINUTE_MS);
+      for (let index = 0; index < count; index += 1)
+        for (const organization of ['a', 'b'])
+          setting.items.put(
+            `${organization}-${index}`,
+            item({ organization_id: organization, wake_at: nine }),
+          );
+      const { order, runs } = ending(setting);
+      expect(await drain(setting.work, runs, everything(3)), `of ${count}`).to.equal(true);
+      expect(new Set(order).size, `of ${count}`).to.equal(2 * count);
+      expect(order, `of ${count}`).to.have.length(2 * count);
+    }
+  });
+
   it('works off what is due at an instant in one go; where that is much, it leaves all to a drain for each shard', async () => {
     for (const count of [0, 1, 31, 32, 200]) {
       const setting = newSetting();
