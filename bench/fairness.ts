@@ -3,10 +3,8 @@
 // The first thousand of the busy organization are whole; the others are reminders alone, which are read and never come to
 // their turn. Measured as `reminders` is: the product's own drain beside a running suite, mails to a stand-in.
 //   npm run bench -- fairness [number]     (after npm start)
-import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { printFailure } from '../local/program';
+import { MailTaker } from './mailTaker';
 import { runningSuite, useSuite } from './runningSuite';
 
 /** One of its own for each run: what a former one left would be in the way. */
@@ -20,27 +18,10 @@ const SEARCHES = 2;
 /** A neighbour may cost so much and no more, beside these. */
 const MOST_LATENESS_MS = 10_000;
 
-/** Takes every mail at once. */
-class MailTaker {
-  private readonly taken = new EventEmitter();
-
-  async listen(): Promise<number> {
-    const server = createServer(async (request, response) => {
-      const { personalizations } = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      for (const { to } of personalizations) this.taken.emit(String(to[0].email));
-      response.writeHead(202, { 'X-Message-Id': 'taken' }).end();
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return (server.address() as AddressInfo).port;
-  }
-
-  mailTo = (address: string): Promise<unknown> => once(this.taken, address);
-}
-
 async function main(): Promise<void> {
   const suite = await runningSuite();
-  const mails = new MailTaker();
-  await useSuite(suite, PROJECT, { SENDGRID_ENDPOINT: `http://127.0.0.1:${await mails.listen()}` });
+  const mails = await MailTaker.start();
+  await useSuite(suite, PROJECT, mails.parameters);
   const [
     { addMs, clock },
     { firestore },

@@ -1,14 +1,12 @@
 // Reminders that fall due in one minute: how fast they go out, how late, and how many documents each costs.
 //
 // The product's own code drains all shards here as the instances of its firing queue would, one process for all; mails go
-// through SendGrid's library to a stand-in that takes them at once. Firestore is the emulator of a running suite. Shapes:
+// through SendGrid's library to a stand-in that takes them at once (mailTaker.ts). Firestore is the emulator of a running suite. Shapes:
 // `one-mail` (one contact), `lone` (3 contacts and an assignee, one reminder of each organization), `burst` (20 of each).
 //   SUITE=start npm run bench -- reminders [shape …] [number]     (after npm start), or the name of another running suite
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { printFailure } from '../local/program';
 import type { Shape } from '../test/support/dueReminders';
+import { MailTaker } from './mailTaker';
 import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-reminders';
@@ -23,25 +21,6 @@ const MOST_LATENESS_MS = 40_000;
 const READ_AT_ONCE = 30;
 /** Organizations that are made side by side. */
 const MADE_AT_ONCE = 20;
-
-/** Takes every mail at once, and counts those to each address. */
-class MailTaker {
-  readonly taken = new Map<string, number>();
-
-  async listen(): Promise<number> {
-    const server = createServer(async (request, response) => {
-      const { personalizations } = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      for (const { to } of personalizations) {
-        const address = String(to[0].email);
-        this.taken.set(address, (this.taken.get(address) ?? 0) + 1);
-      }
-      response.writeHead(202, { 'X-Message-Id': `m${this.taken.size}` }).end();
-    });
-    server.keepAliveTimeout = 120_000;
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return (server.address() as AddressInfo).port;
-  }
-}
 
 /** Loaded once the environment says where everything is. */
 async function product() {
@@ -90,7 +69,7 @@ interface Result {
   once: boolean;
   /** Messages that the stand-in took but whose answer came too late to be seen: a process that is far too busy. */
   unanswered: number;
-  /** Milliseconds of this process's CPU for each reminder, the stand-in's included: they say more on a busy machine. */
+  /** Milliseconds of this process's CPU for each reminder: they say more on a busy machine. */
   cpu: number;
 }
 
@@ -123,7 +102,7 @@ async function firingsOf(service: Service, organizationIds: readonly string[]) {
 async function measure(service: Service, mails: MailTaker, shape: Shape, wanted: number): Promise<Result> {
   const organizationIds = await makeDue(service, shape, wanted, service.addMs(service.clock.now(), -1000));
   const count = organizationIds.length * shape.each;
-  mails.taken.clear();
+  mails.forget();
   const begun = service.clock.now();
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
@@ -143,7 +122,7 @@ async function measure(service: Service, mails: MailTaker, shape: Shape, wanted:
   }
   lateness.sort((one, other) => one - other);
   const messages = count * service.mailsOf(shape);
-  const received = [...mails.taken.values()].reduce((sum, times) => sum + times, 0);
+  const received = await mails.received();
   const once = lateness.length === messages && received === messages;
   const documents = { reads: reads / count, writes: writes / count };
   return { count, messages, seconds, ...documents, lateness, once, unanswered, cpu };
@@ -181,9 +160,8 @@ function complaints(shape: Shape, { count, seconds, reads, writes, lateness, onc
 
 async function main(): Promise<void> {
   const suite = await runningSuite();
-  const mails = new MailTaker();
-  const mailPort = await mails.listen();
-  await useSuite(suite, PROJECT, { SENDGRID_ENDPOINT: `http://127.0.0.1:${mailPort}` });
+  const mails = await MailTaker.start();
+  await useSuite(suite, PROJECT, mails.parameters);
   const service = await product();
   const shapes = Object.entries(service.SHAPES).filter(
     ([name]) => !given.some((argument) => argument in service.SHAPES) || given.includes(name),

@@ -6,7 +6,7 @@ import { clock } from '../platform/clock';
 import { corsHeaders } from './cors';
 import type { EdgeRequest } from './edgeRequest';
 import { asApiError, errorReply, send } from './envelope';
-import { builtDocument } from './openapi';
+import { printedDocument } from './openapi';
 import { limiter, requestIdOf, tooMany } from './pipeline';
 import { rateHeaders } from './rateLimit';
 
@@ -56,6 +56,6 @@ export async function handleDocument(
   response: Response,
 ): Promise<void> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-  const reply = () => ({ status: 200, headers, body: JSON.stringify(builtDocument(version)) });
+  const reply = () => ({ status: 200, headers, body: printedDocument(version) });
   await handleBeside(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }

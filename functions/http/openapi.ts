@@ -272,3 +272,12 @@ export function builtDocument(version: 1 | 2): Json {
   const document = JSON.parse(readFileSync(path, 'utf8')) as Json;
   return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
 }
+
+const printed = new Map<1 | 2, string>();
+
+/** The same as text, printed once for a process: anybody may ask for it, as often as they are let. */
+export function printedDocument(version: 1 | 2): string {
+  const text = printed.get(version) ?? JSON.stringify(builtDocument(version));
+  printed.set(version, text);
+  return text;
+}

@@ -177,14 +177,15 @@ describe('what an organization sends in a day', () => {
 
   it('holds a trial’s reminders too: those beyond wait for the next day, and none is lost', async () => {
     const world = await newWorld({ plan: 'trial' });
-    const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
+    const now = await sandbox.now();
+    const one = await expiryWithContact(world, dateIn(now, 30));
     await sentToday(world.organizationId, { email: TRIAL.emails_a_day, text: TRIAL.texts_a_day });
     await byHand(world, one);
     await sandbox.untilIdle();
     expect(await counts(one)).to.deep.equal([0, 0, 0]);
     const why = 'queued messages_of_the_day_used_up';
     expect(await shownOutcomes(one)).to.deep.equal([`email ${why}`, `sms ${why}`, `whatsapp ${why}`]);
-    await sandbox.advance('P1DT1H');
+    await sandbox.moveTo(`${dateIn(now, 1)}T12:00:00Z`);
     expect(await counts(one)).to.deep.equal([1, 1, 1]);
     expect(await countedOn(world)).to.deep.equal({ email: 1, text: 2 });
   });

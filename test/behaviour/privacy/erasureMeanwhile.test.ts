@@ -1,5 +1,11 @@
 // What names a person and is written while they are erased, between the two rounds of it.
 import { expect } from 'chai';
+import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
+import { runImport } from '../../../functions/expiries/import/run';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -46,5 +52,38 @@ describe('An erasure', function () {
     const kept = await good(world.viewer.call('/v1/getAllExpiries'));
     const names = kept.expiries.map(({ name }: { name: string }) => name);
     expect(names, 'no record is lost').to.have.members(['Licence', 'Of [erased]', 'Another']);
+  });
+
+  it('eraseContact takes a person out of rows that an import has yet to bring in, and those come in without them', async () => {
+    const world = await newWorld();
+    const { editor, admin } = world;
+    const mark = unique();
+    const email = `${mark}@erased.example`;
+    const named = { first_name: 'Wilma', last_name: mark };
+    const contact = await good(editor.call('/v2/contacts', { body: { ...named, email } }), 201);
+    const tenant = tenantOf(world.organizationId);
+    const [batchId, at] = [newId(), clock.now()];
+    const row = { name: `Licence of Wilma ${mark}`, expiry_date: '2040-01-01', notes: `Ask ${email}` };
+    await unitOfWork(async (writes) => {
+      const rows = packRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
+      importChunks.of(tenant).stageCreate(writes, chunkId(batchId, 0), { from: 0, rows });
+      expiryImports.of(tenant).stageCreate(writes, batchId, {
+        ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1 },
+        ...{ created_by: editor.id, created_by_email: editor.email, created_by_name: 'editor Person' },
+        ...{ created_at: at, updated_at: at, wake_at: addMs(at, DAY_MS) },
+      });
+    });
+    const { erasure_id } = await good(
+      admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
+      202,
+    );
+    expect(await afterwards(admin, erasure_id)).to.include({ status: 'completed', progress: 100 });
+    await runImport(tenant, batchId);
+    await sandbox.untilIdle();
+    const { expiries } = await good(world.viewer.call('/v1/getAllExpiries'));
+    expect(expiries.map(({ name, notes }: typeof row) => [name, notes])).to.deep.equal([
+      ['Licence of [erased]', 'Ask [erased]'],
+    ]);
+    await expectNowhere([mark, email]);
   });
 });

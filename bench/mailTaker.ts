@@ -1,0 +1,41 @@
+// A stand-in for SendGrid that takes every mail at once, in a process of its own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export class MailTaker {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<MailTaker> {
+    const child = fork(join(__dirname, 'mailTakerProcess.ts'), { execArgv: ['--import', 'tsx'] });
+    const [{ port }] = await once(child, 'message');
+    return new MailTaker(child, port);
+  }
+
+  /** What the service is told of where its provider is. */
+  get parameters(): Record<string, string> {
+    return { SENDGRID_ENDPOINT: `http://127.0.0.1:${this.port}` };
+  }
+
+  forget(): void {
+    this.child.send('forget');
+  }
+
+  /** Mails since {@link forget}. */
+  async received(): Promise<number> {
+    const answered = once(this.child, 'message');
+    this.child.send('count');
+    const [{ received }] = await answered;
+    return received;
+  }
+
+  /** Resolves when a mail to that address has come. */
+  mailTo(address: string): Promise<unknown> {
+    const arrived = once(this.child, 'message');
+    this.child.send({ address });
+    return arrived;
+  }
+}
