@@ -52,6 +52,12 @@ export function logsWith(words: readonly string[]): string[] {
   });
 }
 
+export async function expectNowhere(words: readonly string[]): Promise<void> {
+  expect(await documentsWith(words)).to.deep.equal([]);
+  expect(await filesWith(words)).to.deep.equal([]);
+  expect(logsWith(words)).to.deep.equal([]);
+}
+
 export const erasuresOf = async (admin: Person) => (await admin.call('/v1/getErasures')).body.erasures;
 
 /** Runs what is due, and answers the erasure as it is then. */

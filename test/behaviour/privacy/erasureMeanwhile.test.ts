@@ -9,24 +9,24 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { afterwards, documentsWith, erasuresOf, filesWith, good, logsWith } from './erasing';
+import { afterwards, documentsWith, erasuresOf, expectNowhere, good } from './erasing';
 
-async function expectNowhere(words: readonly string[]): Promise<void> {
-  expect(await documentsWith(words)).to.deep.equal([]);
-  expect(await filesWith(words)).to.deep.equal([]);
-  expect(logsWith(words)).to.deep.equal([]);
+/** An organization with a contact whose last name and address are found nowhere else. */
+async function givenWilma() {
+  const world = await newWorld();
+  const { editor, admin } = world;
+  const mark = unique();
+  const email = `${mark}@erased.example`;
+  const named = { first_name: 'Wilma', last_name: mark };
+  const contact = await good(editor.call('/v2/contacts', { body: { ...named, email } }), 201);
+  return { world, editor, admin, mark, email, contact };
 }
 
 describe('An erasure', function () {
   this.timeout(240_000);
 
   it('eraseContact takes what is written while it runs: by people, by an import, by a message to others', async () => {
-    const world = await newWorld();
-    const { editor, admin } = world;
-    const mark = unique();
-    const email = `${mark}@erased.example`;
-    const named = { first_name: 'Wilma', last_name: mark };
-    const contact = await good(editor.call('/v2/contacts', { body: { ...named, email } }), 201);
+    const { world, editor, admin, mark, email, contact } = await givenWilma();
     const other = { first_name: 'Rita', email: `${unique()}@kept.example` };
     const { id: otherId } = await good(editor.call('/v2/contacts', { body: other }), 201);
     const date = dateIn(await sandbox.now(), 20);
@@ -55,12 +55,7 @@ describe('An erasure', function () {
   });
 
   it('eraseContact takes a person out of rows that an import has yet to bring in, and those come in without them', async () => {
-    const world = await newWorld();
-    const { editor, admin } = world;
-    const mark = unique();
-    const email = `${mark}@erased.example`;
-    const named = { first_name: 'Wilma', last_name: mark };
-    const contact = await good(editor.call('/v2/contacts', { body: { ...named, email } }), 201);
+    const { world, editor, admin, mark, email, contact } = await givenWilma();
     const tenant = tenantOf(world.organizationId);
     const [batchId, at] = [newId(), clock.now()];
     const row = { name: `Licence of Wilma ${mark}`, expiry_date: '2040-01-01', notes: `Ask ${email}` };

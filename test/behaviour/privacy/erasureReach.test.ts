@@ -23,19 +23,13 @@ import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';
 import { newTemplate } from '../documentRequests/given';
-import { afterwards, documentsWith, filesWith, good, logsWith, submitted } from './erasing';
+import { afterwards, documentsWith, expectNowhere, good, submitted } from './erasing';
 
 const newContact = (world: World, body: object) => good(world.editor.call('/v2/contacts', { body }), 201);
 
 async function erased(world: World, endpoint: string, body: object): Promise<void> {
   const answer = await good(world.admin.call(`/v1/${endpoint}`, { body }), 202);
   expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', progress: 100 });
-}
-
-async function expectNowhere(words: readonly string[]): Promise<void> {
-  expect(await documentsWith(words)).to.deep.equal([]);
-  expect(await filesWith(words)).to.deep.equal([]);
-  expect(logsWith(words)).to.deep.equal([]);
 }
 
 describe('What an erasure reaches', function () {
