@@ -1,17 +1,20 @@
-// Checks the chains of activity logs: of the organizations named, or of all. Ends with 1 when one does not hold.
+// Verifies activity logs by their seals: of the organizations named, or of all. Ends with 1 when one does not hold.
 //
 // Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real
 // project: `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
-import { verifyChain } from '../functions/activity/chain';
+import { type Fault, verifyActivity } from '../functions/activity/verify';
 import { runForOrganizations } from './organizations';
+
+const locationOf = ({ seal, entry }: Fault): string =>
+  [...(seal === null ? [] : [`seal ${seal}`]), ...(entry === null ? [] : [`entry ${entry}`])].join(', ');
 
 runForOrganizations({
   name: 'npm run verify:activity',
-  summary: 'checks the chains of activity logs, and ends with 1 when one does not hold.',
+  summary: 'verifies activity logs by their seals, and ends with 1 when one does not hold.',
   run: async (tenant) => {
-    const { entries, brokenAt } = await verifyChain(tenant);
-    if (brokenAt === null) return `holds, ${entries} entries`;
+    const { entries, waiting, fault } = await verifyActivity(tenant);
+    if (fault === null) return `holds, ${entries} entries in seals, ${waiting} too new for one`;
     process.exitCode = 1;
-    return `DOES NOT HOLD at position ${brokenAt}`;
+    return `DOES NOT HOLD at ${locationOf(fault)}: ${fault.what}`;
   },
 });

@@ -2,11 +2,11 @@
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
 import { type Activity, activity, authoredByService } from '../platform/activityLog';
+import { UnreadableRecord } from '../platform/codec';
 import { unitOfWork } from '../platform/unitOfWork';
-import { chainWaiting } from './chain';
+import { entriesIn } from './entries';
 import { ERASED_ENTRIES, vouchFor } from './erasedEntries';
 
-const PAGE = 300;
 /** One entry of the log names so many that its text is not shortened. */
 const AT_ONCE = 20;
 
@@ -17,28 +17,25 @@ export type EntryErasure = (
 
 const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
+/** Also those that are in no seal yet, and those that are written meanwhile: at some time they were all committed. */
+const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
+
 /** Reads every entry; 1 write for each that names the person, and 1 for every 20. Answers how many there were. */
 export async function eraseFromActivity(
   tenant: Tenant,
   erasure: { id: string; of: EntryErasure; now: Date },
 ): Promise<number> {
-  await chainWaiting(tenant);
   let erased = 0;
-  for (let after = 0; ; ) {
-    const start = after;
-    const page = await activity
-      .of(tenant)
-      .list((all) => all.where('position', '>', start).orderBy('position').limit(PAGE));
-    const named = page.filter((entry) => erasure.of(entry) !== null);
-    for (let at = 0; at < named.length; at += AT_ONCE) {
+  for await (const page of entriesIn(ALL, (build) => activity.of(tenant).find(build))) {
+    const named = page.flatMap(({ ref, record }) => {
+      if (record === null) throw new UnreadableRecord(`Document ${ref.path} does not fit its schema`);
+      return erasure.of(record) === null ? [] : [record];
+    });
+    for (let at = 0; at < named.length; at += AT_ONCE)
       await eraseSome(tenant, named.slice(at, at + AT_ONCE), erasure);
-      // Until what vouches for them is in the chain, it does not verify.
-      await chainWaiting(tenant);
-    }
     erased += named.length;
-    after = page.at(-1)?.position ?? after;
-    if (page.length < PAGE) return erased;
   }
+  return erased;
 }
 
 const eraseSome = (

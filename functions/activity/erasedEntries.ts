@@ -1,29 +1,43 @@
 // Entries from which a person was erased: the digest of what named people stays, what it was made of does not. That each
-// was erased, and what was left of it, is told by a later entry of the chain, so that nothing else can pass for an erasure.
-import type { Activity } from '../platform/activityLog';
+// was erased, and what was left of it, is said by another entry, so that nothing else can pass for an erasure.
+import { type Activity, personalDigest } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
+import { entryHashOf } from './hashes';
 
 /** The field of an erasure's entry that names the entries it changed. */
 export const ERASED_ENTRIES = 'erased_entries';
 
 /** An entry, by its hash, and what is left of that which may name people. */
 export const vouchFor = (entry: Activity): string => {
-  const { hash, record_name, actor, changes_json } = entry;
-  const left = sha256(JSON.stringify([hash, record_name, actor.id, actor.name, changes_json]));
+  const { record_name, actor, changes_json, erased_at } = entry;
+  const kept = [record_name, actor.id, actor.name, changes_json, erased_at?.toISOString()];
+  const left = sha256(JSON.stringify([entryHashOf(entry), ...kept]));
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** What a walk along the chain has seen of them. */
+/** Where an entry stands: in which seal, or in none yet. */
+export interface EntryLocation {
+  seal: number | null;
+  entry: string;
+}
+
+/** What a walk through the log has seen of them. */
 export class ErasedEntries {
-  private readonly found: { position: number; vouch: string }[] = [];
+  private readonly found: (EntryLocation & { vouch: string })[] = [];
   private readonly vouched = new Set<string>();
 
-  add(position: number, entry: Activity): void {
-    this.found.push({ position, vouch: vouchFor(entry) });
+  /** Whether what may name people in it is as it was written; of an erased entry, that is still to be seen. */
+  accepts(location: EntryLocation, entry: Activity): boolean {
+    if (entry.erased_at !== null) {
+      this.found.push({ ...location, vouch: vouchFor(entry) });
+      return entry.salt === null;
+    }
+    const holds = entry.personal_digest === personalDigest(entry);
+    if (holds) this.learnFrom(entry);
+    return holds;
   }
 
-  /** From an entry whose hash holds. */
-  learnFrom({ record_type, changes_json }: Activity): void {
+  private learnFrom({ record_type, changes_json }: Activity): void {
     if (record_type !== 'erasure') return;
     const changes = JSON.parse(changes_json) as { field: string; after: unknown }[];
     for (const { field, after } of changes) {
@@ -32,8 +46,8 @@ export class ErasedEntries {
     }
   }
 
-  /** The first position at which nothing vouches for the erasure; null when there is none. */
-  firstUnvouched(): number | null {
-    return this.found.find(({ vouch }) => !this.vouched.has(vouch))?.position ?? null;
+  /** The first that nothing vouches for; null when there is none. */
+  firstUnvouched(): EntryLocation | null {
+    return this.found.find(({ vouch }) => !this.vouched.has(vouch)) ?? null;
   }
 }

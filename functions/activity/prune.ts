@@ -1,42 +1,63 @@
-// Takes the oldest entries out of the log; the chain begins after them from then on, and what stays still holds.
+// Takes the oldest entries out of the log, a seal's at a time, and the seal: what stays still holds.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { ACTIVITY_MONTHS } from '../organizations/organization';
 import { activity } from '../platform/activityLog';
-import { getHead, stageBeginning } from '../platform/sequence';
 import { unitOfWork } from '../platform/unitOfWork';
+import { activityHeads, activitySeals, getHead, type Head, partsOf, type Seal } from './seal';
 
-const BATCH = 300;
+/** Well below what one commit may carry. */
+const AT_ONCE = 300;
 
 /** What is older need not be kept. */
 export const retainedSince = (now: Date, months = ACTIVITY_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
-/** Reads and writes each entry that goes, and 2 reads and 1 write for every 300. Index: organization, position. */
+/** Logs whose oldest seal has no entry since that instant. 1 read each. Index: oldest_at. */
+export const headsOlderThan = (before: Date, limit: number): Promise<Head[]> =>
+  activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
+
+/**
+ * 1 read when nothing is too old; 5 reads and 3 writes for each seal that goes, and 1 write for each of its entries.
+ * Index: organization, number.
+ */
 export async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
-  while (await pruneSome(tenant, before));
+  for (let seal = await takeOut(tenant, before); seal; seal = await takeOut(tenant, before))
+    await remove(tenant, seal);
 }
 
-/** Answers whether more may be left. */
-const pruneSome = (tenant: Tenant, before: Date): Promise<boolean> =>
+/** Has the log begin behind its oldest seal, if that one is too old; answers which seal is to be removed, then. */
+const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
-    const head = await getHead(tenant, activity.name);
-    if (head === null || (head.oldest_at !== null && head.oldest_at >= before)) return false;
-    const store = activity.of(tenant);
-    const page = await store.list((all) =>
-      all
-        .where('position', '>', head.pruned_position)
-        .orderBy('position')
-        .limit(BATCH + 1),
-    );
-    const end = page.findIndex(({ created_at }) => created_at >= before);
-    const old = page.slice(0, end === -1 ? BATCH : Math.min(end, BATCH));
-    for (const entry of old) store.stageDelete(writes, entry);
-    const last = old.at(-1);
-    stageBeginning(writes, head, {
-      pruned_position: last?.position ?? head.pruned_position,
-      pruned_seal: last?.hash ?? head.pruned_seal,
-      oldest_at: page[old.length]?.created_at ?? null,
-    });
-    return old.length === BATCH;
+    const head = await getHead(tenant);
+    if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
+    const [oldest] = await oldestSeals(tenant, 1);
+    if (!oldest) return null;
+    // Else it was taken out by a run that was broken off.
+    if (oldest.number > head.pruned_number) {
+      const { number: pruned_number, hash: pruned_hash } = oldest;
+      activityHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });
+    }
+    return oldest;
   });
+
+/** The seal goes last: whoever begins again finds by it, and by `oldest_at`, that something is left. */
+async function remove(tenant: Tenant, seal: Seal): Promise<void> {
+  const store = activity.of(tenant);
+  for (let at = 0; at < seal.entries.length; at += AT_ONCE) {
+    const some = seal.entries.slice(at, at + AT_ONCE);
+    await unitOfWork(async (writes) => {
+      for (const line of some) writes.delete(store.ref(partsOf(line).id));
+    });
+  }
+  await unitOfWork(async (writes) => {
+    const head = await getHead(tenant);
+    const [oldest, next] = await oldestSeals(tenant, 2);
+    if (!head || oldest?.id !== seal.id) return;
+    activitySeals.of(tenant).stageDelete(writes, oldest);
+    activityHeads.stageUpdate(writes, head, { oldest_at: next?.newest_at ?? null });
+  });
+}
+
+const oldestSeals = (tenant: Tenant, limit: number): Promise<Seal[]> =>
+  activitySeals.of(tenant).list((query) => query.orderBy('number').limit(limit));

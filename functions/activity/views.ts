@@ -1,13 +1,17 @@
-// An entry of the activity log as v2 answers it and as it is exported.
+// An entry of the activity log and a seal, as v2 answers them and as they are exported.
 import { z } from 'zod';
 import { ACTIONS, AUTHOR_KINDS, RECORD_TYPES } from '../api/audit';
 import { timestampOut } from '../api/fields';
-import type { Activity } from '../platform/activityLog';
+import { type Activity, positionOf } from '../platform/activityLog';
+import { entryHashOf } from './hashes';
+import type { Seal } from './seal';
 
 export const activityOut = z.object({
   id: z.string(),
   organization_id: z.string(),
-  position: z.int().describe('From 1, without gaps, in the order of the organization'),
+  position: z
+    .int()
+    .describe('The order of the organization’s log: greater for what was committed later, not without gaps'),
   record_type: z.enum(RECORD_TYPES),
   record_id: z.string(),
   record_name: z.string(),
@@ -19,7 +23,10 @@ export const activityOut = z.object({
   }),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   created_at: timestampOut,
-  previous_hash: z.string().describe('The hash of the entry before; empty for the first'),
+  previous_hash: z
+    .null()
+    .describe('Always null: seals link the log, `GET /v2/activity/seals/export`')
+    .meta({ deprecated: true }),
   hash: z.string(),
   personal_digest: z
     .string()
@@ -34,11 +41,10 @@ export const activityOut = z.object({
 });
 z.globalRegistry.add(activityOut, { id: 'ActivityEntry' });
 
-/** Of a sealed entry; the log shows no others. */
 export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   id: entry.id,
   organization_id: entry.organization_id,
-  position: entry.position ?? 0,
+  position: positionOf(entry),
   record_type: entry.record_type,
   record_id: entry.record_id,
   record_name: entry.record_name,
@@ -46,9 +52,20 @@ export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   actor: entry.actor,
   changes: JSON.parse(entry.changes_json),
   created_at: entry.created_at.toISOString(),
-  previous_hash: entry.previous_hash ?? '',
-  hash: entry.hash ?? '',
+  previous_hash: null,
+  hash: entryHashOf(entry),
   personal_digest: entry.personal_digest,
   salt: entry.salt,
   erased_at: entry.erased_at?.toISOString() ?? null,
+});
+
+/** A seal as a line of its export. */
+export const viewSeal = (seal: Seal): Record<string, unknown> => ({
+  organization_id: seal.organization_id,
+  number: seal.number,
+  previous_hash: seal.previous_hash,
+  newest_at: seal.newest_at.toISOString(),
+  entries: seal.entries,
+  hash: seal.hash,
+  sealed_at: seal.sealed_at.toISOString(),
 });

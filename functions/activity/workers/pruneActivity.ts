@@ -1,12 +1,10 @@
 // Every night, takes out of the activity log what is older than seven years, or than the organization wants it.
 import { scheduleWorker } from '../../api/worker';
 import { organizationsKeepingLess } from '../../organizations/organization';
-import { activity } from '../../platform/activityLog';
 import { clock } from '../../platform/clock';
 import { eachInTurn } from '../../platform/eachInTurn';
-import { headsOlderThan } from '../../platform/sequence';
 import { tenantOf } from '../../platform/tenant';
-import { pruneActivityOf, retainedSince } from '../prune';
+import { headsOlderThan, pruneActivityOf, retainedSince } from '../prune';
 
 /** The others follow in the nights after. */
 const MOST_ORGANIZATIONS = 1_000;
@@ -17,7 +15,7 @@ export const pruneActivity = scheduleWorker({
   run: async () => {
     const now = clock.now();
     const before = retainedSince(now);
-    const heads = await headsOlderThan(activity.name, before, MOST_ORGANIZATIONS);
+    const heads = await headsOlderThan(before, MOST_ORGANIZATIONS);
     await eachInTurn(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
     await eachInTurn(organizationsKeepingLess(), ({ id, activity_retention_months }) =>
       pruneActivityOf(tenantOf(id), retainedSince(now, activity_retention_months)),

@@ -39,6 +39,8 @@ describe('the activity log and what is for admins', () => {
   let all: Entry[];
   before(async () => {
     world = await eventful();
+    // In ascending order an entry appears ten seconds after its commit.
+    await sandbox.advance('PT11S');
     all = (await world.admin.call('/v2/activity?sort=position')).body.data;
   });
 

@@ -1,14 +1,30 @@
-// The activity log: who did what, chained so that nothing can be changed afterwards unseen.
+// The activity log: who did what, as it is listed, exported and kept.
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { verifyChain } from '../../../functions/activity/chain';
 import { pruneActivityOf } from '../../../functions/activity/prune';
+import { activityHeads, activitySeals, headId } from '../../../functions/activity/seal';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { activity } from '../../../functions/platform/activityLog';
+import { addMs, clock, HOUR_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook } from '../webhooks/given';
+import { entriesOf, newTenant, record, sealAll, sealForGood, sealsOf } from './given';
 
+const sha256 = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** One line alone is read as JSON already. */
+const linesOf = (body: unknown) =>
+  typeof body === 'string'
+    ? body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [body];
 const log = async (world: World, query = '') => (await world.admin.call(`/v2/activity${query}`)).body.data;
+const nameOf = ({ record_name }: { record_name: string }): string => record_name;
 const summary = (entries: { record_type: string; action: string; actor: { name: string } }[]) =>
   entries.map((entry) => `${entry.actor.name} ${entry.action} ${entry.record_type}`);
 
@@ -24,6 +40,7 @@ describe('the activity log', () => {
     await sandbox.untilIdle();
     await world.admin.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     await sandbox.untilIdle();
+    await sandbox.advance('PT11S');
     const entries = await log(world, `?record_type=expiry&record_id=${id}&sort=position`);
     const newestFirst = await log(world, `?record_type=expiry&record_id=${id}`);
     expect(newestFirst.toReversed()).to.deep.equal(entries);
@@ -92,7 +109,7 @@ describe('the activity log', () => {
     const key = (await world.admin.call('/v1/createApiKey', { body: { name: 'ERP', role: 'editor' } })).body;
     await world.admin.call('/v1/updateUserRole', { body: { userId: world.viewer.id, role: 'editor' } });
     await world.admin.call('/v1/createWorkflow', { body: { title: 'Renewal' } });
-    const entries = await log(world, '?sort=position');
+    const entries = (await log(world)).toReversed();
     expect(summary(entries)).to.deep.equal([
       'editor Person created expiry',
       'editor Person created comment',
@@ -113,10 +130,14 @@ describe('the activity log', () => {
     }
     const first = (await world.viewer.call('/v2/activity?limit=2')).body;
     const second = (await world.viewer.call(`/v2/activity?limit=2&cursor=${first.next_cursor}`)).body;
-    const names = [...first.data, ...second.data].map(({ record_name }) => record_name);
+    const names = [...first.data, ...second.data].map(nameOf);
     expect([names, second.has_more]).to.deep.equal([['c', 'b', 'a'], false]);
-    const onward = await log(world, '?sort=position&after=1');
-    expect(onward.map(({ position }: { position: number }) => position)).to.deep.equal([2, 3]);
+    const [third, , oldest] = [...first.data, ...second.data];
+    await sandbox.advance('PT11S');
+    const onward = await log(world, `?sort=position&after=${oldest.position}`);
+    expect(onward.map(nameOf)).to.deep.equal(['b', 'c']);
+    expect(await log(world, `?sort=position&after=${third.position}`)).to.deep.equal([]);
+    expect((await log(world, `?after=${oldest.position}`)).map(nameOf)).to.deep.equal(['c', 'b']);
     for (const query of ['?record_id=x', '?record_type=expiry', '?sort=name', '?after=-1', '?cursor=x']) {
       expect((await world.viewer.call(`/v2/activity${query}`)).status, query).to.equal(400);
     }
@@ -126,78 +147,163 @@ describe('the activity log', () => {
   it('is exported as JSON lines to an admin, in pages that a Link header leads on from', async () => {
     const world = await newWorld();
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
-    await sandbox.untilIdle();
+    await sandbox.advance('PT11S');
     const { headers, body } = await world.admin.call('/v2/activity/export?limit=2');
     expect(headers.get('content-type')).to.match(/^application\/x-ndjson/);
-    const lines = body
-      .trimEnd()
-      .split('\n')
-      .map((line: string) => JSON.parse(line));
-    expect(lines.map(({ position }: { position: number }) => position)).to.deep.equal([1, 2]);
-    expect(lines).to.deep.equal(await log(world, '?sort=position&limit=2'));
+    const lines = linesOf(body);
+    const all = await log(world, '?sort=position');
+    expect(lines).to.deep.equal(all.slice(0, 2));
     const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
     const last = await world.admin.call(next);
-    expect([last.body.position, last.headers.get('link')]).to.deep.equal([3, null]);
+    expect([last.body.position, last.headers.get('link')]).to.deep.equal([all[2].position, null]);
+    const onward = await world.admin.call(`/v2/activity/export?after=${all[1].position}`);
+    expect(onward.body.id).to.equal(all[2].id);
     expect((await world.editor.call('/v2/activity/export')).status).to.equal(403);
     const key = await newApiKey(world.organizationId, 'editor');
     expect((await key.call('/v2/activity/export')).status).to.equal(403);
   });
 
-  it('is sealed within minutes without anybody reading it, and verifies', async () => {
+  it('shows an entry in ascending order ten seconds after its commit, for none may come in before it', async () => {
     const world = await newWorld();
-    await newExpiry(world);
-    await newExpiry(world);
-    await sandbox.advance('PT6M');
-    const verdict = await verifyChain(tenantOf(world.organizationId));
-    expect(verdict).to.deep.equal({ entries: 2, brokenAt: null });
+    for (const name of ['a', 'b']) await newExpiry(world, { name });
+    await sandbox.advance('PT11S');
+    const [, second] = await log(world, '?sort=position');
+    const ref = activity.of(tenantOf(world.organizationId)).ref(second.id);
+    await ref.update({ committed_at: addMs(await sandbox.now(), -9 * SECOND_MS) });
+    expect((await log(world, '?sort=position')).map(nameOf)).to.deep.equal(['a']);
+    expect(linesOf((await world.admin.call('/v2/activity/export')).body).map(nameOf)).to.deep.equal(['a']);
+    expect((await log(world)).map(nameOf)).to.deep.equal(['b', 'a']);
+    await ref.update({ committed_at: addMs(await sandbox.now(), -20 * SECOND_MS) });
+    expect((await log(world, '?sort=position')).map(nameOf)).to.deep.equal(['a', 'b']);
+    // By a clock that was moved: it would be sealed before what is written next.
+    await ref.delete();
   });
 
-  for (const [what, tamper] of Object.entries({
-    'is changed': (id: string, store: ReturnType<typeof activity.of>) =>
-      store.ref(id).update({ record_name: 'Other' }),
-    'is taken out': (id: string, store: ReturnType<typeof activity.of>) => store.ref(id).delete(),
-  })) {
-    it(`does not verify when an entry ${what} afterwards`, async () => {
-      const world = await newWorld();
-      const store = activity.of(tenantOf(world.organizationId));
-      for (let made = 0; made < 3; made += 1) await newExpiry(world);
-      await sandbox.untilIdle();
-      const [, middle] = await log(world);
-      await tamper(middle.id, store);
-      expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(2);
-    });
-  }
-
-  it('loses its oldest entries after years, and what stays verifies, in its positions', async () => {
+  it('goes on after a position within a commit, by cursor and without one', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
-    for (let made = 0; made < 2; made += 1) await newExpiry(world);
-    await sandbox.untilIdle();
-    await log(world);
-    const [second] = await log(world);
-    await newExpiry(world);
-    await sandbox.untilIdle();
-    await log(world);
-    const after = new Date(new Date(second.created_at).getTime() + 1);
-    await pruneActivityOf(tenant, after);
-    expect((await log(world)).map(({ position }: { position: number }) => position)).to.deep.equal([3]);
-    expect(await verifyChain(tenant)).to.deep.equal({ entries: 3, brokenAt: null });
-    await pruneActivityOf(tenant, after);
-    await newExpiry(world);
-    await sandbox.untilIdle();
-    const [newest] = await log(world);
-    expect([newest.position, (await verifyChain(tenant)).brokenAt]).to.deep.equal([4, null]);
-    await activity.of(tenant).ref(newest.id).update({ record_name: 'Other' });
-    expect((await verifyChain(tenant)).brokenAt).to.equal(4);
+    await record(tenant, 40);
+    await sandbox.advance('PT11S');
+    const all = await log(world, '?sort=position&limit=100');
+    const positions = all.map(({ position }: { position: number }) => position);
+    expect(new Set(positions).size).to.equal(40);
+    expect(positions).to.deep.equal(positions.toSorted((one: number, other: number) => one - other));
+    expect(all.map(nameOf), 'as they were staged').to.deep.equal(
+      all.map((_: unknown, at: number) => `Contact ${at}`),
+    );
+    const found: unknown[] = [];
+    for (let after = 0; ; ) {
+      const page = await log(world, `?sort=position&limit=7&after=${after}`);
+      found.push(...page);
+      if (page.length === 0) break;
+      after = page.at(-1).position;
+    }
+    expect(found).to.deep.equal(all);
+    expect(await log(world, `?limit=100&after=${positions[10]}`)).to.deep.equal(all.slice(11).toReversed());
   });
 
-  it('does not verify when its end was cut off', async () => {
+  it('can be verified by whoever has its two exports, by their descriptions alone', async () => {
     const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    for (let made = 0; made < 3; made += 1) {
+      await newExpiry(world);
+      await sealAll(tenant);
+    }
+    await sandbox.advance('PT11S');
+    const entries = linesOf((await world.admin.call('/v2/activity/export')).body);
+    const hashes = new Map(
+      entries.map((entry) => [
+        entry.id,
+        sha256([
+          entry.position,
+          entry.id,
+          entry.organization_id,
+          entry.record_type,
+          entry.record_id,
+          entry.action,
+          entry.actor.kind,
+          entry.created_at,
+          entry.personal_digest,
+        ]),
+      ]),
+    );
+    const first = await world.admin.call('/v2/activity/seals/export?limit=2');
+    expect(first.headers.get('content-type')).to.match(/^application\/x-ndjson/);
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const rest = await world.admin.call(next);
+    expect(rest.headers.get('link')).to.equal(null);
+    const seals = [...linesOf(first.body), ...linesOf(rest.body)];
+    let previous = '';
+    for (const [index, seal] of seals.entries()) {
+      const { organization_id, number, previous_hash, newest_at, hash } = seal;
+      expect([number, previous_hash]).to.deep.equal([index + 1, previous]);
+      expect(hash).to.equal(sha256([organization_id, number, previous_hash, newest_at, seal.entries]));
+      for (const line of seal.entries) {
+        const [id, entryHash] = line.split(' ');
+        expect(hashes.get(id)).to.equal(entryHash);
+        hashes.delete(id);
+      }
+      previous = hash;
+    }
+    expect(hashes.size, 'each is in a seal').to.equal(0);
+    expect((await world.editor.call('/v2/activity/seals/export')).status).to.equal(403);
+    const other = await newWorld();
+    expect((await other.admin.call('/v2/activity/seals/export')).body).to.be.oneOf(['', null, undefined]);
+  });
+
+  it('loses its oldest entries after years with their seals, and what stays verifies', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    for (let made = 0; made < 2; made += 1) {
+      await newExpiry(world);
+      await sealAll(tenant);
+    }
+    const [second] = await log(world);
     await newExpiry(world);
+    await sealAll(tenant);
+    const after = new Date(new Date(second.created_at).getTime() + 1);
+    await pruneActivityOf(tenant, after);
+    expect(await log(world)).to.have.length(1);
+    expect((await sealsOf(tenant)).map(({ number }) => number)).to.deep.equal([3]);
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
+    await pruneActivityOf(tenant, after);
     await newExpiry(world);
-    await sandbox.untilIdle();
+    await sealAll(tenant);
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 2, waiting: 0, fault: null });
     const [newest] = await log(world);
-    await activity.of(tenantOf(world.organizationId)).ref(newest.id).delete();
-    expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(2);
+    await activity.of(tenant).ref(newest.id).update({ record_name: 'Other' });
+    expect((await verifyActivity(tenant)).fault).to.include({ seal: 4, entry: newest.id });
+  });
+
+  it('loses all of them in the end, also where a run was broken off, and goes on', async () => {
+    const tenant = newTenant();
+    for (let made = 0; made < 2; made += 1) {
+      await record(tenant, 2);
+      await sealForGood(tenant);
+    }
+    const seals = activitySeals
+      .of(tenant)
+      .ref('x')
+      .parent.where('organization_id', '==', tenant.organizationId);
+    const stored = await Promise.all([seals.get(), activityHeads.ref(headId(tenant)).get()]);
+    const [first] = await sealsOf(tenant);
+    const [, ...others] = await entriesOf(tenant);
+    const left = await Promise.all(others.map(({ id }) => activity.of(tenant).ref(id).get()));
+    const future = addMs(clock.now(), HOUR_MS);
+    await pruneActivityOf(tenant, future);
+    expect([await sealsOf(tenant), await entriesOf(tenant)]).to.deep.equal([[], []]);
+    // As it stood when the first seal had been taken out and one of its entries was deleted.
+    for (const document of [...stored[0].docs, ...left]) await document.ref.set(document.data() ?? {});
+    await stored[1].ref.set({
+      ...stored[1].data(),
+      pruned_number: first?.number,
+      pruned_hash: first?.hash,
+    });
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 2, waiting: 0, fault: null });
+    await pruneActivityOf(tenant, future);
+    expect([await sealsOf(tenant), await entriesOf(tenant)]).to.deep.equal([[], []]);
+    await record(tenant);
+    await sealForGood(tenant);
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
   });
 });

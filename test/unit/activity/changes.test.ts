@@ -1,6 +1,6 @@
 // What the activity log tells of a change, and how its entries hang together.
 import { expect } from 'chai';
-import { hashOf } from '../../../functions/activity/chain';
+import { entryHashOf } from '../../../functions/activity/hashes';
 import { type Activity, personalDigest } from '../../../functions/platform/activityLog';
 import { changesBetween } from '../../../functions/platform/changes';
 
@@ -51,9 +51,9 @@ describe('changesBetween', () => {
   });
 });
 
-describe('hashOf', () => {
+describe('entryHashOf', () => {
   const entry = {
-    id: 'e1',
+    id: '001e1',
     organization_id: 'o1',
     record_type: 'expiry',
     record_id: 'x1',
@@ -62,15 +62,16 @@ describe('hashOf', () => {
     actor: { kind: 'person', id: 'u1', name: 'Ada' },
     changes_json: '[]',
     created_at: new Date(0),
+    committed_at: new Date(0),
     salt: 's1',
   } as unknown as Activity;
   /** As an entry is written: with the digest of what may name people. */
-  const sealed = (over: object, position = 1, previousHash = ''): string => {
+  const hashOf = (over: object): string => {
     const all = { ...entry, ...over } as Activity;
-    return hashOf({ ...all, personal_digest: personalDigest(all) }, position, previousHash);
+    return entryHashOf({ ...all, personal_digest: personalDigest(all) });
   };
 
-  it('differs with every part of the entry, its place and what came before it', () => {
+  it('differs with every part of the entry and its position', () => {
     const other = { ...entry.actor, name: 'Eve' };
     const fields = [
       'id',
@@ -83,14 +84,14 @@ describe('hashOf', () => {
       'salt',
     ];
     const variants = [
-      sealed({}),
-      sealed({}, 2),
-      sealed({}, 1, 'x'),
-      ...fields.map((field) => sealed({ [field]: 'other' })),
-      sealed({ actor: other }),
-      sealed({ actor: { ...entry.actor, id: null } }),
-      sealed({ actor: { ...entry.actor, kind: 'service' } }),
-      sealed({ created_at: new Date(1) }),
+      hashOf({}),
+      hashOf({ committed_at: new Date(1) }),
+      hashOf({ id: '002e1' }),
+      ...fields.map((field) => hashOf({ [field]: 'other' })),
+      hashOf({ actor: other }),
+      hashOf({ actor: { ...entry.actor, id: null } }),
+      hashOf({ actor: { ...entry.actor, kind: 'service' } }),
+      hashOf({ created_at: new Date(1) }),
     ];
     expect(new Set(variants).size).to.equal(variants.length);
   });
@@ -103,8 +104,6 @@ describe('hashOf', () => {
       changes_json: '[]',
       salt: null,
     };
-    expect(hashOf({ ...entry, ...erased, ...digest }, 1, '')).to.equal(
-      hashOf({ ...entry, ...digest }, 1, ''),
-    );
+    expect(entryHashOf({ ...entry, ...erased, ...digest })).to.equal(entryHashOf({ ...entry, ...digest }));
   });
 });

@@ -1,0 +1,43 @@
+// Reads the log in its order.
+import type { Query } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import type { Page } from '../api/page';
+import { type Activity, activity, endOfPosition } from '../platform/activityLog';
+import { addMs, SECOND_MS } from '../platform/clock';
+import { readPage } from '../platform/pages';
+
+/**
+ * In ascending order entries are shown once no commit that was stamped before theirs can still be under way: whoever goes
+ * on after a position misses none.
+ */
+const UNDER_WAY_MS = 10 * SECOND_MS;
+
+interface LogRequest {
+  list: string;
+  filters: Readonly<Record<string, unknown>>;
+  /** A position: only what is greater. */
+  after: number;
+  descending: boolean;
+  cursor: string | undefined;
+  limit: number;
+  now: Date;
+}
+
+/** As many reads as entries and one more. Index: organization, what is filtered by, committed_at. */
+export const readLog = (
+  tenant: Tenant,
+  { filters, after, now, ...request }: LogRequest,
+  filter: (query: Query) => Query = (all) => all,
+): Promise<Page<Activity>> =>
+  readPage(
+    activity.of(tenant),
+    {
+      tenant,
+      filters: { ...filters, after },
+      orderBy: 'committed_at',
+      ...(after === 0 ? {} : { beyond: endOfPosition(after) }),
+      ...request,
+    },
+    (all) =>
+      request.descending ? filter(all) : filter(all).where('committed_at', '<', addMs(now, -UNDER_WAY_MS)),
+  );

@@ -1,0 +1,118 @@
+// Seals of an organization's activity log: each lists the hashes of some entries and has the hash of the seal before, so
+// none can be changed, taken out or put in between afterwards without a seal showing it. Entries are never rewritten.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import type { Writes } from '../api/writes';
+import type { Activity } from '../platform/activityLog';
+import { laterOf } from '../platform/clock';
+import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { derivedId } from '../platform/ids';
+import { instantOfCommit } from '../platform/instantOfCommit';
+import { entryHashOf, sealHashOf } from './hashes';
+
+/** 88 bytes each: a seal stays below a tenth of what a document may hold. */
+const MOST_ENTRIES = 1_000;
+
+const sealSchema = z.object({
+  organization_id: z.string(),
+  /** From 1, without gaps. */
+  number: z.int(),
+  /** Of the seal before; empty for the first. */
+  previous_hash: z.string(),
+  /** `created_at` of its newest entry: once that is too old, its entries go, and the seal with them. */
+  newest_at: storedInstant,
+  /** The ids of its entries and their hashes, `<id> <hash>`. */
+  entries: z.array(z.string()),
+  hash: z.string(),
+  sealed_at: storedInstant,
+});
+export type Seal = Stored<z.output<typeof sealSchema>>;
+
+export const activitySeals = tenantCollection('activity_seals', sealSchema, {
+  holds: 'hashes of entries of the activity log, and of the seal before',
+  personal: [],
+  kept: { for: 'as long as the entries that it lists', worker: 'pruneActivity' },
+});
+
+const headSchema = z.object({
+  organization_id: z.string(),
+  /** The last seal's. */
+  number: z.int(),
+  hash: z.string(),
+  /** When the newest entry was committed that is in a seal. */
+  newest_commit_at: storedInstant,
+  /** The last seal that was taken out for its age; 0 and empty when none was. */
+  pruned_number: z.int(),
+  pruned_hash: z.string(),
+  /** `newest_at` of the oldest seal that is left; null when none is. */
+  oldest_at: storedInstant.nullable(),
+});
+export type Head = Stored<z.output<typeof headSchema>>;
+
+export const activityHeads = globalCollection('activity_heads', headSchema, {
+  holds: 'the number and hash of the last seal of an activity log',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+});
+
+export const headId = ({ organizationId }: Tenant): string => derivedId('activity_head', organizationId);
+
+/** An id for each number: of two who make the same seal at once, one does. */
+export const sealId = ({ organizationId }: Tenant, number: number): string =>
+  derivedId('activity_seal', organizationId, number);
+
+/** Null before the first seal. 1 read. */
+export const getHead = (tenant: Tenant): Promise<Head | null> => activityHeads.get(headId(tenant));
+
+/** What a seal lists of an entry, with the instants that it goes by. */
+export interface SealedEntry extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
+  hash: string;
+}
+
+export const sealedEntryOf = (entry: Activity): SealedEntry => ({
+  id: entry.id,
+  created_at: entry.created_at,
+  committed_at: entry.committed_at,
+  hash: entryHashOf(entry),
+});
+
+/** The id and the hash that a line of a seal has. */
+export const partsOf = (line: string): { id: string; hash: string } => {
+  const [id = '', hash = ''] = line.split(' ');
+  return { id, hash };
+};
+
+const newestOf = (entries: readonly SealedEntry[], field: 'created_at' | 'committed_at', least: Date): Date =>
+  entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
+
+/** The next seals, behind that head: 1 write for each 1,000 entries, and 1. */
+export function stageSeals(
+  writes: Writes,
+  tenant: Tenant,
+  head: Head | null,
+  entries: readonly SealedEntry[],
+): void {
+  const { organizationId: organization_id } = tenant;
+  let [number, previous_hash] = [head?.number ?? 0, head?.hash ?? ''];
+  let oldest_at = head?.oldest_at ?? null;
+  for (let at = 0; at < entries.length; at += MOST_ENTRIES) {
+    const listed = entries.slice(at, at + MOST_ENTRIES);
+    const newest_at = newestOf(listed, 'created_at', new Date(0));
+    const lines = listed.map(({ id, hash }) => `${id} ${hash}`);
+    number += 1;
+    const content = { number, previous_hash, newest_at, entries: lines };
+    const hash = sealHashOf({ organization_id, ...content });
+    const sealed_at = instantOfCommit();
+    activitySeals.of(tenant).stageCreate(writes, sealId(tenant, number), { ...content, hash, sealed_at });
+    previous_hash = hash;
+    oldest_at ??= newest_at;
+  }
+  const newest_commit_at = newestOf(entries, 'committed_at', head?.newest_commit_at ?? new Date(0));
+  const last = { number, hash: previous_hash, newest_commit_at, oldest_at };
+  if (head) activityHeads.stageUpdate(writes, head, last);
+  else {
+    const none = { pruned_number: 0, pruned_hash: '' };
+    activityHeads.stageCreate(writes, headId(tenant), { organization_id, ...last, ...none });
+  }
+}

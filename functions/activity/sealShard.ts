@@ -1,0 +1,185 @@
+// Seals the entries of a shard that are in no seal yet: each is read once, however many organizations they belong to.
+//
+// How far it came is stored after every part, so whoever begins again goes on there. An entry may appear behind that: a
+// commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
+// than were read before, those are found and sealed (decision 0024).
+import { addMs, HOUR_MS } from '../platform/clock';
+import { Lanes } from '../platform/lanes';
+import { describeError, log } from '../platform/log';
+import { tenantOf } from '../platform/tenant';
+import { tryCommit } from '../platform/unitOfWork';
+import { countOfShard, entriesOfShard, readable, type Span } from './entries';
+import { activityHeads, headId, type SealedEntry, sealedEntryOf, stageSeals } from './seal';
+import { sealMissing } from './sealMissing';
+import { activityShards, type Behind, type CountedSpan, loadShard, type Shard } from './shard';
+
+/** So many entries are kept in mind until their seals are written; each takes some 200 bytes. */
+const MOST_ENTRIES = 10_000;
+/** Organizations whose heads are read at once, and whose seals are written side by side. */
+const AT_ONCE = 300;
+/** So long after a span was read it is counted again. */
+const COUNTED_MS = 2 * HOUR_MS;
+/** More than these is no organization's own failure: the run ends, and begins there again. */
+const MOST_BEHIND = 1_000;
+/** Each by itself, after a failure. */
+const retries = new Lanes(10);
+
+/** Some entries of a shard that follow one another, by organization. */
+interface Part extends Span {
+  entries: number;
+  of: Map<string, SealedEntry[]>;
+}
+
+/**
+ * 2 reads, 1 for each entry and each organization, 1 for 1,000 entries of the last hours; 2 writes for each organization
+ * and 1 for the shard. @throws the first failure, once all others are sealed; what failed is tried again by the next run.
+ */
+export async function sealShard(
+  number: number,
+  { before, deadline }: { before: Date; deadline: number },
+): Promise<void> {
+  const failures: unknown[] = [];
+  const caughtUp = await catchUp(await loadShard(number), before, failures);
+  if (caughtUp) await sealParts(caughtUp, { before, deadline }, failures);
+  if (failures.length > 0) throw failures[0];
+}
+
+async function sealParts(
+  begun: Shard,
+  { before, deadline }: { before: Date; deadline: number },
+  failures: unknown[],
+): Promise<void> {
+  let shard = begun;
+  for await (const part of partsOfShard(shard.shard, { from: shard.before, before })) {
+    const behind = await sealPart(part, shard, failures);
+    const counted = [...shard.counted, { from: part.from, before: part.before, entries: part.entries }];
+    const next = await advance(shard, { before: part.before, counted, behind });
+    // Without it, another run is at this shard.
+    if (next === null || performance.now() > deadline) return;
+    shard = next;
+  }
+}
+
+/** Null when somebody else has changed it: another run is at it. 1 write. */
+const advance = (
+  shard: Shard,
+  patch: Partial<Pick<Shard, 'before' | 'counted' | 'behind'>>,
+): Promise<Shard | null> => activityShards.tryClaim(shard, patch);
+
+/** Up to an instant between two commits: what has the same instant is in the same part. */
+async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
+  let part: Part = { ...span, entries: 0, of: new Map() };
+  for await (const page of entriesOfShard(number, span)) {
+    for (const found of page) {
+      const committedAt: Date = found.data.committed_at.toDate();
+      if (part.entries >= MOST_ENTRIES && committedAt >= part.before) {
+        yield part;
+        part = { from: part.before, before: committedAt, entries: 0, of: new Map() };
+      }
+      part.entries += 1;
+      part.before = addMs(committedAt, 1);
+      for (const entry of readable(found)) {
+        const own = part.of.get(entry.organization_id) ?? [];
+        own.push(sealedEntryOf(entry));
+        part.of.set(entry.organization_id, own);
+      }
+    }
+  }
+  if (part.entries > 0) yield part;
+}
+
+/** Answers which organizations are behind from now on. */
+async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Promise<Behind[]> {
+  // Theirs follow in order once what failed has been sealed.
+  const waiting = new Set(behind.map(({ organization_id }) => organization_id));
+  const organizations = [...part.of].filter(([id]) => !waiting.has(id));
+  const failed: string[] = [];
+  for (let at = 0; at < organizations.length; at += AT_ONCE) {
+    const some = organizations.slice(at, at + AT_ONCE);
+    failed.push(...(await sealSome(part, new Map(some), failures)));
+  }
+  const all = [...behind, ...failed.map((organization_id) => ({ organization_id, from: part.from }))];
+  if (all.length > MOST_BEHIND) throw failures[0];
+  return all;
+}
+
+/** Answers of which organizations nothing could be sealed. */
+async function sealSome(
+  part: Part,
+  entries: ReadonlyMap<string, SealedEntry[]>,
+  failures: unknown[],
+): Promise<string[]> {
+  const ids = [...entries.keys()];
+  const heads = await activityHeads.getMany(ids.map((id) => headId(tenantOf(id)))).catch(() => null);
+  return failing(ids, failures, async (id) => {
+    const tenant = tenantOf(id);
+    const head = heads?.get(headId(tenant)) ?? null;
+    // Else a run that was broken off, or another one now, has sealed some of these.
+    const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
+    const isSealed =
+      isFresh &&
+      (await tryCommit((writes) => stageSeals(writes, tenant, head, entries.get(id) ?? [])).catch(
+        () => false,
+      ));
+    if (!isSealed) await retries.run(() => sealMissing(tenant, part));
+  });
+}
+
+/** Does the work for each, all side by side; answers which failed. */
+async function failing(
+  ids: readonly string[],
+  failures: unknown[],
+  work: (id: string) => Promise<void>,
+): Promise<string[]> {
+  const failed: string[] = [];
+  await Promise.all(
+    ids.map((id) =>
+      work(id).catch((thrown: unknown) => {
+        failures.push(thrown);
+        failed.push(id);
+        log.error('An activity log could not be sealed', { organizationId: id, ...describeError(thrown) });
+      }),
+    ),
+  );
+  return failed;
+}
+
+/** What is left from runs before: organizations that failed, and entries that came in late. */
+async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise<Shard | null> {
+  const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
+  const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
+    failing(ids, failures, (id) =>
+      retries.run(() => sealMissing(tenantOf(id), { from: from(id), before: shard.before })),
+    );
+  const behind = await sealThem([...froms.keys()], (id) => froms.get(id) ?? shard.before);
+  const [first] = shard.counted;
+  if (!first) {
+    if (froms.size === behind.length) return shard;
+    return advance(shard, {
+      behind: shard.behind.filter(({ organization_id }) => behind.includes(organization_id)),
+    });
+  }
+  const span = { from: first.from, before: shard.before };
+  const entries = await countOfShard(shard.shard, span);
+  const isSame = entries === shard.counted.reduce((sum, counted) => sum + counted.entries, 0);
+  const late = isSame ? [] : await sealThem(await organizationsIn(shard.shard, span), () => span.from);
+  const counted: CountedSpan[] = isSame ? shard.counted : [{ ...span, entries }];
+  const still = [...new Set([...behind, ...late])];
+  return advance(shard, {
+    counted: counted.filter((each) => each.before >= addMs(before, -COUNTED_MS)),
+    behind: still.map((organization_id) => ({
+      organization_id,
+      from: earlierOf(froms.get(organization_id), span.from),
+    })),
+  });
+}
+
+const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
+
+/** Those that have entries there. 1 read for each entry. */
+async function organizationsIn(shard: number, span: Span): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const page of entriesOfShard(shard, span))
+    for (const { data } of page) found.add(String(data.organization_id));
+  return [...found];
+}

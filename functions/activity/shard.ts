@@ -1,0 +1,53 @@
+// How far the activity log is sealed in a shard.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ACTIVITY_SHARDS } from '../platform/activityLog';
+import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { shardOf } from '../platform/ids';
+import { unitOfWork } from '../platform/unitOfWork';
+
+const spanSchema = z.object({ from: storedInstant, before: storedInstant });
+
+const shardSchema = z.object({
+  shard: z.int(),
+  /** Whatever was committed before that instant was read, and is in a seal unless it came in late. */
+  before: storedInstant,
+  /** How many entries were read of spans of late: they are counted once more, as some may have come in since. */
+  counted: z.array(spanSchema.extend({ entries: z.int() })),
+  /** Organizations whose entries since then wait, because sealing them failed. */
+  behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
+});
+export type Shard = Stored<z.output<typeof shardSchema>>;
+export type CountedSpan = Shard['counted'][number];
+export type Behind = Shard['behind'][number];
+
+export const activityShards = globalCollection('activity_shards', shardSchema, {
+  holds: 'up to where the activity log is sealed, for all organizations',
+  personal: [],
+  kept: { until: 'the service ends' },
+  of: null,
+});
+
+export const ALL_SHARDS: readonly number[] = Array.from({ length: ACTIVITY_SHARDS }, (_, shard) => shard);
+
+const BEGINNING = new Date(0);
+
+/** 1 read; creates what a new installation does not have. */
+export async function loadShard(shard: number): Promise<Shard> {
+  const id = String(shard);
+  const found = await activityShards.get(id);
+  if (found) return found;
+  const empty = { shard, before: BEGINNING, counted: [], behind: [] };
+  await unitOfWork(async (writes) => writes.createOnce(activityShards.ref(id), empty));
+  return loadShard(shard);
+}
+
+/** Entries of that organization that were committed before are in a seal, whatever came in late. 1 read. */
+export async function sealedUntil({ organizationId }: Tenant): Promise<Date> {
+  const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARDS)));
+  if (!found) return BEGINNING;
+  const [recounted] = found.counted;
+  const waiting = found.behind.find(({ organization_id }) => organization_id === organizationId);
+  const instants = [recounted?.from ?? found.before, waiting?.from ?? found.before];
+  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
+}

@@ -1,0 +1,216 @@
+// Verifies an organization's activity log: every seal, every entry that a seal lists, and that every entry is listed.
+import type { Tenant } from '../api/actor';
+import { type Activity, activity } from '../platform/activityLog';
+import { UnreadableRecord } from '../platform/codec';
+import { byId } from '../platform/collection';
+import { entriesIn } from './entries';
+import { ErasedEntries } from './erasedEntries';
+import { entryHashOf, sealHashOf } from './hashes';
+import { activitySeals, getHead, type Head, partsOf, type Seal, sealId } from './seal';
+import { sealedUntil } from './shard';
+
+export interface Fault {
+  /** The number of the seal at which the log does not hold; null for an entry that no seal lists. */
+  seal: number | null;
+  /** The entry, where it is one alone. */
+  entry: string | null;
+  what: string;
+}
+
+export interface Verdict {
+  /** Entries in seals, up to the fault if there is one. */
+  entries: number;
+  /** Entries that are not old enough to be in a seal. */
+  waiting: number;
+  /** The first place at which the log does not hold; null when all of it does. */
+  fault: Fault | null;
+}
+
+/** Carries what was found up through the walk. */
+class BrokenLog extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.what);
+  }
+}
+
+const broken = (seal: number | null, what: string, entry: string | null = null): BrokenLog =>
+  new BrokenLog({ seal, entry, what });
+
+const SEALS_AT_ONCE = 10;
+const ENTRIES_AT_ONCE = 500;
+const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
+
+/** Reads every seal and every entry of the organization, and 1 for 1,000 entries; after a fault possibly all of them twice. */
+export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
+  const walk = new Walk(tenant, await sealedUntil(tenant));
+  try {
+    await walk.seals();
+    await walk.entriesWithoutSeal();
+    walk.erasures();
+    return walk.verdict(null);
+  } catch (thrown) {
+    if (thrown instanceof BrokenLog) return walk.verdict(thrown.fault);
+    throw thrown;
+  }
+}
+
+class Walk {
+  private readonly erased = new ErasedEntries();
+  private listed = 0;
+  private waiting = 0;
+  /** Of those in seals, how many were committed before that instant: so many there are in all, then. */
+  private old = 0;
+  /** The others in seals: some of what was committed since then waits for one still. */
+  private readonly recent = new Set<string>();
+
+  constructor(
+    private readonly tenant: Tenant,
+    private readonly sealedUntil: Date,
+  ) {}
+
+  verdict(fault: Fault | null): Verdict {
+    return { entries: this.listed, waiting: this.waiting, fault };
+  }
+
+  /** Head before seals, which are committed together: seals may be made meanwhile, and none that a head knows is missing. */
+  async seals(): Promise<void> {
+    let head = await getHead(this.tenant);
+    const pruned = head?.pruned_number ?? 0;
+    let last: Link = { number: pruned, hash: head?.pruned_hash ?? '' };
+    let after = 0;
+    for (;;) {
+      for await (const { seal, number } of sealsOf(this.tenant, after)) {
+        if (number <= pruned) await this.leftover(seal);
+        else last = await this.seal(seal, last);
+      }
+      after = last.number;
+      if (numberOf(head) < last.number) head = await getHead(this.tenant);
+      if (numberOf(head) === last.number) break;
+      const number = Math.min(numberOf(head), last.number) + 1;
+      if (numberOf(head) < last.number) throw broken(number, 'the seal was added behind the last one');
+      if (!(await this.hasSeal(number))) throw broken(number, 'the seal was removed');
+    }
+    if (head !== null && head.hash !== last.hash)
+      throw broken(last.number, 'the last seal is not the one that was made');
+  }
+
+  private async hasSeal(number: number): Promise<boolean> {
+    for await (const _ of sealsOf(this.tenant, number - 1)) return true;
+    return false;
+  }
+
+  /** Too old, and about to go with its entries: some of them may have gone. */
+  private async leftover(seal: Seal | null): Promise<void> {
+    for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
+      if (entry && entry.committed_at < this.sealedUntil) this.old += 1;
+  }
+
+  private async seal(seal: Seal | null, before: Link): Promise<Link> {
+    const number = before.number + 1;
+    if (seal === null) throw broken(number, 'the seal does not fit its schema');
+    if (seal.number > number) throw broken(number, 'the seal was removed');
+    if (seal.number < number || seal.id !== sealId(this.tenant, number))
+      throw broken(number, 'the seal was put in between');
+    if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
+    if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
+    for await (const [line, entry] of this.entriesOf(seal.entries)) {
+      const { id, hash } = partsOf(line);
+      if (entry === undefined) throw broken(number, 'the entry was removed', id);
+      const isSame = entry !== null && entryHashOf(entry) === hash;
+      if (!isSame || !this.erased.accepts({ seal: number, entry: id }, entry))
+        throw broken(number, 'the entry was changed', id);
+      this.listed += 1;
+      if (entry.committed_at < this.sealedUntil) this.old += 1;
+      else this.recent.add(id);
+    }
+    return { number, hash: seal.hash };
+  }
+
+  /** Each line with its entry: undefined where there is none, null where it does not fit its schema. */
+  private async *entriesOf(lines: readonly string[]): AsyncGenerator<[string, Activity | null | undefined]> {
+    for (let at = 0; at < lines.length; at += ENTRIES_AT_ONCE) {
+      const some = lines.slice(at, at + ENTRIES_AT_ONCE);
+      const found = await entriesById(
+        this.tenant,
+        some.map((line) => partsOf(line).id),
+      );
+      for (const line of some) yield [line, found.get(partsOf(line).id)];
+    }
+  }
+
+  async entriesWithoutSeal(): Promise<void> {
+    const store = activity.of(this.tenant);
+    const before = this.sealedUntil;
+    const old = await store.count((query) => query.where('committed_at', '<', before));
+    if (old !== this.old) await this.nameOneWithoutSeal();
+    for await (const page of entriesIn({ from: before, before: FAR_AHEAD }, (build) => store.find(build)))
+      for (const { ref, record } of page) {
+        if (this.recent.has(ref.id)) continue;
+        if (record === null || !this.erased.accepts({ seal: null, entry: ref.id }, record))
+          throw broken(null, 'the entry was changed', ref.id);
+        this.waiting += 1;
+      }
+  }
+
+  private async nameOneWithoutSeal(): Promise<void> {
+    const listed = new Set<string>();
+    for await (const { seal, number } of sealsOf(this.tenant, 0))
+      for (const line of seal?.entries ?? []) {
+        const { id } = partsOf(line);
+        if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
+        listed.add(id);
+      }
+    const span = { from: new Date(0), before: this.sealedUntil };
+    for await (const page of entriesIn(span, (build) => activity.of(this.tenant).find(build)))
+      for (const { ref } of page)
+        if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
+  }
+
+  erasures(): void {
+    const location = this.erased.firstUnvouched();
+    if (location) throw broken(location.seal, 'nothing vouches for the erasure of the entry', location.entry);
+  }
+}
+
+/** A seal's number and hash: the next one has them. */
+interface Link {
+  number: number;
+  hash: string;
+}
+
+const numberOf = (head: Head | null): number => head?.number ?? 0;
+
+/** Those behind that number, in order; null for one that does not fit its schema. 1 read each. Index: organization, number. */
+async function* sealsOf(
+  tenant: Tenant,
+  after: number,
+): AsyncGenerator<{ seal: Seal | null; number: number }> {
+  for (let last: Awaited<ReturnType<typeof page>>[number] | undefined; ; ) {
+    const found = await page(last);
+    for (const { record, data } of found) yield { seal: record, number: Number(data.number) };
+    if (found.length < SEALS_AT_ONCE) return;
+    last = found.at(-1);
+  }
+
+  function page(last?: { data: { number?: unknown }; ref: { id: string } }) {
+    return activitySeals.of(tenant).find((query) => {
+      const ordered = query.where('number', '>', after).orderBy('number').orderBy(byId).limit(SEALS_AT_ONCE);
+      return last ? ordered.startAfter(last.data.number, last.ref.id) : ordered;
+    });
+  }
+}
+
+/** By id; null for one that does not fit its schema. 1 read each. */
+async function entriesById(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Activity | null>> {
+  const store = activity.of(tenant);
+  try {
+    return await store.getMany(ids);
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableRecord)) throw thrown;
+    if (ids.length <= 1) return new Map(ids.map((id) => [id, null]));
+    const half = Math.ceil(ids.length / 2);
+    const halves = [ids.slice(0, half), ids.slice(half)];
+    const found = await Promise.all(halves.map((some) => entriesById(tenant, some)));
+    return new Map(found.flatMap((each) => [...each]));
+  }
+}

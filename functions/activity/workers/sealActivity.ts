@@ -1,0 +1,22 @@
+// Every hour, seals the entries of the activity log that were written since.
+import { scheduleWorker } from '../../api/worker';
+import { addMs, clock, HOUR_MS, MINUTE_MS } from '../../platform/clock';
+import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
+import { sealShard } from '../sealShard';
+import { ALL_SHARDS } from '../shard';
+
+/** A commit that was stamped so long ago has ended by far: Firestore gives one up after a minute or so. */
+const UNDER_WAY_MS = 5 * MINUTE_MS;
+
+export const sealActivity = scheduleWorker({
+  cron: '17 * * * *',
+  timeoutSeconds: 300,
+  run: () => {
+    const now = clock.now();
+    // Each shard is the first in its turn: where one run cannot do all, none is left for good.
+    const first = Math.floor(now.getTime() / HOUR_MS) % ALL_SHARDS.length;
+    const shards = [...ALL_SHARDS.slice(first), ...ALL_SHARDS.slice(0, first)];
+    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: performance.now() + RUN_BUDGET_MS };
+    return eachInTurn(shards, (shard) => sealShard(shard, limits), limits);
+  },
+});

@@ -1,0 +1,72 @@
+// Activity logs of organizations that have nothing else.
+import { randomBytes } from 'node:crypto';
+import { activitySeals, partsOf, type Seal } from '../../../functions/activity/seal';
+import { sealShard } from '../../../functions/activity/sealShard';
+import type { Tenant } from '../../../functions/api/actor';
+import type { Audit } from '../../../functions/api/audit';
+import {
+  ACTIVITY_SHARDS,
+  type Activity,
+  activity,
+  authoredByService,
+} from '../../../functions/platform/activityLog';
+import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
+import { newId, shardOf } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+
+const AUDIT: Audit<unknown> = { type: 'contact', nameOf: (record) => (record as { name: string }).name };
+
+export const shardOfTenant = ({ organizationId }: Tenant): number => shardOf(organizationId, ACTIVITY_SHARDS);
+
+/** An organization whose log is in that shard, or in any. */
+export function newTenant(shard?: number): Tenant {
+  for (;;) {
+    const tenant = tenantOf(`log-${randomBytes(8).toString('hex')}`);
+    if (shard === undefined || shardOfTenant(tenant) === shard) return tenant;
+  }
+}
+
+/** Entries of one commit. */
+export const record = (tenant: Tenant, entries = 1): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const authored = authoredByService(tenant, writes, 'A job');
+    for (let made = 0; made < entries; made += 1)
+      authored.recordAudit({ audit: AUDIT, id: newId(), before: null, after: { name: `Contact ${made}` } });
+  });
+
+/** In the order of the log. */
+export const entriesOf = (tenant: Tenant): Promise<Activity[]> =>
+  activity.of(tenant).list((query) => query.orderBy('committed_at'));
+
+export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>
+  activitySeals.of(tenant).list((query) => query.orderBy('number'));
+
+/** The ids that its seals list, in their order. */
+export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
+  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => partsOf(line).id));
+
+/** One run for its shard, as the schedule makes it; others may be at it. */
+export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
+  sealShard(shardOfTenant(tenant), {
+    before: addMs(clock.now(), aheadMs),
+    deadline: Number.POSITIVE_INFINITY,
+  });
+
+const MOST_RUNS = 10;
+
+/** Until every entry is in a seal. */
+export async function sealAll(tenant: Tenant): Promise<void> {
+  for (let run = 0; run < MOST_RUNS; run += 1) {
+    await runShard(tenant);
+    const sealed = new Set(await sealedIds(tenant));
+    if ((await entriesOf(tenant)).every(({ id }) => sealed.has(id))) return;
+  }
+  throw new Error(`Not all entries of ${tenant.organizationId} are in a seal`);
+}
+
+/** As hours later, when none of them is counted again any more: what is in no seal then is in none for good. */
+export async function sealForGood(tenant: Tenant): Promise<void> {
+  await sealAll(tenant);
+  for (let run = 0; run < 2; run += 1) await runShard(tenant, 4 * HOUR_MS);
+}

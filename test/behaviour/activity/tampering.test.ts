@@ -1,0 +1,252 @@
+// Whoever changes the activity log in the store: the verification names the first place at which it does not hold.
+import { expect } from 'chai';
+import { eraseFromActivity } from '../../../functions/activity/erase';
+import { sealHashOf } from '../../../functions/activity/hashes';
+import { activityHeads, activitySeals, headId, type Seal, sealId } from '../../../functions/activity/seal';
+import { verifyActivity } from '../../../functions/activity/verify';
+import type { Tenant } from '../../../functions/api/actor';
+import { type Activity, activity } from '../../../functions/platform/activityLog';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
+
+/** Three seals, of two entries each. */
+interface Log {
+  tenant: Tenant;
+  entries: Activity[];
+  seals: Seal[];
+}
+
+async function newLog(): Promise<Log> {
+  const tenant = newTenant();
+  for (let seal = 0; seal < 3; seal += 1) {
+    await record(tenant, 2);
+    await sealForGood(tenant);
+  }
+  const log = { tenant, entries: await entriesOf(tenant), seals: await sealsOf(tenant) };
+  expect([log.entries.length, log.seals.length]).to.deep.equal([6, 3]);
+  expect(await verifyActivity(tenant)).to.deep.equal({ entries: 6, waiting: 0, fault: null });
+  return log;
+}
+
+type Tamper = (log: Log) => Promise<unknown>;
+interface Expected {
+  seal: number | null;
+  /** Which of the entries. */
+  entry?: number;
+  what: RegExp;
+}
+
+const entryRef = ({ tenant, entries }: Log, index: number) =>
+  activity.of(tenant).ref(entries[index]?.id ?? '');
+const sealRef = ({ tenant, seals }: Log, number: number) =>
+  activitySeals.of(tenant).ref(seals[number - 1]?.id ?? '');
+const headRef = ({ tenant }: Log) => activityHeads.ref(headId(tenant));
+const sealData = async (log: Log, number: number) => (await sealRef(log, number).get()).data() as Seal;
+
+const changedEntry = (fields: object): Tamper => {
+  return (log) => entryRef(log, 2).update(fields);
+};
+/** As somebody does who knows how hashes are made. */
+const rewrittenSeal = (number: number, fields: (seal: Seal) => object): Tamper => {
+  return async (log) => {
+    const [seal] = log.seals.slice(number - 1);
+    if (!seal) throw new Error('No such seal');
+    const changed = { ...seal, ...fields(seal) };
+    await sealRef(log, number).update({ ...fields(seal), hash: sealHashOf(changed) });
+  };
+};
+
+/** With the id of that number, or another one. */
+const addedSeal = (at: number | string, fields: (log: Log) => object): Tamper => {
+  return async (log) => {
+    const [seal] = log.seals;
+    if (!seal) throw new Error('No such seal');
+    const { id: _, ...added } = { ...seal, ...fields(log) };
+    const id = typeof at === 'number' ? sealId(log.tenant, at) : at;
+    await activitySeals
+      .of(log.tenant)
+      .ref(id)
+      .set({ ...added, hash: sealHashOf(added) });
+  };
+};
+
+const ENTRY: Expected = { seal: 2, entry: 2, what: /entry was changed/ };
+const TAMPERINGS: Record<string, [Tamper, Expected]> = {
+  ...Object.fromEntries(
+    Object.entries({
+      record_type: 'expiry',
+      record_id: 'another',
+      record_name: 'Other',
+      action: 'deleted',
+      'actor.kind': 'person',
+      'actor.name': 'Other',
+      'actor.id': 'another',
+      changes_json: '[]',
+      created_at: new Date(0),
+      committed_at: new Date(0),
+      salt: 'another',
+      personal_digest: 'f'.repeat(64),
+    }).map(([field, value]) => [`an entry’s ${field} is changed`, [changedEntry({ [field]: value }), ENTRY]]),
+  ),
+  'an entry does not fit its schema': [changedEntry({ changes_json: 7 }), ENTRY],
+  'an entry only says that it was erased': [
+    changedEntry({ record_name: 'Other', erased_at: new Date(), salt: null }),
+    { ...ENTRY, what: /nothing vouches/ },
+  ],
+  'an entry is removed': [
+    (log) => entryRef(log, 3).delete(),
+    { seal: 2, entry: 3, what: /entry was removed/ },
+  ],
+  'an entry is given to another organization': [
+    changedEntry({ organization_id: 'another' }),
+    { seal: 2, entry: 2, what: /entry was removed/ },
+  ],
+  'an entry is put in between': [
+    async (log) => {
+      const [entry] = log.entries;
+      const copy = (await entryRef(log, 0).get()).data() ?? {};
+      const committed_at = addMs(entry?.committed_at ?? new Date(), -DAY_MS);
+      await activity
+        .of(log.tenant)
+        .ref('999added')
+        .set({ ...copy, committed_at });
+    },
+    { seal: null, what: /in no seal/ },
+  ],
+  'the first seal is removed': [(log) => sealRef(log, 1).delete(), { seal: 1, what: /seal was removed/ }],
+  'a seal in the middle is removed': [
+    (log) => sealRef(log, 2).delete(),
+    { seal: 2, what: /seal was removed/ },
+  ],
+  'the last seal is removed': [(log) => sealRef(log, 3).delete(), { seal: 3, what: /seal was removed/ }],
+  'a seal does not fit its schema': [
+    (log) => sealRef(log, 2).update({ entries: 'none' }),
+    { seal: 2, what: /does not fit/ },
+  ],
+  'a seal’s lines are exchanged': [
+    async (log) => {
+      const { entries } = await sealData(log, 2);
+      await sealRef(log, 2).update({ entries: entries.toReversed() });
+    },
+    { seal: 2, what: /seal was changed/ },
+  ],
+  'a seal says that its entries are older': [
+    (log) => sealRef(log, 2).update({ newest_at: new Date(0) }),
+    { seal: 2, what: /seal was changed/ },
+  ],
+  'a seal is written anew without one of its entries': [
+    rewrittenSeal(2, ({ entries }) => ({ entries: entries.slice(1) })),
+    { seal: 3, what: /does not link/ },
+  ],
+  'the last seal is written anew without one of its entries': [
+    rewrittenSeal(3, ({ entries }) => ({ entries: entries.slice(1) })),
+    { seal: 3, what: /not the one that was made/ },
+  ],
+  'a seal is put in between': [
+    addedSeal('zz-added', ({ seals: [, second] }) => ({ number: 2, previous_hash: second?.hash })),
+    { seal: 3, what: /put in between/ },
+  ],
+  'a seal is put in under a number that fits': [
+    async (log) => {
+      const seal = await sealData(log, 2);
+      await sealRef(log, 2).delete();
+      await activitySeals.of(log.tenant).ref('added').set(seal);
+    },
+    { seal: 2, what: /put in between/ },
+  ],
+  'a seal is added behind the last': [
+    addedSeal(4, ({ seals: [, , last] }) => ({ number: 4, previous_hash: last?.hash, entries: [] })),
+    { seal: 4, what: /behind the last/ },
+  ],
+  'the head is removed': [(log) => headRef(log).delete(), { seal: 1, what: /behind the last/ }],
+  'the head has another hash': [
+    (log) => headRef(log).update({ hash: 'f'.repeat(64) }),
+    { seal: 3, what: /not the one that was made/ },
+  ],
+  'the end is cut off, and the head with it': [
+    async (log) => {
+      await sealRef(log, 3).delete();
+      await headRef(log).update({ number: 2, hash: log.seals[1]?.hash ?? '' });
+    },
+    { seal: null, entry: 4, what: /in no seal/ },
+  ],
+  'an entry is in two seals': [
+    async (log) => {
+      const [, two, three] = log.seals;
+      if (!two || !three) throw new Error('No such seals');
+      const again = { ...three, entries: [...three.entries, ...two.entries] };
+      const hash = sealHashOf(again);
+      await sealRef(log, 3).update({ entries: again.entries, hash });
+      await headRef(log).update({ hash });
+    },
+    { seal: 3, entry: 2, what: /two seals/ },
+  ],
+};
+
+describe('An activity log', () => {
+  for (const [title, [tamper, expected]] of Object.entries(TAMPERINGS)) {
+    it(`does not verify when ${title}`, async () => {
+      const log = await newLog();
+      await tamper(log);
+      const { fault } = await verifyActivity(log.tenant);
+      expect(fault?.what).to.match(expected.what);
+      expect(fault?.seal).to.equal(expected.seal);
+      if (expected.entry !== undefined) expect(fault?.entry).to.equal(log.entries[expected.entry]?.id);
+    });
+  }
+
+  it('of no entries holds', async () => {
+    expect(await verifyActivity(newTenant())).to.deep.equal({ entries: 0, waiting: 0, fault: null });
+  });
+
+  for (const sealedBefore of [true, false]) {
+    it(`verifies after two erasures of one entry ${sealedBefore ? 'in a seal' : 'that waits for its seal'}, not with what the first had left`, async () => {
+      const tenant = newTenant();
+      await record(tenant, 2);
+      if (sealedBefore) await sealForGood(tenant);
+      const [entry] = await entriesOf(tenant);
+      const ref = activity.of(tenant).ref(entry?.id ?? '');
+      const leaves = (record_name: string) =>
+        eraseFromActivity(tenant, {
+          id: newId(),
+          of: ({ record_type, record_name: was, actor, changes_json }) =>
+            record_type === 'erasure' || was !== entry?.record_name
+              ? null
+              : { record_name, actor, changes_json },
+          now: clock.now(),
+        });
+      expect(await leaves('[erased] and Ada')).to.equal(1);
+      expect((await verifyActivity(tenant)).fault).to.equal(null);
+      const { record_name } = (await ref.get()).data() ?? {};
+      // The second person's: it finds the entry by what the first has left of it.
+      await eraseFromActivity(tenant, {
+        id: newId(),
+        of: ({ record_name: was, actor, changes_json }) =>
+          was === record_name ? { record_name: '[erased]', actor, changes_json } : null,
+        now: clock.now(),
+      });
+      expect(await verifyActivity(tenant)).to.include({ fault: null });
+      await sealForGood(tenant);
+      expect(await verifyActivity(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });
+      await ref.update({ record_name: 'Ada' });
+      expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
+      await ref.update({ record_name: '[erased]', salt: 'another' });
+      expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
+      await ref.update({ salt: null, erased_at: new Date(0) });
+      expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
+    });
+  }
+
+  it('does not verify when an entry is changed that waits for its seal', async () => {
+    const tenant = newTenant();
+    await record(tenant, 2);
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 2, fault: null });
+    const [entry] = await entriesOf(tenant);
+    await activity
+      .of(tenant)
+      .ref(entry?.id ?? '')
+      .update({ record_name: 'Other' });
+    expect((await verifyActivity(tenant)).fault).to.include({ seal: null, entry: entry?.id });
+  });
+});
