@@ -19,7 +19,7 @@ export interface LinkWish {
   now: Date;
 }
 
-/** 1 read, and 1 for each admin where the sender is gone; 1 write for each who is notified. The same wish once a day. */
+/** 1 read, and 1 for each admin where the sender is gone; 2 writes for each who is notified. The same wish once a day. */
 export async function stageLinkWish(writes: Writes, tenant: Tenant, wish: LinkWish): Promise<void> {
   const { askedBy, now, message, ...shown } = wish;
   const sender = await getMember(tenant, askedBy);

@@ -1,14 +1,14 @@
 // Puts a notification into a person's list, once for each cause.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { addMs, clock, DAY_MS } from '../platform/clock';
+import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { instantOfCommit } from '../platform/instantOfCommit';
 import { wellFormed } from '../platform/text';
-import { NOTIFICATION_KEPT_DAYS, type NotificationType, notifications } from './record';
+import { endOf } from './inbox';
+import { type NotificationType, notifications } from './record';
 
 export interface NewNotification {
-  /** The person who is told. */
+  /** The person who is told, read in the same unit of work. */
   userId: string;
   type: NotificationType;
   /** The kind of record that it is about: `expiry`, `workflow_run`, `webhook`, … */
@@ -25,7 +25,10 @@ export interface NewNotification {
   cause: readonly (string | number)[];
 }
 
-/** 1 write; none when this cause has told this person already. Never makes the unit of work fail. */
+/**
+ * 1 write, and 1 in the person's record however many they get in one commit; none when this cause has told this person
+ * already. Never makes the unit of work fail.
+ */
 export function stageNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
     notification;
@@ -45,7 +48,6 @@ export function stageNotification(writes: Writes, tenant: Tenant, notification: 
     link,
     read: false,
     created_at: now,
-    changed_at: instantOfCommit(),
-    expires_at: addMs(now, NOTIFICATION_KEPT_DAYS * DAY_MS),
+    expires_at: endOf(now),
   });
 }

@@ -1,28 +1,32 @@
-// What whoever polls was shown last, kept by a process for as long as nothing has changed: a poll then reads no list.
-import { addMs } from '../platform/clock';
+// What whoever polls was shown last, kept by a process until something changes: a poll then reads no list.
 import type { Notification } from './record';
 
-/** What an erasure or the end of its time has taken from it is shown no longer than this. */
-const KEPT_MS = 5 * 60_000;
-const MOST_PAGES = 500;
+/** Records in all pages together, of a few kilobytes at most. */
+const MOST_RECORDS = 5_000;
+const MOST_PAGES = 5_000;
 
-export interface Page {
-  shown: readonly Notification[];
-  /** All of the caller's, not only those shown. */
-  unreadCount: number;
+type Page = readonly Notification[];
+
+const pages = new Map<string, Page>();
+let records = 0;
+
+function drop(state: string): void {
+  records -= pages.get(state)?.length ?? 0;
+  pages.delete(state);
 }
 
-const pages = new Map<string, { page: Page; until: Date }>();
-
-/** @param state names what the page shows: the caller, what was asked for, and what there is. */
-export function recentPage(state: string, now: Date): Page | null {
-  const kept = pages.get(state);
-  return kept && kept.until > now ? kept.page : null;
-}
-
-export function keepPage(state: string, page: Page, now: Date): Page {
-  pages.set(state, { page, until: addMs(now, KEPT_MS) });
-  const [oldest] = pages.keys();
-  if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+/**
+ * The page as it was read, or read now and kept. Those that nobody has asked for the longest go first.
+ * @param state names what the page shows: the caller, what was asked for, and what there is.
+ */
+export async function recentPage(state: string, read: () => Promise<Page>): Promise<Page> {
+  const page = pages.get(state) ?? (await read());
+  drop(state);
+  pages.set(state, page);
+  records += page.length;
+  for (const oldest of pages.keys()) {
+    if (records <= MOST_RECORDS && pages.size <= MOST_PAGES) break;
+    drop(oldest);
+  }
   return page;
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
 /** What a notification tells of; an area that has something new to tell adds its word here. */
 export const NOTIFICATION_TYPES = [
@@ -20,8 +21,6 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export const NOTIFICATION_KEPT_DAYS = 90;
-
 export const notificationSchema = z.object({
   organization_id: z.string(),
   /** The person who is told. */
@@ -36,15 +35,19 @@ export const notificationSchema = z.object({
   link: z.string(),
   read: z.boolean(),
   created_at: storedInstant,
-  /** By the order of commits: whichever of a person's has the latest tells whether anything is new. */
-  changed_at: storedInstant,
   /** Firestore deletes it then. */
   expires_at: storedInstant,
 });
 export type Notification = Stored<z.output<typeof notificationSchema>>;
 
-export const notifications = tenantCollection('notifications', notificationSchema, {
-  holds: 'what a person is shown in the app',
-  personal: ['users', 'anyone'],
-  kept: { for: `${NOTIFICATION_KEPT_DAYS} days`, ttl: 'expires_at' },
-});
+export const notifications = tenantCollection(
+  'notifications',
+  notificationSchema,
+  {
+    holds: 'what a person is shown in the app',
+    personal: ['users', 'anyone'],
+    kept: { for: `${NOTIFICATION_KEPT_DAYS} days`, ttl: 'expires_at' },
+  },
+  undefined,
+  { derivations: [inboxDerivation] },
+);

@@ -21,7 +21,6 @@ export const notificationOut = z.object({
 z.globalRegistry.add(notificationOut, { id: 'Notification' });
 
 export const viewNotification = ({
-  changed_at: _changedAt,
   expires_at: _expiresAt,
   ...notification
 }: Notification): z.input<typeof notificationOut> => ({

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
-import { instantOfCommit } from '../../platform/instantOfCommit';
+import { inboxOf, users } from '../../identity/user';
+import { isShown, unreadIn } from '../inbox';
 import { notifications } from '../record';
-import { countUnread, newestNotifications } from '../store';
+import { newestNotifications } from '../store';
 
 /** What one call marks; a commit carries no more than a few hundred changes well. */
 const MOST_AT_ONCE = 400;
@@ -21,19 +22,21 @@ export const markNotificationsRead = v1Endpoint({
     body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), all: z.boolean().optional() }),
   },
   output: { 200: z.object({ success: z.boolean(), updated_count: z.int(), unread_count: z.int() }) },
-  run: async ({ body }, { tenant, actor, writes }) => {
+  run: async ({ body }, { tenant, actor, writes, now }) => {
     if ((body.ids === undefined) === (body.all !== true)) {
       throw invalidFields({ ids: 'is required unless all is true, and not both' });
     }
     const store = notifications.of(tenant);
     const wanted =
       body.ids === undefined
-        ? await newestNotifications(tenant, actor.id, { unreadOnly: true, limit: MOST_AT_ONCE })
+        ? await newestNotifications(tenant, actor.id, { unreadOnly: true, limit: MOST_AT_ONCE, now })
         : [...(await store.getMany(body.ids)).values()];
-    const unread = wanted.filter((notification) => notification.user_id === actor.id && !notification.read);
-    const before = await countUnread(tenant, actor.id);
-    const patch = { read: true, changed_at: instantOfCommit() };
-    for (const notification of unread) store.stageUpdate(writes, notification, patch);
+    const unread = wanted.filter(
+      (notification) => notification.user_id === actor.id && !notification.read && isShown(notification, now),
+    );
+    // Read after them, and again when the commit lost a race: the request's own may be of before.
+    const before = unreadIn(inboxOf(await users.get(actor.id), tenant), now);
+    for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return ok({
       success: true,
       updated_count: unread.length,

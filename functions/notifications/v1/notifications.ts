@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
 import { etagOf, isAmong } from '../../platform/etags';
-import { keepPage, type Page, recentPage } from '../recentPages';
-import { countUnread, lastChanged, newestNotifications } from '../store';
+import { shownDays, unreadIn } from '../inbox';
+import { recentPage } from '../recentPages';
+import { newestNotifications } from '../store';
 import { notificationOut, viewNotification } from '../views';
 
 const MAX_SHOWN = 200;
-const NO_PAGE: Page = { shown: [], unreadCount: 0 };
 
 export const notifications = v1Endpoint({
   methods: ['GET'],
@@ -31,28 +31,23 @@ export const notifications = v1Endpoint({
     200: z.object({ notifications: z.array(notificationOut), unread_count: z.int(), total: z.int() }),
     304: null,
   },
-  run: async ({ query }, { tenant, actor, now, ifNoneMatch }) => {
+  run: async ({ query }, { tenant, actor, inbox, now, ifNoneMatch }) => {
     const { unread_only: unreadOnly, limit } = query;
-    // Read before the page: what is committed in between is in the page, and new to the next poll.
-    const last = await lastChanged(tenant, actor.id);
-    const etag = etagOf([actor.id, unreadOnly, limit, last && [last.id, last.changed_at.getTime()]]);
+    const unread = unreadIn(inbox, now);
+    const days = shownDays(inbox, now);
+    // The inbox is as it was before the page: what is committed in between is in the page, and new to the next poll.
+    const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
     if (isAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
-    const page = recentPage(etag, now) ?? keepPage(etag, await (last ? readPage() : NO_PAGE), now);
-    const { shown, unreadCount } = page;
+    const isEmpty = unreadOnly ? unread === 0 : days.length === 0;
+    const shown = isEmpty
+      ? []
+      : await recentPage(etag, () => newestNotifications(tenant, actor.id, { unreadOnly, limit, now }));
     const body = {
       notifications: shown.map(viewNotification),
-      unread_count: unreadCount,
+      unread_count: unread,
       total: shown.length,
     };
     return { status: 200, body, headers };
-
-    /** As many reads as shown, and 1 where there may be more than these. */
-    async function readPage(): Promise<Page> {
-      const shown = await newestNotifications(tenant, actor.id, { unreadOnly, limit });
-      const isAll = shown.length < limit;
-      const unread = isAll ? shown.filter(({ read }) => !read).length : await countUnread(tenant, actor.id);
-      return { shown, unreadCount: unread };
-    }
   },
 });

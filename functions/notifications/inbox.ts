@@ -1,0 +1,100 @@
+// What a person's own record says of their notifications (decision 0025): a number that rises with each change, and how
+// many of each day are unread. A request reads that record anyway, so a poll with nothing new reads nothing else.
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import type { Derivation, RecordChanges } from '../api/derived';
+import type { Inbox } from '../api/endpoint';
+import { users } from '../identity/user';
+import { addMs, clock, DAY_MS } from '../platform/clock';
+
+/** Days after its own on which a notification is shown; of a day all end together, so that what is unread of it does too. */
+export const NOTIFICATION_KEPT_DAYS = 90;
+/** Days that have ended are taken out as long after that: by whatever is written to the inbox in such a week. */
+const TAKEN_OUT_DAYS = 7;
+
+/** What the inbox goes by. */
+export interface Counted {
+  user_id: string;
+  read: boolean;
+  created_at: Date;
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+
+/** When a notification made then is shown no more. */
+export const endOf = (createdAt: Date): Date =>
+  addMs(startOf(dayOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
+
+/** What was made before is shown no more, whether Firestore has deleted it yet or not. */
+export const shownSince = (now: Date): Date => startOf(dayOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
+
+export const isShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
+  created_at >= shownSince(now);
+
+/** The days of which there are notifications, oldest first. */
+export const shownDays = ({ unread }: Inbox, now: Date): string[] =>
+  Object.keys(unread)
+    .filter((day) => startOf(day) >= shownSince(now))
+    .toSorted();
+
+export const unreadIn = (inbox: Inbox, now: Date): number =>
+  shownDays(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
+
+const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
+
+/** By person, how many more of each day are unread; a day is named when one was made on it. */
+function changesByPerson(changes: RecordChanges<Counted>): Map<string, Map<string, number>> {
+  const byPerson = new Map<string, Map<string, number>>();
+  for (const { before, after } of changes.values()) {
+    const notification = after ?? before;
+    if (!notification) continue;
+    const { user_id, created_at } = notification;
+    const days = byPerson.get(user_id) ?? new Map<string, number>();
+    byPerson.set(user_id, days);
+    const more = unreadOf(after) - unreadOf(before);
+    const day = dayOf(created_at);
+    if (more !== 0 || before === null) days.set(day, (days.get(day) ?? 0) + more);
+  }
+  return byPerson;
+}
+
+/** What is written to the person's record. */
+function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
+  const inbox = `inboxes.${organizationId}`;
+  const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
+  const since = shownSince(now);
+  for (let ago = 1; ago <= TAKEN_OUT_DAYS; ago += 1)
+    fields[`${inbox}.unread.${dayOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
+  for (const [day, more] of days) fields[`${inbox}.unread.${day}`] = FieldValue.increment(more);
+  return fields;
+}
+
+/**
+ * 1 write for each person of whose notifications a commit makes, marks or changes any. It needs their record: whoever
+ * notifies somebody has read them in the same unit of work, which runs again when they are gone by its commit.
+ */
+export const inboxDerivation: Derivation<Counted> = {
+  concerns: () => true,
+  async stage(writes, tenant, changes) {
+    const now = clock.now();
+    for (const [userId, days] of changesByPerson(changes))
+      writes.update(users.ref(userId), fieldsOf(tenant, days, now));
+  },
+  recover: async () => false,
+};
+
+/** What of the inbox goes with the notifications of one organization. */
+export const withoutInbox = ({ organizationId }: Tenant) => ({
+  [`inboxes.${organizationId}`]: FieldValue.delete(),
+});
+
+/** The inbox of those that there are. */
+export function inboxAnew({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
+  const unread: Record<string, number> = {};
+  for (const notification of shown) {
+    const day = dayOf(notification.created_at);
+    unread[day] = (unread[day] ?? 0) + unreadOf(notification);
+  }
+  return { [`inboxes.${organizationId}`]: { changes: former.changes + 1, unread } };
+}

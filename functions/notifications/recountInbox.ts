@@ -1,0 +1,23 @@
+// Counts a person's notifications anew, for those that were stored beside all units of work.
+import type { Tenant } from '../api/actor';
+import { inboxOf, users } from '../identity/user';
+import { clock } from '../platform/clock';
+import { inTransaction } from '../platform/transaction';
+import { inboxAnew, shownSince } from './inbox';
+import { notifications } from './record';
+
+/** 1 read, and 1 for each notification that is shown, at least 1; 1 write. Index: organization, user, created_at descending. */
+export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const user = await users.getLocked(transaction, userId);
+    if (!user) return;
+    const since = shownSince(clock.now());
+    const shown = await notifications
+      .of(tenant)
+      .list(
+        (query) =>
+          query.where('user_id', '==', userId).where('created_at', '>=', since).orderBy('created_at', 'desc'),
+        transaction,
+      );
+    writes.update(users.ref(userId), inboxAnew(tenant, inboxOf(user, tenant), shown));
+  });
