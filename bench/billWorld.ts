@@ -1,5 +1,6 @@
 // The organization of the bill's model: 1,000 expiries, somebody who signs in, a key that polls, 3 contacts.
 import { clientEnvironment, PROJECT, REGION, type SuiteConfig } from '../local/config';
+import type { Answer } from '../test/support/client';
 import { type Cost, times } from './amounts';
 import type { FunctionLog, FunctionRun } from './functionLog';
 
@@ -19,7 +20,7 @@ export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 const SCHEDULES = /^every[A-Z]/;
 /** What follows from a request: workers, and what providers report. The request itself says what it cost. */
-const FOLLOWS = /^(?!every[A-Z]|\/|\w+ \/)|^\/v1\/receive/;
+const CONSEQUENCE = /^(?!every[A-Z]|\/|\w+ \/)|^\/v1\/receive/;
 
 const sumOf = (runs: readonly FunctionRun[]): Cost => ({
   reads: runs.reduce((sum, { reads }) => sum + reads, 0),
@@ -28,22 +29,30 @@ const sumOf = (runs: readonly FunctionRun[]): Cost => ({
 });
 
 export async function prepare(functions: FunctionLog) {
-  const [client, { sandbox }, { newWorld }, { fill }, { tenantOf }] = await Promise.all([
-    import('../test/support/client'),
-    import('../test/support/sandbox'),
-    import('../test/support/world'),
-    import('./costFilling'),
-    import('../functions/platform/tenant'),
-  ]);
+  const [client, { sandbox }, { newWorld }, { fill }, { tenantOf }, { stageNotification }, { unitOfWork }] =
+    await Promise.all([
+      import('../test/support/client'),
+      import('../test/support/sandbox'),
+      import('../test/support/world'),
+      import('./filling'),
+      import('../functions/platform/tenant'),
+      import('../functions/notifications/notify'),
+      import('../functions/platform/unitOfWork'),
+    ]);
   const world = await newWorld({ plan: 'enterprise' });
   const tenant = tenantOf(world.organizationId);
   console.log(`Storing ${EXPIRIES} expiries`);
   await sandbox.silently(() => fill(tenant, EXPIRIES));
 
   /** Asks as the admin, or by the key. @throws unless it is a success. */
-  const ask = async (path: string, body?: unknown, method?: string, token = world.admin.token) => {
+  const ask = async (
+    path: string,
+    body?: unknown,
+    method?: string,
+    { token = world.admin.token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
     const answer = await client.call(path, {
-      ...{ token, from: client.someAddress() },
+      ...{ token, headers, from: client.someAddress() },
       ...(body === undefined ? {} : { body }),
       ...(method === undefined ? {} : { method }),
     });
@@ -62,7 +71,9 @@ export async function prepare(functions: FunctionLog) {
       own.writes += writes;
     }
     await sandbox.untilIdle();
-    const { reads, writes, calls } = sumOf(functions.since(mark).filter(({ name }) => FOLLOWS.test(name)));
+    const { reads, writes, calls } = sumOf(
+      functions.since(mark).filter(({ name }) => CONSEQUENCE.test(name)),
+    );
     const count = requests.length;
     return {
       reads: (own.reads + reads) / count,
@@ -91,6 +102,22 @@ export async function prepare(functions: FunctionLog) {
     for (let minute = 0; minute < minutes; minute += 1) await sandbox.advance('PT1M');
   }
 
+  /** Gives the admin so many notifications. */
+  const notify = (count: number): Promise<void> =>
+    unitOfWork(async (writes) => {
+      for (let made = 0; made < count; made += 1)
+        stageNotification(writes, tenant, {
+          ...{
+            userId: world.admin.id,
+            type: 'reminder',
+            itemType: 'expiry',
+            itemId: 'none',
+            itemName: 'Permit',
+          },
+          ...{ message: `Notification ${made}`, link: '/', cause: ['bench', made] },
+        });
+    });
+
   const { key } = (await ask('/v1/createApiKey', { name: 'Bench', role: 'viewer' })).body;
   const contactIds: string[] = [];
   const addresses: string[] = [];
@@ -100,5 +127,16 @@ export async function prepare(functions: FunctionLog) {
     addresses.push(email);
     contactIds.push((await ask('/v2/contacts', { ...contact, email_opt_in: true })).body.id);
   }
-  return { world, ask, key: String(key), costOf, costAmong, schedules, goOn, sandbox, contactIds, addresses };
+  return {
+    world,
+    ask,
+    key: String(key),
+    costOf,
+    costAmong,
+    schedules,
+    notify,
+    sandbox,
+    contactIds,
+    addresses,
+  };
 }

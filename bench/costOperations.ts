@@ -1,187 +1,133 @@
-// Every operation of the records, each with a call on records of one size, for the bench of costs.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../local/config';
-import type { Answer } from '../test/support/client';
-import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
-import type { Ids } from '../test/support/records';
-import { SAMPLES, type Sample } from '../test/support/samples';
-import type { World } from '../test/support/world';
+// Operations with a budget for each: all that follows from them is counted, and the caller's own document.
+import { type Cost, times } from './amounts';
+import { asked, created, DATE, FOUR, repeated } from './billOperations';
+import type { Prepared } from './billWorld';
 
-const AREAS = ['expiries', 'contacts', 'folders', 'filing', 'attachments', 'comments'];
+const ROWS = 200;
+const SHOWN = 50;
 
-/** Asks as the admin; throws unless it is a success. */
-export type Ask = (path: string, body?: unknown, method?: string) => Promise<Answer>;
+/** In the order in which they are shown. Writes have the deletions among them. */
+export const AMOUNTS = ['reads', 'writes', 'deletes', 'calls', 'entries', 'commits'] as const;
+export type Amounts = Record<(typeof AMOUNTS)[number], number>;
 
-export interface Bench {
-  world: World;
-  ask: Ask;
-  /** Makes fresh records. */
-  id: Ids;
-  /** Does what the task of that import would. */
-  runImport: (batchId: string) => Promise<void>;
+type Ask = () => ReturnType<Prepared['ask']>;
+interface Bench extends Prepared {
+  /** What each costs, and what the first of them leaves. */
+  costOfEach: (requests: readonly Ask[]) => Promise<Amounts>;
 }
 
 interface Operation {
   name: string;
-  /** Makes what it needs, then makes the one call whose cost counts. */
-  call: (bench: Bench) => Promise<Answer>;
+  most: Partial<Amounts>;
+  measure: (bench: Bench) => Promise<Amounts>;
 }
 
-const FILE = { file_name: 'a.txt', content_type: 'text/plain', size: 100 };
+const readOnly = async (cost: Promise<Cost>): Promise<Amounts> => ({
+  ...(await cost),
+  ...{ deletes: 0, entries: 0, commits: 0 },
+});
 
-async function startedUpload({ ask, id }: Bench): Promise<{ expiryId: string; uploadId: string }> {
-  const expiryId = await id('expiry');
-  const { body } = await ask(`/v2/expiries/${expiryId}/attachments`, FILE);
-  const put = await fetch(body.upload_url, { method: 'PUT', body: 'bytes', headers: body.headers });
-  if (!put.ok) throw new Error(`The upload was refused: ${put.status}`);
-  return { expiryId, uploadId: body.upload_id };
-}
+const creation =
+  (bench: Bench, headers?: () => Record<string, string>): Ask =>
+  () =>
+    bench.ask('/v2/expiries', { name: 'Permit', expiry_date: DATE }, 'POST', { headers: headers?.() ?? {} });
 
-async function attachedFile(bench: Bench): Promise<{ expiryId: string; url: string }> {
-  const { expiryId, uploadId } = await startedUpload(bench);
-  const { body } = await bench.ask(`/v2/expiries/${expiryId}/attachments/complete`, { upload_id: uploadId });
-  return { expiryId, url: body.url };
-}
+const creations = (bench: Bench): Promise<Amounts> => bench.costOfEach(repeated(() => creation(bench)));
 
-async function importedBatch({ ask, runImport }: Bench): Promise<string> {
-  const { body } = await ask('/v1/importExpiries', { csv: 'name,expiry_date\nA,2040-06-01\nB,2040-06-02\n' });
-  await runImport(body.batch_id);
-  return body.batch_id;
-}
-
-/** What samples do not have: the calls that need more than a record's id. */
-const CALLS: Readonly<Record<string, Operation['call']>> = {
-  'v1 bulkReassignExpiries': async ({ ask, id, world }) =>
-    ask('/v1/bulkReassignExpiries', {
-      expiryIds: [await id('expiry'), await id('expiry')],
-      toUserId: world.viewer.id,
-    }),
-  'v1 getSharedExpiry': async ({ ask, id }) => {
-    const { body } = await ask('/v1/createExpiryShare', { expiry_id: await id('expiry') });
-    return ask('/v1/getSharedExpiry', { token: body.share.url.split('#')[1] });
-  },
-  'v1 getExpiryImport': async (bench) =>
-    bench.ask(`/v1/getExpiryImport?batch_id=${await importedBatch(bench)}`),
-  'v1 undoExpiryImport': async (bench) =>
-    bench.ask('/v1/undoExpiryImport', { batch_id: await importedBatch(bench) }),
-  'v1 completeExpiryAttachmentUpload': async (bench) => {
-    const { expiryId, uploadId } = await startedUpload(bench);
-    return bench.ask('/v1/completeExpiryAttachmentUpload', { expiryId, upload_id: uploadId });
-  },
-  'v2 completeAttachmentUpload': async (bench) => {
-    const { expiryId, uploadId } = await startedUpload(bench);
-    return bench.ask(`/v2/expiries/${expiryId}/attachments/complete`, { upload_id: uploadId });
-  },
-  'v1 deleteExpiryAttachment': async (bench) =>
-    bench.ask('/v1/deleteExpiryAttachment', await attachedFile(bench)),
-  'v2 deleteAttachment': async (bench) => {
-    const { expiryId, url } = await attachedFile(bench);
-    return bench.ask(
-      `/v2/expiries/${expiryId}/attachments?url=${encodeURIComponent(url)}`,
-      undefined,
-      'DELETE',
-    );
-  },
-  'v1 getExpiryExport': async ({ ask }) => {
-    const { body } = await ask('/v1/startExpiryExport', {});
-    return ask(`/v1/getExpiryExport?export_id=${body.export_id}`);
-  },
+let keys = 0;
+const newKey = (): Record<string, string> => {
+  keys += 1;
+  return { 'Idempotency-Key': `bench-${Date.now()}-${keys}` };
 };
 
-/** The same operations once more, asked in their most demanding ways. */
-const MORE: readonly Operation[] = [
+/** What the key adds to the creation. */
+async function keyed(bench: Bench): Promise<Amounts> {
+  const without = await creations(bench);
+  const withKey = await bench.costOfEach(repeated(() => creation(bench, newKey)));
+  const more = AMOUNTS.map((name) => [name, withKey[name] - without[name]]);
+  return Object.fromEntries(more) as Amounts;
+}
+
+async function deletions(bench: Bench): Promise<Amounts> {
+  const ids: string[] = [];
+  for (const _ of repeated(() => null)) {
+    const expiry_id = await created(bench);
+    await bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date: DATE, reminders: FOUR });
+    ids.push(expiry_id);
+  }
+  await bench.sandbox.untilIdle();
+  return bench.costOfEach(ids.map((id) => () => bench.ask(`/v2/expiries/${id}`, undefined, 'DELETE')));
+}
+
+async function renamings(bench: Bench): Promise<Amounts> {
+  const id = await created(bench);
+  return bench.costOfEach(
+    repeated((turn) => () => bench.ask(`/v2/expiries/${id}`, { name: `Name ${turn}` }, 'PATCH')),
+  );
+}
+
+/** A row's share of an import. */
+async function importedRows(bench: Bench): Promise<Amounts> {
+  const rows = (turn: number): string =>
+    Array.from({ length: ROWS }, (_, row) => `Row ${turn}-${row},${DATE}`).join('\n');
+  const cost = await bench.costOfEach(
+    [0, 1].map((turn) => () => bench.ask('/v1/importExpiries', { csv: `name,expiry_date\n${rows(turn)}\n` })),
+  );
+  return Object.fromEntries(AMOUNTS.map((name) => [name, cost[name] / ROWS])) as Amounts;
+}
+
+/** The first page of somebody who has more than it shows: each is of another size, so that none is in memory. */
+async function firstPages(bench: Bench): Promise<Cost> {
+  await bench.notify(SHOWN + 10);
+  const cost = await bench.costOf([() => bench.ask(`/v1/notifications?limit=${SHOWN}`)]);
+  return times(cost, 1);
+}
+
+export const operations: readonly Operation[] = [
   {
-    name: 'v2 listExpiries: open ones of a type, last changed first',
-    call: ({ ask }) => ask('/v2/expiries?status=open&type=Type%201&sort=-updated_at&limit=20'),
+    name: 'a poll of notifications, nothing new',
+    most: { reads: 1, writes: 0, calls: 1 },
+    measure: (bench) => readOnly(asked(bench, '/v1/notifications')),
   },
   {
-    name: 'v1 getPaginatedExpiries: by priority, the second page',
-    call: ({ ask }) => ask('/v1/getPaginatedExpiries?sortBy=priority&sortOrder=desc&limit=20&page=2'),
+    name: `the first page of ${SHOWN} notifications`,
+    most: { reads: SHOWN + 1, writes: 0, calls: 1 },
+    measure: (bench) => readOnly(firstPages(bench)),
   },
   {
-    name: 'v2 createExpiry: with contact, assignee and folder',
-    call: async ({ ask, id, world }) =>
-      ask('/v2/expiries', {
-        ...{ name: 'A', expiry_date: '2040-06-01', contacts: [await id('contact')] },
-        ...{ assigned_to: world.viewer.id, folder_id: await id('folder') },
-      }),
+    name: 'a numbered page of 20',
+    most: { reads: 23, writes: 0, calls: 1 },
+    measure: (bench) => readOnly(asked(bench, '/v1/getPaginatedExpiries?limit=20')),
   },
   {
-    name: 'v2 updateExpiry: another date',
-    call: async ({ ask, id }) =>
-      ask(`/v2/expiries/${await id('expiry')}`, { expiry_date: '2041-01-01' }, 'PATCH'),
+    name: 'a forecast',
+    most: { reads: 6, writes: 0, calls: 1 },
+    measure: (bench) => readOnly(asked(bench, '/v1/getForecastData')),
   },
   {
-    name: 'v2 completeExpiry: a recurring one',
-    call: async ({ ask }) => {
-      const recurring = { name: 'A', expiry_date: '2040-06-01', recurrence: { every: 1, unit: 'year' } };
-      const { body } = await ask('/v2/expiries', recurring);
-      return ask(`/v2/expiries/${body.id}/complete`, {});
-    },
+    name: 'metrics',
+    most: { reads: 6, writes: 0, calls: 1 },
+    measure: (bench) => readOnly(asked(bench, '/v1/getExpiryMetrics')),
   },
   {
-    name: 'v2 createContact: with email and group',
-    call: async ({ ask, id }) => {
-      const group = (await ask(`/v2/contact-groups/${await id('contactGroup')}`)).body.name;
-      const email = `a${Math.random().toString(36).slice(2)}@bench.example`;
-      return ask('/v2/contacts', { first_name: 'A', email, contact_group: group });
-    },
+    name: 'an expiry created',
+    most: { reads: 4, writes: 5, calls: 2, entries: 80 },
+    measure: creations,
   },
   {
-    name: 'v2 updateContactGroup: a new name, two contacts',
-    call: async ({ ask, id }) => {
-      const group = (await ask(`/v2/contact-groups/${await id('contactGroup')}`)).body;
-      for (const first_name of ['A', 'B'])
-        await ask('/v2/contacts', { first_name, contact_group: group.name });
-      return ask(`/v2/contact-groups/${group.id}`, { name: `New ${group.name}` }, 'PATCH');
-    },
+    name: 'the same by an Idempotency-Key, more',
+    most: { reads: 0, writes: 1, calls: 0, commits: 0 },
+    measure: keyed,
+  },
+  { name: 'an expiry renamed', most: { reads: 4, writes: 4 }, measure: renamings },
+  {
+    name: 'an expiry deleted, with four reminders',
+    most: { reads: 7, writes: 11, deletes: 6 },
+    measure: deletions,
   },
   {
-    name: 'v2 deleteFolder: by force, a folder and two expiries in it',
-    call: async ({ ask, id }) => {
-      const folder_id = await id('folder');
-      await ask('/v2/folders', { name: 'Inner', parent_folder_id: folder_id });
-      for (const name of ['A', 'B'])
-        await ask('/v2/expiries', { name, expiry_date: '2040-06-01', folder_id });
-      return ask(`/v2/folders/${folder_id}?force=true`, undefined, 'DELETE');
-    },
+    name: `a row of an import of ${ROWS}`,
+    most: { reads: 0.1, writes: 1.3, calls: 0.02 },
+    measure: importedRows,
   },
 ];
-
-function addressesOfTheRecords(): EndpointAddress[] {
-  const names = AREAS.flatMap((area) =>
-    (['v1', 'v2'] as const).flatMap((version) => {
-      const folder = join(ROOT, 'functions', area, version);
-      return readdirSync(folder).map((file) => `${version} ${file.replace(/\.ts$/, '')}`);
-    }),
-  );
-  return allEndpointAddresses().filter(({ name }) => names.includes(name));
-}
-
-const hasInput = ({ endpoint, path }: EndpointAddress): boolean =>
-  path.includes('{') || endpoint.input?.body !== undefined;
-
-async function callSample(address: EndpointAddress, sample: Sample, ask: Ask): Promise<Answer> {
-  const query = sample.query ? `?${new URLSearchParams(sample.query)}` : '';
-  const path = filled(address.path, sample.id === undefined ? {} : { id: sample.id }) + query;
-  return ask(
-    path,
-    address.method === 'GET' || address.method === 'DELETE' ? undefined : (sample.body ?? {}),
-    address.method,
-  );
-}
-
-function operationAt(address: EndpointAddress): Operation {
-  const { name } = address;
-  const own = CALLS[name];
-  if (own) return { name, call: own };
-  const sample = SAMPLES[name];
-  if (sample) return { name, call: async ({ id, ask }) => callSample(address, await sample(id), ask) };
-  if (hasInput(address))
-    throw new Error(`${name} has neither a sample nor a call in bench/costOperations.ts`);
-  return { name, call: ({ ask }) => ask(address.path, undefined, address.method) };
-}
-
-/** @throws when an operation of the records cannot be called: none is left out. */
-export const recordOperations = (): Operation[] => [...addressesOfTheRecords().map(operationAt), ...MORE];

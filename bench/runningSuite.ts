@@ -21,6 +21,8 @@ async function taskTaker(): Promise<number> {
     request.resume();
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name: 'unnamed' }));
   });
+  // Making data may pause for longer than Node keeps a connection by itself.
+  server.keepAliveTimeout = 120_000;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }

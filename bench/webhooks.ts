@@ -206,6 +206,9 @@ async function record(service: Service, tenant: Tenant, id: string): Promise<Doc
   const now = service.clock.now();
   const stored = {
     type: 'expiry.created' as const,
+    subject_id: id,
+    changed: null,
+    inner_json: null,
     data_json: JSON.stringify({ id: service.newId(), name: 'Fire licence', notes: 'x'.repeat(500) }),
     created_at: now,
     position: null,

@@ -1,4 +1,4 @@
-// Fills an organization for the bench of costs: its expiries, and the contacts and folders that go with so many.
+// Fills an organization for the bench of growth: its expiries, and the contacts and folders that go with so many.
 import type { Tenant } from '../functions/api/actor';
 import { contacts } from '../functions/contacts/record';
 import { folders } from '../functions/folders/record';

@@ -1,0 +1,66 @@
+// What an operation leaves in the database of a running suite: index entries, documents that are gone, commits.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { firestore } from '../functions/platform/firebase';
+import { ROOT } from '../local/config';
+import type { IndexFile } from '../tools/indexes/coverage';
+import { entriesWritten } from '../tools/indexes/entries';
+
+const FILE: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
+
+interface Stored {
+  collection: string;
+  data: DocumentData;
+  /** The instant of its last commit: what was committed together has the same. */
+  at: string;
+}
+export type Snapshot = ReadonlyMap<string, Stored>;
+
+export interface Changes {
+  /** Index entries written. */
+  entries: number;
+  deletes: number;
+  commits: number;
+  /** Entries of the activity log made. */
+  logged: number;
+}
+
+const storedIn = (document: DocumentSnapshot): [string, Stored] => {
+  const at = `${document.updateTime?.seconds}.${document.updateTime?.nanoseconds}`;
+  return [document.ref.path, { collection: document.ref.parent.id, data: document.data() ?? {}, at }];
+};
+
+/** Everything of that organization, by path. */
+export async function snapshotOf(organizationId: string): Promise<Snapshot> {
+  const collections = await firestore().listCollections();
+  const found = await Promise.all(
+    collections.map(async (collection) => {
+      const [own, one] = await Promise.all([
+        collection.where('organization_id', '==', organizationId).get(),
+        collection.doc(organizationId).get(),
+      ]);
+      return [...own.docs, ...(one.exists ? [one] : [])].map(storedIn);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+export function changesBetween(before: Snapshot, after: Snapshot): Changes {
+  // Entries of the log are sealed whenever the schedule comes round: no part of what is looked at.
+  const isChained = (path: string, { collection }: Stored): boolean =>
+    collection === 'activity' && before.has(path);
+  const changed = [...after].filter(
+    ([path, stored]) => before.get(path)?.at !== stored.at && !isChained(path, stored),
+  );
+  return {
+    entries: changed.reduce(
+      (sum, [path, { collection, data }]) =>
+        sum + entriesWritten(FILE, collection, before.get(path)?.data ?? null, data),
+      0,
+    ),
+    deletes: [...before.keys()].filter((path) => !after.has(path)).length,
+    commits: new Set(changed.map(([, { at }]) => at)).size,
+    logged: changed.filter(([path, { collection }]) => collection === 'activity' && !before.has(path)).length,
+  };
+}

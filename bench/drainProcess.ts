@@ -1,0 +1,46 @@
+// One process that works off due reminders, as a container of the firing queue does (drains.ts).
+import type { Drained } from './drains';
+
+/** Shards that it works off side by side. */
+const AT_ONCE = 4;
+
+/** Loaded once the environment says where everything is. */
+async function product() {
+  const [{ fireReminders }, { metered }, { newId }] = await Promise.all([
+    import('../functions/reminderDelivery/workers/fireReminders'),
+    import('../functions/platform/meter'),
+    import('../functions/platform/ids'),
+  ]);
+  return { fireReminders, metered, newId };
+}
+
+async function drainAll(shards: number[]): Promise<Drained> {
+  const { fireReminders, metered, newId } = await product();
+  const drained = { reads: 0, writes: 0, cpuMs: 0 };
+  const before = process.cpuUsage();
+  const drainInTurn = async (): Promise<void> => {
+    for (let shard = shards.shift(); shard !== undefined; shard = shards.shift()) {
+      const payload = { shard };
+      await metered(newId(), async (meter) => {
+        await fireReminders.task?.run(payload);
+        drained.reads += meter.reads;
+        drained.writes += meter.writes;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, drainInTurn));
+  const { user, system } = process.cpuUsage(before);
+  drained.cpuMs = (user + system) / 1000;
+  return drained;
+}
+
+process.on('message', (shards: number[]) => {
+  drainAll(shards).then(
+    (drained) => process.send?.(drained),
+    (thrown) => {
+      console.error(thrown);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit());

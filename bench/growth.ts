@@ -1,0 +1,116 @@
+// What every operation of the records reads and writes in organizations of 100, 1,000 and 10,000 expiries.
+//
+// The built functions serve v1 and v2 here, in a project of their own in the Firestore emulator of a running suite, so
+// that no trigger takes part; the costs are those that the service says of itself (Server-Timing). Ends with 1 when an
+// operation grows that may not, or when the forecast at the largest size is wrong.
+//   SUITE=start npm run bench -- growth      (after npm start), or with the name of another running suite
+import { printFailure } from '../local/program';
+import type { Bench } from './growthOperations';
+import { runningSuite, useSuite } from './runningSuite';
+
+const PROJECT = 'demo-bench-growth';
+const SIZES = [100, 1_000, 10_000] as const;
+/** What returns whole sets, and may cost what it returns. */
+const WHOLE_SETS = ['v1 getAllExpiries', 'v1 exportExpiries', 'v1 getAllContacts', 'v1 getFolders'];
+/** Counts read no record, but Firestore bills a read for each 1,000 that it counts: in each of four ways of counting. */
+const COUNTED = ['v1 getExpiryMetrics', 'v1 startExpiryExport'];
+const READS_PER_THOUSAND_COUNTED = 4;
+
+/** Loaded once the environment says where everything is. */
+async function product() {
+  const [client, edge, filling, records, world, operations, forecast, run, tenants] = await Promise.all([
+    import('../test/support/client'),
+    import('../test/support/edgeServers'),
+    import('./filling'),
+    import('../test/support/records'),
+    import('../test/support/world'),
+    import('./growthOperations'),
+    import('./growthForecast'),
+    import('../functions/imports/runImport'),
+    import('../functions/platform/tenant'),
+  ]);
+  return {
+    ...client,
+    ...edge,
+    ...filling,
+    ...records,
+    ...world,
+    ...operations,
+    ...forecast,
+    ...run,
+    ...tenants,
+  };
+}
+type Product = Awaited<ReturnType<typeof product>>;
+
+async function benchOf(service: Product, address: (path: string) => string, size: number): Promise<Bench> {
+  const world = await service.newWorld({ plan: 'enterprise' });
+  await service.fill(service.tenantOf(world.organizationId), size);
+  const ask = async (path: string, body?: unknown, method?: string) => {
+    const answer = await service.call(address(path), {
+      ...(body === undefined ? {} : { body }),
+      ...(method === undefined ? {} : { method }),
+      token: world.admin.token,
+    });
+    if (answer.status < 400) return answer;
+    throw new Error(`${method ?? ''} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  const id = service.idsOf(world, (path, options) => ask(path, options.body, options.method));
+  const runImport = (batchId: string) => service.runImport(service.tenantOf(world.organizationId), batchId);
+  return { world, ask, id, runImport };
+}
+
+interface Cost {
+  reads: number;
+  writes: number;
+}
+
+/** `ok`, `may grow`, or why not. */
+function verdict(name: string, costs: readonly Cost[]): 'flat' | 'whole set' | 'counts' | 'GROWS' {
+  const [first, ...later] = costs;
+  if (!first || Number.isNaN(first.reads)) return 'GROWS';
+  if (later.every(({ reads, writes }) => reads <= first.reads && writes <= first.writes)) return 'flat';
+  if (WHOLE_SETS.includes(name)) return 'whole set';
+  const bound = (index: number): number =>
+    first.reads + Math.ceil((READS_PER_THOUSAND_COUNTED * (SIZES[index + 1] ?? 0)) / 1_000);
+  const counted = later.every(({ reads, writes }, index) => reads <= bound(index) && writes <= first.writes);
+  return COUNTED.includes(name) && counted ? 'counts' : 'GROWS';
+}
+
+const cell = ({ reads, writes }: Cost): string => `${reads} / ${writes}`.padStart(13);
+
+async function main(): Promise<void> {
+  const suite = await runningSuite();
+  await useSuite(suite, PROJECT);
+  const service = await product();
+  const edge = await service.startEdgeServers();
+  process.once('exit', edge.stop);
+  const benches: Bench[] = [];
+  for (const size of SIZES) {
+    const startedAt = performance.now();
+    benches.push(await benchOf(service, edge.address, size));
+    console.log(`${size} expiries stored in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  }
+  const largest = benches.at(-1) as Bench;
+  const forecastIsRight = await service.checkForecast(largest, SIZES.at(-1) ?? 0);
+
+  console.log(`\nDocuments read / written, the caller's own among them\n`);
+  console.log(`${'operation'.padEnd(78)}${SIZES.map((size) => String(size).padStart(13)).join('')}`);
+  const growing: string[] = [];
+  for (const { name, call } of service.recordOperations()) {
+    const costs: Cost[] = [];
+    for (const bench of benches) costs.push(service.costOf(await call(bench)));
+    const judged = verdict(name, costs);
+    if (judged === 'GROWS') growing.push(name);
+    console.log(`${name.padEnd(78)}${costs.map(cell).join('')}${judged === 'flat' ? '' : `   ${judged}`}`);
+  }
+  console.log(
+    growing.length === 0 ? '\nOnly whole sets and counts grow.' : `\nMust not grow: ${growing.join(', ')}`,
+  );
+  process.exit(growing.length === 0 && forecastIsRight ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  printFailure(error);
+  process.exit(1);
+});
