@@ -1,5 +1,6 @@
 // Every collection with an organization's documents, in the order in which they are deleted; a test holds the list to
 // what is declared.
+import { activityHeads, activitySeals } from '../activity/seal';
 import { expiryUploads, fileRemovals } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
 import { calendarShards, calendars } from '../calendars/calendar';
@@ -18,7 +19,7 @@ import { events } from '../events/record';
 import { expiryTemplates } from '../expiries/expiryTemplate';
 import { expiryTypes } from '../expiries/expiryType';
 import { expiryExports } from '../expiries/export/record';
-import { expiryImports, importChunks, undoneRows } from '../expiries/import/record';
+import { expiryImports, importChunks } from '../expiries/import/record';
 import { overviewShards, overviews } from '../expiries/overview/shards';
 import { expiries } from '../expiries/record';
 import { shares } from '../expiries/share';
@@ -123,7 +124,6 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   dataExports,
   expiryImports,
   importChunks,
-  undoneRows,
   expiryUploads,
   fileRemovals,
   folderRemovals,
@@ -133,6 +133,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   reservations,
   idempotencyClaims,
   activity,
+  activitySeals,
+  activityHeads,
   sequenceHeads,
   erasures,
   billingAccounts,

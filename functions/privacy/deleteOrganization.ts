@@ -6,7 +6,7 @@ import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { MOST_REMOVED, removeStoredFilesBelow } from '../platform/storage';
-import { documentsOf, removeAll } from '../platform/wholeCollection';
+import { listDocuments, removeAll } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAccountTraces, forgetAddresses } from './outside';
 import { erasures } from './record';
@@ -40,7 +40,7 @@ const removeAccounts: Step = async (_, tenant) => {
 
 /** What contacts objected to is remembered across organizations, and from now on by a digest. */
 const forgetContacts: Step = async (job, tenant) => {
-  const page = await documentsOf(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
+  const page = await listDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
     const { email, sms_phone, whatsapp_phone } = data as Contact;
     await forgetAddresses(present([email]), present([sms_phone, whatsapp_phone]));
@@ -57,7 +57,7 @@ const removeFiles: Step = async (_, tenant) => {
 const removeDocuments =
   (collection: DeclaredCollection): Step =>
   async (job, tenant): Promise<Done> => {
-    const page = await documentsOf(collection, tenant, { after: null, limit: PAGE });
+    const page = await listDocuments(collection, tenant, { after: null, limit: PAGE });
     // The certificate stays.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await removeAll(removed);

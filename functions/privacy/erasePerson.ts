@@ -10,6 +10,7 @@ import { documentRequests } from '../documentRequests/request';
 import { submissions } from '../documentRequests/submission';
 import { removeAccount } from '../identity/removeAccount';
 import { type User, users } from '../identity/user';
+import { withoutInbox } from '../notifications/inbox';
 import { notifications } from '../notifications/record';
 import { activity } from '../platform/activityLog';
 import { SECOND_MS } from '../platform/clock';
@@ -108,6 +109,8 @@ const eraseUserStep: Step = async (job, tenant) => {
     for (const { id } of own) writes.delete(calendarFeeds.ref(id));
     writes.delete(feedSlots.documents.ref(feedSlotsOf(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
+    // Somebody who is in another organization by now keeps their record, and nothing in it of this one.
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), withoutInbox(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },

@@ -9,7 +9,7 @@ import { signupRequestMailId, signupRequests } from '../signup/signupRequest';
 const AT_ONCE = 100;
 
 /** Of whoever had an account: mails about it, requests to sign up, answers from before they were in an organization. */
-export async function stageAccountTraces(
+export async function stageAccountTracesErasure(
   writes: Writes,
   userId: string,
   emails: readonly string[],
@@ -42,7 +42,8 @@ export async function stageAccountTraces(
 export const eraseAccountTraces = (
   userId: string,
   emails: readonly string[],
-): Promise<Record<string, number>> => unitOfWork((writes) => stageAccountTraces(writes, userId, emails));
+): Promise<Record<string, number>> =>
+  unitOfWork((writes) => stageAccountTracesErasure(writes, userId, emails));
 
 /** Objections go on working, by a digest. 1 read for each. */
 export async function forgetAddresses(emails: readonly string[], numbers: readonly string[]): Promise<void> {

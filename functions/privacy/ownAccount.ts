@@ -7,8 +7,8 @@ import { fullName, type User, users } from '../identity/user';
 import { authoredBy } from '../platform/activityLog';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
-import { stageAccountTraces } from './outside';
-import { eraseUserOf } from './start';
+import { stageAccountTracesErasure } from './outside';
+import { startUserErasure } from './start';
 import { type ErasureView, viewErasure } from './views';
 
 type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
@@ -17,7 +17,7 @@ type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
   await stageAccountRemoval(writes, user);
   const { id, email, email_normalized } = user;
-  const traces = await stageAccountTraces(writes, id, [...new Set([email, email_normalized])]);
+  const traces = await stageAccountTracesErasure(writes, id, [...new Set([email, email_normalized])]);
   const found = Object.entries(traces).filter(([, count]) => count > 0);
   const at = now.toISOString();
   return {
@@ -44,5 +44,5 @@ export async function eraseSelf(context: Context): Promise<ErasureView> {
   const tenant = tenantOf(organization_id);
   const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
   const writes = authoredBy(actor, tenant, context.writes);
-  return viewErasure(await eraseUserOf({ tenant, actor, writes, now }, userId));
+  return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

@@ -12,7 +12,7 @@ export const ERASED = '[erased]';
 /** What messages are sent by is no place for a word in brackets: it is emptied. */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
 /** What stands beside an id tells of whom it is, by these endings. */
-const TELLS = /(?:name|email|address|phone)$/;
+const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Where it is called otherwise than the id. */
 const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   id: ['name', 'email'],
@@ -102,7 +102,7 @@ export class Redaction {
     return new Set(
       own.flatMap((key) => {
         const stem = key.replace(/_?id$/i, '');
-        const beside = keys.filter((each) => each !== key && each.startsWith(stem) && TELLS.test(each));
+        const beside = keys.filter((each) => each !== key && each.startsWith(stem) && IDENTIFIES.test(each));
         return [...(stem === '' ? [] : beside), ...(SAID_AS[key] ?? [])];
       }),
     );

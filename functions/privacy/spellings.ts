@@ -1,22 +1,23 @@
 // How an address, a number or a name may be written, as patterns: in HTML and JSON, in links and names of files, with and
 // without accents, the family name first, numbers as they are dialled at home and from abroad.
 import { escapeHtml } from '../messaging/html';
+import { digit, inAnyAccent, literal } from './letters';
 
 /** Fewer digits are found in dates and amounts. */
 const LEAST_DIGITS = 7;
 /** Names so long are found though nothing stands between their words: `AdaLovelace.pdf`. */
 const LEAST_LETTERS_JOINED = 8;
 const LEAST_LETTERS_OF_A_WORD = 3;
+/** In scripts that put no space between words, names so long are found in the midst of a sentence. */
+const LEAST_SIGNS = 3;
+const WITHOUT_SPACES =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー・]+$/u;
 
 const LETTER = '[\\p{L}\\p{N}]';
 /** What stands before is no letter, or the end of an escape as in `%20`. */
 const BEGINNING = `(?:(?<!${LETTER})|(?<=%[0-9a-f]{2})|(?<=\\\\[nrt]))`;
-const BETWEEN_WORDS = '(?:[\\s_.,+-]|%20|&nbsp;|<br ?/?>|\\\\n)';
+const BETWEEN_WORDS = '(?:[\\s_.,+・\\u200b-\\u200f\\u2060\\u2066-\\u2069-]|%20|&nbsp;|<br ?/?>|\\\\n)';
 const BETWEEN_DIGITS = '[\\s().\\/\\u2010-\\u2015-]{0,3}';
-
-const TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** As it is, and as it stands in HTML, in JSON text and in a link. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
@@ -27,22 +28,14 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
 ];
 const spellings = (text: string): string[] => [...new Set(SPELLINGS.map((spell) => spell(text)))];
 
-/** A letter with its accent as one character, as two, or without; apostrophes and hyphens of any kind. */
-function letter(character: string): string {
-  if (/['’ʼ‘`]/.test(character)) return "['’ʼ‘`]";
-  if (/[-\u2010\u2011]/.test(character)) return '[\\s_\\u2010\\u2011-]';
-  const [base = '', ...marks] = character.normalize('NFD');
-  const asTwo = TWO_LETTERS[character.toLowerCase()];
-  if (marks.length === 0 && asTwo === undefined) return literal(character);
-  const parts = `${literal(base)}(?:${literal(marks.join(''))})?`;
-  return `(?:${[literal(character), parts, ...(asTwo === undefined ? [] : [asTwo])].join('|')})`;
-}
-
-const inAnyAccent = (text: string): string => [...text.normalize('NFC')].map(letter).join('');
+/** Of an address: programs write its apostrophe in several ways. */
+const apostrophes = (pattern: string): string => pattern.replace(/'/g, "(?:['’]|&#x27;|%27)");
 
 export function addressPatterns(email: string): string[] {
   const before = '(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2}))';
-  return spellings(email).map((spelling) => `${before}${literal(spelling)}(?!${LETTER}|[.-]${LETTER})`);
+  return spellings(email).map(
+    (spelling) => `${before}${apostrophes(literal(spelling))}(?!${LETTER}|[.-]${LETTER})`,
+  );
 }
 
 /** Of E.164, by its plan: zones 1 and 7 have one digit, these two, all others three. */
@@ -53,26 +46,52 @@ const codeLength = (digits: string): number => (/^[17]/.test(digits) ? 1 : TWO_D
 export function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
   if (digits.length < LEAST_DIGITS) return [];
-  const spaced = (part: string): string => [...part].join(BETWEEN_DIGITS);
+  const spaced = (part: string): string => [...part].map(digit).join(BETWEEN_DIGITS);
   const length = codeLength(digits);
   const [code, own] = [digits.slice(0, length), digits.slice(length)];
-  const abroad = `(?:\\+${BETWEEN_DIGITS}|00${BETWEEN_DIGITS})?${spaced(code)}${BETWEEN_DIGITS}(?:0${BETWEEN_DIGITS})?`;
-  const home = own.length < LEAST_DIGITS ? abroad : `(?:${abroad}|\\(?0?${BETWEEN_DIGITS})`;
-  return [`(?<!\\d)${home}${spaced(own)}(?!\\d)`];
+  const zero = digit('0');
+  const prefix = `(?:\\+${BETWEEN_DIGITS}|${zero}${zero}${BETWEEN_DIGITS})?`;
+  const abroad = `${prefix}${spaced(code)}${BETWEEN_DIGITS}(?:${zero}${BETWEEN_DIGITS})?`;
+  const home = own.length < LEAST_DIGITS ? abroad : `(?:${abroad}|\\(?${zero}${BETWEEN_DIGITS}|\\()?`;
+  return [`(?<!\\p{Nd})${home}${spaced(own)}(?!\\p{Nd})`];
 }
 
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/);
+const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
 
-/** Only a name of several words is looked for inside texts: “May” stands in many. */
+/** The family name first or last; as people write it who leave out what is no letter. */
+function ordersOf(words: readonly string[]): (readonly string[])[] {
+  const spoken = words.filter(hasLetter);
+  return [...(spoken.length === words.length ? [words] : [words, spoken])]
+    .filter((order) => order.length > 1)
+    .flatMap((order) => [order, [order.at(-1) ?? '', ...order.slice(0, -1)]]);
+}
+
+/** Nothing stands around them that would show where they begin and end. */
+function patternsWithoutSpaces(words: readonly string[]): string[] {
+  const orders = words.length === 1 ? [words] : ordersOf(words);
+  return orders.map((order) => order.map(literal).join(`${BETWEEN_WORDS}{0,3}`));
+}
+
+/**
+ * Only a name of several words is looked for inside texts, “May” stands in many; in scripts that put no space between
+ * words, one of {@link LEAST_SIGNS} signs.
+ */
 export function namePatterns(name: string): string[] {
   const words = wordsOf(name);
+  const letters = [...words.join('')].length;
+  if (words.every((word) => WITHOUT_SPACES.test(word)) && letters >= LEAST_SIGNS) {
+    return patternsWithoutSpaces(words);
+  }
   if (words.length < 2) return [];
-  const letters = words.join('').length;
+  // “- Lee” and “Lee 🎉” are found as they are, and every other Lee is not.
+  if (words.filter(hasLetter).length < 2) {
+    return SPELLINGS.map((spell) => `${BEGINNING}${words.map(spell).map(literal).join('\\s+')}(?!${LETTER})`);
+  }
   const isLong =
     letters >= LEAST_LETTERS_JOINED && words.every(({ length }) => length >= LEAST_LETTERS_OF_A_WORD);
   const between = `${BETWEEN_WORDS}{${isLong ? 0 : 1},3}`;
-  const orders = [words, [words.at(-1) ?? '', ...words.slice(0, -1)]];
-  const patterns = orders.flatMap((order) =>
+  const patterns = ordersOf(words).flatMap((order) =>
     SPELLINGS.map((spell) => order.map(spell).map(inAnyAccent).join(between)),
   );
   return [...new Set(patterns)].map((pattern) => `${BEGINNING}${pattern}(?!${LETTER})`);

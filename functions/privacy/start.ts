@@ -75,7 +75,7 @@ async function stageErasure(
  * Of a contact that was deleted, too, as long as the log or a request knows them. 4 reads, 1 write. @throws 404; 409
  * `INVALID_STATE` for a contact who is a member too.
  */
-export async function eraseContactOf(context: MutationContext, contactId: string): Promise<Erasure> {
+export async function startContactErasure(context: MutationContext, contactId: string): Promise<Erasure> {
   const { tenant } = context;
   const { former } = await newestErasure(tenant, 'contact', contactId);
   if (isUnderWay(former)) return former;
@@ -92,7 +92,10 @@ export async function eraseContactOf(context: MutationContext, contactId: string
 }
 
 /** 2 reads, 1 write. @throws 404. */
-export async function eraseSubmissionOf(context: MutationContext, submissionId: string): Promise<Erasure> {
+export async function startSubmissionErasure(
+  context: MutationContext,
+  submissionId: string,
+): Promise<Erasure> {
   await requireSubmission(context.tenant, submissionId);
   const terms = { ...NO_TERMS, ids: [submissionId] };
   return stageErasure(context, { kind: 'submission', id: submissionId, terms });
@@ -103,7 +106,7 @@ export async function eraseSubmissionOf(context: MutationContext, submissionId: 
  * as the log knows them. 4 reads, 3 writes, for an admin 2 reads and 1 write more. @throws 404; 409 `INVALID_STATE` for
  * the last admin.
  */
-export async function eraseUserOf(context: MutationContext, userId: string): Promise<Erasure> {
+export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
   const { tenant, writes, now } = context;
   const { former } = await newestErasure(tenant, 'user', userId);
   if (isUnderWay(former)) return former;

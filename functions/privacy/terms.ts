@@ -45,7 +45,7 @@ export const together = (one: Terms, other: Terms): Terms => ({
 const MOST_ENTRIES = 1_000;
 const MOST_REQUESTS = 200;
 
-/** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, position. */
+/** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, committed_at. */
 const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limit = MOST_ENTRIES) =>
   activity
     .of(tenant)
@@ -53,7 +53,7 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limi
       query
         .where('record_type', '==', type)
         .where('record_id', '==', id)
-        .orderBy('position', 'desc')
+        .orderBy('committed_at', 'desc')
         .limit(limit),
     );
 

@@ -7,12 +7,16 @@ import { expiryTypes } from '../expiries/expiryType';
 import { importChunks, packRows, unpackRows } from '../expiries/import/record';
 import { expiries } from '../expiries/record';
 import { folders } from '../folders/record';
+import { users } from '../identity/user';
 import { mailOutbox } from '../messaging/mail';
+import { notifications } from '../notifications/record';
 import { organizations } from '../organizations/organization';
+import { stageSeatRelease } from '../plans/seats';
 import type { DeclaredCollection } from '../platform/codec';
+import type { TenantCollection } from '../platform/collection';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
-import { documentsOf, type RawDocument, removeAll, rewrite } from '../platform/wholeCollection';
+import { listDocuments, type RawDocument, removeAll, rewrite } from '../platform/wholeCollection';
 import { invitations } from '../signup/invitation';
 import { subscriptions } from '../webhooks/record';
 import { workflowTypes } from '../workflows/workflowType';
@@ -46,8 +50,8 @@ function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Pat
 /** An answer that tells of them is kept no longer; its key still keeps the request from being made twice. */
 function answerPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
   const json = String(data.body_json ?? '');
-  const tells = redaction.text(json) !== json || terms.ids.some((id) => json.includes(id));
-  return tells ? { body_json: null, is_too_large: true } : null;
+  const namesThem = redaction.text(json) !== json || terms.ids.some((id) => json.includes(id));
+  return namesThem ? { body_json: null, is_too_large: true } : null;
 }
 
 interface NamedFile {
@@ -78,6 +82,13 @@ function isOwn({ name }: DeclaredCollection, data: DocumentData, { redaction }: 
   return typeof of === 'string' && redaction.text(of) === ERASED;
 }
 
+/** With the seat that it holds, whose key is a digest of the address. */
+const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<void> =>
+  unitOfWork(async (writes) => {
+    await stageSeatRelease(writes, tenant, { email: String(data.email), invitationId: ref.id });
+    writes.delete(ref);
+  });
+
 /**
  * Where not all fields are searched: of other contacts what is written freely, and not how they are reached themselves; of
  * an organization not what it is called; of what is sent to a machine not where that is.
@@ -107,22 +118,34 @@ function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null 
 }
 
 /** What is kept of it elsewhere follows in the same commit. */
-async function eraseFromExpiry(
+async function eraseFromRecord<S extends typeof expiries.schema | typeof notifications.schema>(
   document: RawDocument,
+  collection: TenantCollection<S>,
   { tenant, redaction }: Context,
-  first: Patch,
 ): Promise<boolean> {
-  await renameFiles(document.data, first);
-  if (!expiries.schema.safeParse(document.data).success)
-    return rewrite(document, (data) => redaction.patchOf(data, expiries.schema));
+  if (!collection.schema.safeParse(document.data).success)
+    return rewrite(document, (data) => redaction.patchOf(data, collection.schema));
   return unitOfWork(async (writes) => {
-    const current = await expiries.of(tenant).get(document.ref.id);
+    const store = collection.of(tenant);
+    const current = await store.get(document.ref.id);
     const { id: _, ...fields } = current ?? { id: '' };
-    const patch = redaction.patchOf(fields, expiries.schema);
+    const patch = redaction.patchOf(fields, collection.schema);
     if (current === null || patch === null) return false;
-    expiries.of(tenant).stageUpdate(writes, current, patch);
+    store.stageUpdate(writes, current, patch as Parameters<typeof store.stageUpdate>[2]);
     return true;
   });
+}
+
+async function eraseFromExpiry(document: RawDocument, context: Context, first: Patch): Promise<boolean> {
+  await renameFiles(document.data, first);
+  return eraseFromRecord(document, expiries, context);
+}
+
+/** Whoever polls is shown it anew; where its reader is gone, nobody is. */
+async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
+  const reader = await users.get(String(document.data.user_id));
+  if (reader) return eraseFromRecord(document, notifications, context);
+  return rewrite(document, (data) => context.redaction.patchOf(data, notifications.schema));
 }
 
 async function eraseFrom(
@@ -136,13 +159,16 @@ async function eraseFrom(
     return rewrite(document, (data) => answerPatch(data, terms, redaction));
   if (collection.name === importChunks.name) return rewrite(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
-    await removeAll([document]);
+    if (collection.name === invitations.name) await removeInvitation(document, tenant);
+    else await removeAll([document]);
     return true;
   }
   const patchOf = (data: DocumentData): Patch | null =>
     redaction.patchOf(searchedFields(collection, data), collection.schema);
   const first = patchOf(document.data);
   if (collection.name === expiries.name) return first !== null && eraseFromExpiry(document, context, first);
+  if (collection.name === notifications.name)
+    return first !== null && eraseFromNotification(document, context);
   if (first && UNIQUE_NAMES.includes(collection.name)) await moveReservations(tenant, document, first);
   return rewrite(document, (data) => {
     const patch = patchOf(data);
@@ -157,7 +183,7 @@ export async function eraseTraces(
   terms: Terms,
   after: string | null,
 ): Promise<Done> {
-  const page = await documentsOf(collection, tenant, { after, limit: PAGE });
+  const page = await listDocuments(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
   if (collection.name === 'expiry_exports' || collection.name === 'data_exports') {
     // A file of them may name anybody, and can be made anew.

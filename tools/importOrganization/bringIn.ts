@@ -1,5 +1,8 @@
 // Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
 import type { DocumentData } from 'firebase-admin/firestore';
+import { getHead } from '../../functions/activity/seal';
+import { sealMissing } from '../../functions/activity/sealMissing';
+import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY } from '../../functions/api/worker';
 import { linkToken } from '../../functions/documentRequests/link';
 import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
@@ -7,7 +10,8 @@ import { emailClaimId, emailClaims } from '../../functions/identity/accountEmail
 import { getAuthAccountId } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
 import { tokenHash } from '../../functions/links/token';
-import { clock } from '../../functions/platform/clock';
+import { recountInbox } from '../../functions/notifications/recountInbox';
+import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import type { DeclaredCollection } from '../../functions/platform/codec';
 import { auth, firestore } from '../../functions/platform/firebase';
 import { downloadAddress, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
@@ -142,6 +146,15 @@ async function bringRecords(archive: ExportArchive, collection: DeclaredCollecti
   return count;
 }
 
+/** What had no seal where it came from: the service here seals what is committed from now on. */
+async function sealBrought(tenant: Tenant): Promise<void> {
+  const head = await getHead(tenant);
+  await sealMissing(tenant, {
+    from: head?.newest_commit_at ?? new Date(0),
+    before: addMs(clock.now(), DAY_MS),
+  });
+}
+
 export interface Brought {
   organizationId: string;
   records: Record<string, number>;
@@ -160,7 +173,10 @@ export async function bringIn(archive: ExportArchive): Promise<Brought> {
   const files = await bringFiles(archive);
   for (const collection of inOrder(new Set(names)))
     records[collection.name] = await bringRecords(archive, collection);
-  await rebuildOverview(tenantOf(manifest.organization_id));
+  const tenant = tenantOf(manifest.organization_id);
+  await rebuildOverview(tenant);
+  for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
+  await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });
   return { organizationId: manifest.organization_id, records, files };
 }

@@ -1,6 +1,7 @@
 // Documents as lines of JSON, with the JSON Schema that says which of their texts are instants, and back.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import type { DataDeclaration } from '../../api/retention';
 import { IMPORTED_BY } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
 import { storedInstant } from '../../platform/collection';
@@ -44,8 +45,12 @@ export interface Line extends Record<string, unknown> {
 }
 
 /** A document as it leaves: its secrets are said to be there, and no more. */
-export function lineOf(id: string, data: DocumentData, secrets: readonly string[] = []): Line {
-  const fields = Object.entries(data).filter(([field]) => !OURS.includes(field));
+export function lineOf(
+  id: string,
+  data: DocumentData,
+  { secrets = [], following = [] }: Pick<DataDeclaration, 'secrets' | 'following'> = {},
+): Line {
+  const fields = Object.entries(data).filter(([field]) => ![...OURS, ...following].includes(field));
   const shown = fields.map(([field, value]) => {
     const isHidden = secrets.includes(field) && value !== null && value !== '';
     return [field, isHidden ? NOT_EXPORTED : plain(value)] as const;

@@ -7,7 +7,7 @@ import { type DeclaredCollection, VERSION } from '../../platform/codec';
 import { storedFile, writeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { documentsOf, type RawDocument } from '../../platform/wholeCollection';
+import { listDocuments, type RawDocument } from '../../platform/wholeCollection';
 import type { Terms } from '../record';
 import { withFormer } from '../terms';
 import { writeArchive } from './archive';
@@ -53,7 +53,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   const person = terms === null ? null : new PersonRecords(terms);
   return page.flatMap((document) => {
     const fields = person === null ? document.data : person.of(document);
-    return fields === null ? [] : [lineOf(document.ref.id, fields, data.secrets)];
+    return fields === null ? [] : [lineOf(document.ref.id, fields, data)];
   });
 }
 
@@ -80,7 +80,7 @@ const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: 
 async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
-  const page = await documentsOf(collection, tenant, {
+  const page = await listDocuments(collection, tenant, {
     after: job.after,
     limit: PAGE,
     at: job.read_at ?? undefined,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { eraseContactOf } from '../start';
+import { startContactErasure } from '../start';
 import { answerOf, erasureAnswer } from '../views';
 
 export const eraseContact = v1Endpoint({
@@ -19,7 +19,7 @@ export const eraseContact = v1Endpoint({
   output: { 202: erasureAnswer },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const erasure = await eraseContactOf(context, body.contact_id);
+    const erasure = await startContactErasure(context, body.contact_id);
     return { status: 202, body: answerOf('The contact is being erased', erasure) };
   },
 });

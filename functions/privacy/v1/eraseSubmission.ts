@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { eraseSubmissionOf } from '../start';
+import { startSubmissionErasure } from '../start';
 import { answerOf, erasureAnswer } from '../views';
 
 export const eraseSubmission = v1Endpoint({
@@ -19,7 +19,7 @@ export const eraseSubmission = v1Endpoint({
   output: { 202: erasureAnswer },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
-    const erasure = await eraseSubmissionOf(context, body.submission_id);
+    const erasure = await startSubmissionErasure(context, body.submission_id);
     return { status: 202, body: answerOf('The submission is being erased', erasure) };
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { eraseUserOf } from '../start';
+import { startUserErasure } from '../start';
 import { answerOf, erasureAnswer } from '../views';
 
 export const eraseUser = v1Endpoint({
@@ -19,7 +19,7 @@ export const eraseUser = v1Endpoint({
   output: { 202: erasureAnswer },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const erasure = await eraseUserOf(context, body.user_id);
+    const erasure = await startUserErasure(context, body.user_id);
     return { status: 202, body: answerOf('The person is being erased', erasure) };
   },
 });

@@ -8,7 +8,7 @@ import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { removeStoredFilesBelow, storedFile, writeStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { documentsOf } from '../../../functions/platform/wholeCollection';
+import { listDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { archivePath, dataExports, folderOf } from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
@@ -105,7 +105,7 @@ describe('exportOrganization', function () {
     expect(left).to.include({ status: 'running' });
     expect((await exportOf(world, id)).progress).to.be.within(1, 99);
     // What was written stays, as does the instant of which everything is read.
-    const [exported] = await documentsOf(expiries, tenant, { after: null, limit: 1 });
+    const [exported] = await listDocuments(expiries, tenant, { after: null, limit: 1 });
     await sandbox.silently(async () => exported?.ref.delete());
 
     const second = worker();

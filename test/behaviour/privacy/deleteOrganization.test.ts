@@ -13,7 +13,7 @@ import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
 
 /** Every document of the database that belongs to the organization or names it. */
-async function documentsOf(organizationId: string): Promise<string[]> {
+async function listDocuments(organizationId: string): Promise<string[]> {
   const found: string[] = [];
   for (const collection of await firestore().listCollections()) {
     for (const document of (await collection.get()).docs) {
@@ -68,7 +68,7 @@ describe('deleteOrganization', () => {
     const certificate = await store.get(again.body.erasure_id);
     expect(certificate).to.include({ status: 'completed', accounts: 3, files: 1, requested_by: '' });
     expect(certificate?.documents).to.include({ expiries: 1, collection_submissions: 1, organizations: 1 });
-    expect(await documentsOf(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
+    expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
     expect(await removeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(0);
     expect((await admin.call('/v2/expiries')).status).to.equal(401);
   });
@@ -80,12 +80,12 @@ describe('deleteOrganization', () => {
     const body = { name: `Organization ${organizationId}` };
     const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
     await sandbox.untilIdle();
-    const before = (await documentsOf(organizationId)).length;
+    const before = (await listDocuments(organizationId)).length;
     await sandbox.fault({ service: 'stripe', status: 500, times: 1_000 });
     const failed = await runToItsEnd(organizationId, id).catch((thrown: Error) => thrown);
     await sandbox.fault({ service: 'stripe', times: 0 });
     expect(failed).to.be.instanceOf(Error);
-    expect((await documentsOf(organizationId)).length).to.equal(before);
+    expect((await listDocuments(organizationId)).length).to.equal(before);
     expect((await admin.call('/v2/me')).status, 'its people are there').to.equal(200);
 
     const ended = async () =>
@@ -96,6 +96,6 @@ describe('deleteOrganization', () => {
     expect(await ended()).to.deep.equal([]);
     await runToItsEnd(organizationId, id);
     expect(await ended()).to.have.length(1);
-    expect(await documentsOf(organizationId)).to.deep.equal([`erasures/${id}`]);
+    expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
   });
 });

@@ -84,7 +84,8 @@ export async function submitted(
   await good(world.editor.call('/v2/collection-requests', { body }), 201);
   const client = clientWith(await newestToken(contact.email));
   await good(client.save({ name, kind: 'Ltd' }));
-  await good(client.upload({ file_name: `passport ${name}.pdf` }, `%PDF-1.4\nof ${name}\n%%EOF`), 201);
+  const bytes = new TextEncoder().encode(`%PDF-1.4\nof ${name}\n%%EOF`);
+  await good(client.upload({ file_name: `passport ${name}.pdf` }, bytes), 201);
   await good(client.submit());
   await sandbox.untilIdle();
   const { body: list } = await world.viewer.call('/v2/collection-submissions');

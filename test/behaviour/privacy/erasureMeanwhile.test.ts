@@ -1,7 +1,7 @@
 // What names a person and is written while they are erased, between the two rounds of it.
 import { expect } from 'chai';
 import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
-import { runImport } from '../../../functions/expiries/import/run';
+import { runImport } from '../../../functions/imports/runImport';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';

@@ -1,7 +1,7 @@
 // Whom an erasure reaches, and where: people who are there no more, what they were called before, what others wrote of
 // them, and nobody else.
 import { expect } from 'chai';
-import { verifyChain } from '../../../functions/activity/chain';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { requestTemplates } from '../../../functions/documentRequests/template';
 import { getAuthAccountId } from '../../../functions/identity/authAccounts';
 import { issueSessionToken } from '../../../functions/identity/sessionToken';
@@ -212,7 +212,7 @@ describe('What an erasure reaches', function () {
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(receiver.email)).to.have.length(before + 2);
     await viewer.call('/v2/activity');
-    expect((await verifyChain(tenantOf(world.organizationId))).brokenAt).to.equal(null);
+    expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
   });
 
   it('eraseUser erases a person who was removed before, and nothing of one who is elsewhere now', async () => {

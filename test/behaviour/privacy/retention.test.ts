@@ -1,6 +1,7 @@
 // Nothing is kept longer than its declaration says: the ledger, notifications, mails that were given up.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
 import { firings } from '../../../functions/ledger/firing';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
@@ -17,7 +18,6 @@ import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { declaredCollections } from '../../../functions/platform/codec';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { getHead, sequenceHeads } from '../../../functions/platform/sequence';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { collections } from '../../../tools/data';
@@ -25,6 +25,7 @@ import { platformCallOf } from '../../support/functionsTest';
 import { dateIn, expiryWithContact, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
+import { entriesOf, sealAll } from '../activity/given';
 
 describe('What is kept', () => {
   it('of the ledger ends after as many months as the organization set, 24 unless it did', async () => {
@@ -70,23 +71,32 @@ describe('What is kept', () => {
     const yearAgo = DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' }).minus({ months: 12 });
     const [old, young] = [yearAgo.minus({ days: 1 }).toJSDate(), yearAgo.plus({ days: 1 }).toJSDate()];
     for (const world of [brief, long]) {
-      for (const first_name of ['Ada', 'Bea'])
-        await world.editor.call('/v2/contacts', { body: { first_name } });
-      const entries = (await world.admin.call('/v2/activity?sort=position')).body.data;
-      for (const [index, created_at] of [old, young].entries())
-        await activity.of(tenantOf(world.organizationId)).ref(entries[index].id).update({ created_at });
-      const head = await getHead(tenantOf(world.organizationId), activity.name);
-      if (head) await sequenceHeads.ref(head.id).update({ oldest_at: old });
+      const tenant = tenantOf(world.organizationId);
+      for (const [first_name, created_at] of [
+        ['Ada', old],
+        ['Bea', young],
+      ] as const) {
+        const { id } = (await world.editor.call('/v2/contacts', { body: { first_name } })).body;
+        const about = `/v2/activity?record_type=contact&record_id=${id}`;
+        const [entry] = (await world.admin.call(about)).body.data;
+        await activity.of(tenant).ref(entry.id).update({ created_at });
+        // What else there is (the settings) is as old.
+        for (const other of await entriesOf(tenant))
+          if (other.created_at > young) await activity.of(tenant).ref(other.id).update({ created_at });
+        await sealAll(tenant);
+      }
     }
     await pruneActivity.run();
-    const positions = async (world: typeof brief) =>
-      (await world.admin.call('/v2/activity?sort=position')).body.data.map(
-        ({ position }: { position: number }) => position,
+    const names = async (world: typeof brief) =>
+      (await world.admin.call('/v2/activity')).body.data.map(
+        ({ record_name }: { record_name: string }) => record_name,
       );
-    const left = await positions(brief);
-    expect(left, 'a day too old').not.to.include(1);
-    expect(left, 'a day younger than that').to.include(2);
-    expect(await positions(long)).to.include(1);
+    const left = await names(brief);
+    expect(left, 'a day too old').not.to.include('Ada');
+    expect(left, 'a day younger than that').to.include('Bea');
+    expect(await names(long)).to.include('Ada');
+    for (const world of [brief, long])
+      expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
   });
 
   it('of the activity log ends in every organization that wants it briefer, however many they are', async () => {

@@ -48,6 +48,62 @@ describe('Redaction', () => {
     });
   }
 
+  const named: [string, string, string][] = [
+    ['Zoë Ångström', 'Zoe Angstrom, ZOË ÅNGSTRÖM', 'their accents left out'],
+    ['Zoe Angstrom', 'Zoë Ångström, ZOË ÅNGSTRÖM', 'accents that the record has not'],
+    ['Łukasz Søren-Đukić', 'Lukasz Soren-Dukic, ŁUKASZ SØREN ĐUKIĆ', 'letters that are one piece'],
+    ['İpek Yılmaz', 'IPEK YILMAZ, ipek yilmaz, İPEK YILMAZ', 'Turkish letters, which have other capitals'],
+    ['Jürgen Weiß', 'Juergen Weiss, JURGEN WEISS', 'umlauts as two letters'],
+    ['Juergen Weiss', 'Jürgen Weiß, Jürgen Weiss', 'two letters as an umlaut'],
+    [
+      "Sinéad O'Connor",
+      'Sinead O’Connor, Sinéad O&#x27;Connor, SINEAD OCONNOR',
+      'apostrophes of any kind, or none',
+    ],
+    ['דוד כהן', 'דוד כהן, כהן דוד', 'from right to left'],
+    ['محمد علي', '\u200fمحمد علي\u200f, محمّد علي', 'vowels and marks of direction'],
+    ['Ann 🎉 Lee', 'Ann 🎉 Lee, Ann Lee', 'an emoji, or without it'],
+    ['Bo Li', 'Bo Li, Li Bo', 'two letters'],
+    ['小明 王', '王小明, 小明王', 'scripts without spaces'],
+  ];
+  for (const [name, text, what] of named) {
+    it(`finds ${name} whatever way it is written: ${what}`, () => {
+      const of = new Redaction({ ids: [], emails: [], numbers: [], name });
+      const left = of
+        .text(text)
+        .replaceAll(ERASED, '')
+        .replace(/[\s,\u200f]/g, '');
+      expect(left, of.text(text)).to.equal('');
+    });
+  }
+
+  it('finds a name of three signs in the midst of a sentence, and one of two only as a whole', () => {
+    const of = (name: string) => new Redaction({ ids: ['c4'], emails: [], numbers: [], name });
+    expect(of('王小明').text('请联系王小明先生')).to.equal(`请联系${ERASED}先生`);
+    expect(of('高明').text('他很高明'), 'which is a word').to.equal('他很高明');
+  });
+
+  it('leaves other names alone that are like it', () => {
+    const of = (name: string) => new Redaction({ ids: [], emails: [], numbers: [], name });
+    for (const [name, text] of [
+      ['Bo Li', 'Bo Liu, Bob Li, Boli'],
+      ['- Lee', 'Ann Lee, Lee'],
+      ['Lee 🎉', 'Ann Lee, Lee'],
+      ['Ann O’Lee', 'Joann O’Lee; Ann Olees'],
+      ['Ana Silva', 'Ana María Silva'],
+    ] as const)
+      expect(of(name).text(text), name).to.equal(text);
+  });
+
+  it('finds numbers in digits of other scripts, and addresses whose apostrophe was rewritten', () => {
+    const of = new Redaction({ ids: [], emails: ["o'x@e.example"], numbers: ['+14155550123'], name: '' });
+    expect(of.text('٤١٥ ٥٥٥ ٠١٢٣; ４１５５５５０１２３')).to.equal(`${ERASED}; ${ERASED}`);
+    expect(of.text('call 415 555 0123'), 'the space before it stays').to.equal(`call ${ERASED}`);
+    expect(of.text('o%27x@e.example, o’x@e.example, o&#39;x@e.example')).to.equal(
+      `${ERASED}, ${ERASED}, ${ERASED}`,
+    );
+  });
+
   it('takes whatever stands in an address or a name as it is', () => {
     const marks = "!#$%&'*+-/=?^_`{|}~";
     const terms = { ids: [], emails: [`a${marks}b@x-y.example`], numbers: [], name: `A${marks} (B) [C]` };
