@@ -3,7 +3,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../../api/retention';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock';
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
 import { dueWork } from '../../platform/dueWork';
 import { derivedId } from '../../platform/ids';
@@ -72,23 +72,6 @@ export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema
   holds: 'rows that are still to be imported',
   personal: ['anyone'],
   kept: { until: 'they are imported' },
-});
-
-const undoneRowsSchema = z.object({
-  organization_id: z.string(),
-  expiry_ids: z.array(z.string()),
-  /** Firestore deletes it then. */
-  expires_at: storedInstant,
-});
-/** Longer than any trigger is repeated. */
-export const UNDONE_ROWS_KEPT_MS = 7 * DAY_MS;
-
-/** What undoing an import took out in one commit, so that the triggers of these deletions know what they are. */
-export const undoneRows = tenantCollection('undone_import_rows', undoneRowsSchema, {
-  holds: 'ids of expiries of an import that was undone',
-  personal: [],
-  kept: { for: '7 days', ttl: 'expires_at' },
-  exported: 'not',
 });
 
 /** From JSON to what a chunk keeps, and back. */

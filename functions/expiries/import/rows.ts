@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../../api/fields';
 import { problemWords } from '../../api/problems';
+import { oversizedField } from '../../api/storable';
+import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
 import { type CsvReading, fromCell, parseCsv } from '../../platform/csv';
 import { pauses } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
@@ -41,6 +43,9 @@ export const PASSED_OVER = [
   'updated_at',
 ];
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
+
+/** With room for what the row's record holds beside what is given. */
+const MOST_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
 
 /** An empty cell is a value that is not given. */
 const given = <S extends z.ZodType>(schema: S) =>
@@ -166,7 +171,11 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
     Object.fromEntries(columns.plain.map(({ column, at }) => [column, valueIn(cells, at)])),
   );
   const { fields, problems } = readCustomFields(columns, cells);
-  if (plain.success && problems.length === 0) return { row: { ...plain.data, custom_fields: fields } };
+  if (plain.success && problems.length === 0) {
+    const row = { ...plain.data, custom_fields: fields };
+    const field = oversizedField(row, MOST_BYTES_OF_ROW);
+    return field === null ? { row } : { problems: [{ field, error: 'is too large for an expiry' }] };
+  }
   return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };
 }
 

@@ -1,5 +1,6 @@
 // Tells a person in the app and by mail that an expiry is theirs now.
-import { triggerWorker } from '../../api/worker';
+import { creationWorker } from '../../api/worker';
+import { changesOneOf, events } from '../../events/record';
 import { getMember } from '../../identity/members';
 import { languageFor } from '../../messaging/languages';
 import { stageMail } from '../../messaging/mail';
@@ -9,25 +10,30 @@ import { clock } from '../../platform/clock';
 import { expiryLink } from '../../platform/links';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { mailOfAssignment } from '../assignmentMail';
-import { expiries } from '../record';
+import { composeAssignmentMail } from '../assignmentMail';
+import { isOfExpiry, shownIn } from '../events';
 
-/** 2 reads and 2 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
-export const notifyAssignment = triggerWorker({
-  on: expiries,
-  run: async ({ eventId, before, after }) => {
-    if (after === null || after.assigned_to === (before?.assigned_to ?? null)) return;
-    const expiry = after;
+/** 2 reads and 3 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
+export const notifyAssignment = creationWorker({
+  on: events,
+  run: async (event) => {
+    if (!isOfExpiry(event) || event.type === 'expiry.deleted' || !changesOneOf(event, ['assigned_to']))
+      return;
+    const expiry = shownIn(event);
     const { assigned_to: userId, assigned_by_user_email: by } = expiry;
     if (userId === null || (by !== null && by === expiry.assigned_to_user_email)) return;
-    if (before === null && expiry.import_batch_id !== null) return;
-    const tenant = tenantOf(expiry.organization_id);
-    const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);
-    if (!member) return;
-    const language = languageFor(member, organization);
-    const { assigned, somebody } = language.notice;
-    const mail = await mailOfAssignment(tenant, expiry, member, language);
+    const tenant = tenantOf(event.organization_id);
     await unitOfWork(async (writes) => {
+      const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);
+      if (!member) return;
+      const language = languageFor(member, organization);
+      const { assigned, somebody } = language.notice;
+      const mail = await composeAssignmentMail(
+        tenant,
+        { ...expiry, updated_at: new Date(expiry.updated_at) },
+        member,
+        language,
+      );
       stageNotification(writes, tenant, {
         userId,
         type: 'assignment',
@@ -36,7 +42,7 @@ export const notifyAssignment = triggerWorker({
         itemName: expiry.name,
         message: assigned(expiry.assigned_by_user_full_name ?? somebody, expiry.name),
         link: expiryLink(expiry.id),
-        cause: ['assignment', eventId],
+        cause: ['assignment', event.id],
       });
       if (mail) stageMail(writes, mail, clock.now());
     });

@@ -1,11 +1,11 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
 import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
-import { runImport } from '../../../functions/expiries/import/run';
 import { lineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
-import { sweepExpiryImports } from '../../../functions/expiries/workers/sweepExpiryImports';
+import { runImport } from '../../../functions/imports/runImport';
+import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -1,5 +1,5 @@
 // Brings an import in as its task does, in a process of its own that a test can kill: organization id, batch id.
-import { runImport } from '../../../functions/expiries/import/run';
+import { runImport } from '../../../functions/imports/runImport';
 import { tenantOf } from '../../../functions/platform/tenant';
 
 const [organizationId = '', batchId = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import {
   overviews,
   PARTS,
   shardId,
-  sizeOf,
+  shardSize,
 } from '../../../functions/expiries/overview/shards';
 import { splitShard } from '../../../functions/expiries/overview/split';
 import { type Expiry, expiries } from '../../../functions/expiries/record';
@@ -43,7 +43,7 @@ async function fill(world: World, path: string, letters: number): Promise<void> 
   const pattern = await stored(world, (await anExpiry(world)).id);
   const line = lineOf({ ...pattern, name: 'N'.repeat(880) });
   const lines: Record<string, string> = (await shardRef(world, path).get()).get('lines');
-  const room = letters - sizeOf(lines);
+  const room = letters - shardSize(lines);
   for (let index = 0; index < room / (line.length + 13); index += 1) lines[`filler${10_000 + index}`] = line;
   await shardRef(world, path).update({ lines });
 }

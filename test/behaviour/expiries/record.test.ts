@@ -89,16 +89,37 @@ describe('v2 expiries: the record', () => {
     expect(removed.body.has_share_password).to.equal(false);
   });
 
-  it('costs one read and four writes to create (expiry, plan, activity, overview), one read to get', async () => {
+  it('costs one read and five writes to create (expiry, plan, activity, overview, event), one read to get', async () => {
     const world = await newWorld();
     const create = () =>
       world.editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2027-01-01' } });
     // The overview's head is read once a minute.
     expect(costOf(await create()).reads).to.equal(1 + 1 + 1);
     const created = await create();
-    expect(costOf(created)).to.deep.equal({ reads: 1 + 1, writes: 4 });
+    expect(costOf(created)).to.deep.equal({ reads: 1 + 1, writes: 5 });
     const got = await world.editor.call(`/v2/expiries/${created.body.id}`);
     expect(costOf(got)).to.deep.equal({ reads: 1 + 1, writes: 0 });
+  });
+
+  it('costs a read for each reminder and a write to delete, and seven writes more', async () => {
+    const world = await newWorld();
+    const { id } = (
+      await world.editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2041-01-01' } })
+    ).body;
+    const rule = {
+      time_unit: 'week',
+      period: 'before',
+      time: '09:00',
+      email: true,
+      sms: false,
+      whatsapp: false,
+    };
+    const reminders = [1, 2, 3, 4].map((amount) => ({ ...rule, amount }));
+    const set = { expiry_id: id, expiry_date: '2041-01-01', reminders };
+    expect((await world.editor.call('/v1/createExpiryReminders', { body: set })).status).to.equal(201);
+    const deleted = await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    // The record, the plan, the overview, the event; of the log one entry for the expiry and one for its reminders.
+    expect(costOf(deleted)).to.deep.equal({ reads: 1 + 1 + 4, writes: 4 + 1 + 4 + 2 });
   });
 
   it('names each bad field of a creation and stores nothing', async () => {

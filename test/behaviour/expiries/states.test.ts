@@ -209,17 +209,20 @@ describe('v2 expiries: completing', () => {
     expect(carried).to.include({ status: 'pending', scheduled_at: '2027-06-29T09:00:00.000Z', amount: 1 });
   });
 
-  it('costs one read, a write for each occurrence and its activity and one for the overview, beside its reminders', async () => {
+  it('costs one read, a write for each occurrence, its activity and its event and one for the overview, beside its reminders', async () => {
     const world = await newWorld();
     const [plain, recurring] = [
       await anExpiry(world),
       await anExpiry(world, { recurrence: { every: 1, unit: 'day' } }),
     ];
     // An expiry without reminders costs one read to find that out, a second one to carry them over.
-    expect(costOf(await complete(world, plain.id))).to.deep.equal({ reads: 1 + 1 + 1, writes: 1 + 1 + 1 });
+    expect(costOf(await complete(world, plain.id))).to.deep.equal({
+      reads: 1 + 1 + 1,
+      writes: 1 + 1 + 1 + 1,
+    });
     expect(costOf(await complete(world, recurring.id))).to.deep.equal({
       reads: 1 + 1 + 2,
-      writes: 2 + 2 + 1,
+      writes: 2 + 2 + 2 + 1,
     });
   });
 });

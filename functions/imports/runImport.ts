@@ -1,17 +1,9 @@
 // Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
-import type { Tenant } from '../../api/actor';
-import { stageGiveBack } from '../../plans/usage';
-import { authoredByService } from '../../platform/activityLog';
-import { addMs, clock } from '../../platform/clock';
-import { newId } from '../../platform/ids';
-import { inTransaction } from '../../platform/transaction';
-import { unitOfWork } from '../../platform/unitOfWork';
-import { stageRemoveAll } from '../../reminderSchedule/plan';
-import { actByFields } from '../actByDate';
-import { expiries } from '../record';
-import { UNASSIGNED } from '../references';
-import { stageUnlink } from '../series';
+import type { Tenant } from '../api/actor';
+import { stageLinesOfMany } from '../calendars/keep';
+import { removeCommentsOf } from '../comments/store';
+import { actByFields } from '../expiries/actByDate';
 import {
   chunkId,
   type ExpiryImport,
@@ -19,11 +11,20 @@ import {
   IMPORT_STILL_MS,
   importChunks,
   importedId,
-  UNDONE_ROWS_KEPT_MS,
-  undoneRows,
   unpackRows,
-} from './record';
-import type { PreparedRow } from './start';
+} from '../expiries/import/record';
+import type { PreparedRow } from '../expiries/import/start';
+import { type Expiry, expiries } from '../expiries/record';
+import { UNASSIGNED } from '../expiries/references';
+import { stageUnlink } from '../expiries/series';
+import { stageGiveBack } from '../plans/usage';
+import { authoredByService } from '../platform/activityLog';
+import { addMs, clock } from '../platform/clock';
+import { inTransaction } from '../platform/transaction';
+import { unitOfWork } from '../platform/unitOfWork';
+import { stageRemoveAll } from '../reminderSchedule/plan';
+import { removeAnswersOf } from '../responses/removeAnswers';
+import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
 /** Does whatever is left to do of that batch; may run twice at once. */
 export async function runImport(tenant: Tenant, batchId: string): Promise<void> {
@@ -38,8 +39,9 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 }
 
 /**
- * One commit: the chunk's expiries, their lines in the overview, the progress, and the chunk's end. A chunk that is
- * gone is done. 1 read; a write for each row, each shard of the overview, the batch and the chunk.
+ * One commit: the chunk's expiries, their lines in the overview and in calendars, the progress, and the chunk's end. A
+ * chunk that is gone is done. 2 reads; a write for each row and its entry in the log, each shard of the overview and of the
+ * calendar, the batch and the chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -49,10 +51,12 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
     const audited = authoredByService(tenant, writes, batch.created_by_name);
-    for (const [index, row] of rows.entries()) {
-      const expiryId = importedId(batch.id, chunk.from + index);
-      expiries.of(tenant).stageCreate(audited, expiryId, recordOf(row, batch, now));
-    }
+    const store = expiries.of(tenant);
+    const made = rows.map(
+      (row, at) => [importedId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
+    );
+    await stageLinesOfMany(transaction, writes, tenant, { made: made.map(([id, row]) => ({ ...row, id })) });
+    for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
     importChunks.of(tenant).stageDelete(writes, chunk);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       imported_rows: FieldValue.increment(rows.length),
@@ -112,32 +116,53 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
       found.map(({ id }) => id),
     );
   }
+  await removeLeftBehind(tenant, batch);
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
+/** Whether nobody outside was ever told of the row: its import tells nobody, and whatever is told changes it. */
+const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
+  updated_at.getTime() === created_at.getTime();
+
+/** So many values may be asked for in one query. */
+const CLEANED_AT_A_TIME = 30;
+
+/** What people have attached to rows of which no event tells that they are gone. 5 reads for each 30 rows, and what there is. */
+async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+  for (let from = 0; from < batch.total_rows; from += CLEANED_AT_A_TIME) {
+    const length = Math.min(CLEANED_AT_A_TIME, batch.total_rows - from);
+    const ids = Array.from({ length }, (_, at) => importedId(batch.id, from + at));
+    await Promise.all([
+      removeCommentsOf(tenant, ids),
+      removeAnswersOf(tenant, ids),
+      syncTriggersWithExpiries(tenant, ids),
+    ]);
+  }
+}
+
 /**
- * One commit: those of the expiries that are still there, their reminders, their lines in the overview, their places in
- * the plan, the progress, and a note by which their triggers know what they are (undone.ts). 2 reads for each row;
- * 2 writes for each row, and one for each reminder, each shard of the overview, the plan, the batch and the note.
+ * One commit: those of the expiries that are still there, their reminders, their lines in the overview and in calendars,
+ * their places in the plan, and the progress. 2 reads for each row and 1; 2 writes for each row, and one for each reminder,
+ * each shard of the overview and of the calendar, the plan and the batch, and the event of each row that was changed.
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const left = [...(await expiries.of(tenant).getManyLocked(transaction, ids)).values()];
     if (left.length === 0) return;
     const now = clock.now();
+    await stageLinesOfMany(transaction, writes, tenant, { deleted: left });
     await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
     const freed = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
     const audited = authoredByService(tenant, writes, batch.created_by_name);
-    for (const expiry of left) expiries.of(tenant).stageDelete(audited, expiry);
+    for (const expiry of left)
+      expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
     stageGiveBack(
       writes,
       tenant,
       'expiries',
       freed.reduce((sum, free) => sum + free, 0),
     );
-    const note = { expiry_ids: left.map(({ id }) => id), expires_at: addMs(now, UNDONE_ROWS_KEPT_MS) };
-    undoneRows.of(tenant).stageCreate(writes, newId(), note);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
       updated_at: now,

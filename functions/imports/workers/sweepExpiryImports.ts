@@ -1,7 +1,8 @@
 // Takes up imports that stand still: their task was lost, or given up after too many failures.
+
+import { dueImports, enqueueImport, expiryImports, IMPORT_STILL_MS } from '../../expiries/import/record';
 import { addMs, clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
-import { dueImports, enqueueImport, expiryImports, IMPORT_STILL_MS } from '../import/record';
 
 export const sweepExpiryImports = dueWorker(dueImports, {
   cron: '*/5 * * * *',

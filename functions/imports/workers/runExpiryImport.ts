@@ -1,8 +1,8 @@
 // Brings an import's rows in, or takes them out again when it is undone.
 import { taskWorker } from '../../api/worker';
+import { importQueue } from '../../expiries/import/record';
 import { tenantOf } from '../../platform/tenant';
-import { importQueue } from '../import/record';
-import { runImport } from '../import/run';
+import { runImport } from '../runImport';
 
 export const runExpiryImport = taskWorker(importQueue, {
   timeoutSeconds: 540,
