@@ -9,11 +9,11 @@ export const bareType = (contentType: string): string =>
 /** As many bytes as {@link hasContentMismatch} wants to see. */
 export const START_BYTES = 16;
 
-const PDF = ['25504446'];
+const PDF = ['255044462d'];
 const ZIP = ['504b0304', '504b0506'];
 const OLE = ['d0cf11e0'];
 const JPEG = ['ffd8ff'];
-const PNG = ['89504e47'];
+const PNG = ['89504e470d0a1a0a'];
 const GIF = ['47494638'];
 const TIFF = ['49492a00', '4d4d002a'];
 const WEBP = ['52494646'];
@@ -48,13 +48,24 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-excel': OLE,
 };
 
+const beginningsOf = (kind: string): readonly string[] | undefined =>
+  Object.hasOwn(BEGINNINGS, kind) ? BEGINNINGS[kind] : undefined;
+
+const beginsAs = (beginnings: readonly string[], start: Buffer): boolean => {
+  const begun = start.toString('hex', 0, START_BYTES);
+  return beginnings.some((beginning) => begun.startsWith(beginning));
+};
+
+/** Whether a file begins as those of a content type do; false for a type that begins in no way of its own. */
+export const isOfContentType = (contentType: string, start: Buffer): boolean =>
+  beginsAs(beginningsOf(contentType) ?? [], start);
+
 /** True for a file that begins otherwise than files of its ending or announced type do. */
 export function hasContentMismatch(
   file: { file_name: string; content_type: string },
   start: Buffer,
 ): boolean {
-  const begun = start.toString('hex');
   const kinds = [endingOf(file.file_name), bareType(file.content_type)];
-  const known = kinds.flatMap((kind) => (Object.hasOwn(BEGINNINGS, kind) ? [BEGINNINGS[kind] ?? []] : []));
-  return known.some((beginnings) => !beginnings.some((beginning) => begun.startsWith(beginning)));
+  const known = kinds.map(beginningsOf).filter((beginnings) => beginnings !== undefined);
+  return known.some((beginnings) => !beginsAs(beginnings, start));
 }

@@ -5,7 +5,12 @@ import type { Writes } from '../api/writes';
 import { stageReservedUse } from '../plans/usage';
 import { withoutPlan } from '../plans/withoutPlan';
 import { addMs, DAY_MS } from '../platform/clock';
-import { downloadAddress, publishStoredFile, removeStoredFile, startOfStoredFile } from '../platform/storage';
+import {
+  downloadAddress,
+  publishStoredFile,
+  readStartOfStoredFile,
+  removeStoredFile,
+} from '../platform/storage';
 import { hasContentMismatch, START_BYTES } from './content';
 import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 import {
@@ -54,7 +59,7 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
 async function checkedUpload(upload: PendingUpload): Promise<number> {
   const size = await checkedSize(upload);
   const { name: file_name, content_type } = upload;
-  const start = await startOfStoredFile(upload.storage_path, START_BYTES);
+  const start = await readStartOfStoredFile(upload.storage_path, START_BYTES);
   if (hasContentMismatch({ file_name, content_type }, start)) {
     // Nothing is committed, so this is done at once; the sweep is behind it.
     await removeStoredFile(upload.storage_path);

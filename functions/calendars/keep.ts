@@ -1,8 +1,11 @@
 // Keeps an organization's calendar in step with its expiries and folders, in whatever order their changes are reported.
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { DocumentChange } from '../api/worker';
-import { type Expiry, expiries } from '../expiries/record';
+import type { Writes } from '../api/writes';
+import { changesOneOf, type Event } from '../events/record';
+import { isOfExpiry, shownIn } from '../expiries/events';
+import { expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { byId } from '../platform/collection';
@@ -15,34 +18,58 @@ import {
   type CalendarEntry,
   entryOfDeleted,
   entryOfExpiry,
-  lineOfEntry,
+  LINE_FIELDS,
   oldLines,
+  type Source,
 } from './line';
 
-const lineOf = (expiry: Expiry | null): string | null =>
-  expiry && lineOfEntry({ ...entryOfExpiry(expiry), updated_at: expiry.created_at });
+/** What a deleted expiry was. */
+function deletedOf(event: Event): Source {
+  const { completed_at: completed, created_at: created, updated_at: updated, ...shown } = shownIn(event);
+  const completed_at = completed === null ? null : new Date(completed);
+  return { ...shown, completed_at, created_at: new Date(created), updated_at: new Date(updated) };
+}
 
 /**
- * Follows one change: nothing when no event changes; 1 read for an organization without calendar, else 2 reads and 1
- * write. What is written is the expiry as it is when it is written, so that a late or doubled report does no harm.
+ * Follows one change: nothing when it concerns no line; 1 read for an organization without calendar, else 2 reads and 1
+ * write. What is written is the expiry as it is when it is written, so that an event that comes late or twice does no harm.
  */
-export async function syncCalendarWithExpiry(change: DocumentChange<Expiry>): Promise<void> {
-  const { before, after } = change;
-  const either = after ?? before;
-  if (!either || lineOf(before) === lineOf(after)) return;
-  const tenant = tenantOf(either.organization_id);
-  const calendar = await calendars.of(tenant).get(tenant.organizationId);
+export async function syncCalendarWithExpiry(event: Event): Promise<void> {
+  if (!isOfExpiry(event) || !changesOneOf(event, LINE_FIELDS)) return;
+  const { organization_id: organizationId, subject_id: id } = event;
+  const tenant = tenantOf(organizationId);
+  const calendar = await calendars.of(tenant).get(organizationId);
   if (!calendar) return;
   const now = clock.now();
   await inTransaction(async (transaction, writes) => {
-    const found = (await expiries.of(tenant).getManyLocked(transaction, [either.id])).get(either.id);
-    const entry = found ? entryOfExpiry(found) : entryOfDeleted(either, change.time);
-    stageLines(writes, tenant, new Map([[either.id, entry]]), now);
+    const found = (await expiries.of(tenant).getManyLocked(transaction, [id])).get(id);
+    // Whatever came before its deletion, the deletion's own event writes the last line.
+    if (!found && event.type !== 'expiry.deleted') return;
+    const entry = found ? entryOfExpiry(found) : entryOfDeleted(deletedOf(event), event.created_at);
+    stageLines(writes, tenant, new Map([[id, entry]]), now);
   });
   const { filled_at: filledAt } = calendar;
   // Lines of what was cancelled long ago go when all are written anew.
   if (filledAt !== null && filledAt < addMs(now, -CANCELLED_DAYS * DAY_MS))
     await requestFilling(tenant, filledAt);
+}
+
+/**
+ * Stages the lines of expiries that the same transaction makes or deletes without an event. 1 read; where there is a
+ * calendar, at most 3 writes.
+ */
+export async function stageLinesOfMany(
+  transaction: Transaction,
+  writes: Writes,
+  tenant: Tenant,
+  { made = [], deleted = [] }: { made?: readonly Source[]; deleted?: readonly Source[] },
+): Promise<void> {
+  const { organizationId } = tenant;
+  const found = await calendars.of(tenant).getManyLocked(transaction, [organizationId]);
+  if (!found.has(organizationId)) return;
+  const now = clock.now();
+  const entries = [...made.map(entryOfExpiry), ...deleted.map((expiry) => entryOfDeleted(expiry, now))];
+  stageLines(writes, tenant, new Map(entries.map((entry) => [entry.id, entry])), now);
 }
 
 /** 1 read; 1 read and 1 write more where there is a calendar. */

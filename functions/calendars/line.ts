@@ -31,7 +31,25 @@ type Line = [
   closedAtMs: number | null,
 ];
 
-export function entryOfExpiry(expiry: Expiry): CalendarEntry {
+/** What a line is made of. */
+export type Source = Pick<
+  Expiry,
+  Exclude<keyof CalendarEntry, 'closed_at'> | 'is_done' | 'is_archive' | 'completed_at'
+>;
+
+/** The fields by which a line changes. */
+export const LINE_FIELDS = [
+  'name',
+  'type',
+  'expiry_date',
+  'act_by_date',
+  'folder_id',
+  'assigned_to',
+  'is_done',
+  'is_archive',
+] as const satisfies readonly (keyof Source)[];
+
+export function entryOfExpiry(expiry: Source): CalendarEntry {
   const { id, name, type, expiry_date, act_by_date, folder_id, assigned_to, created_at, updated_at } = expiry;
   const closedAt = expiry.is_done ? (expiry.completed_at ?? updated_at) : updated_at;
   return {
@@ -41,7 +59,7 @@ export function entryOfExpiry(expiry: Expiry): CalendarEntry {
 }
 
 /** The entry of an expiry that was deleted: what it was before, closed then unless it was closed already. */
-export const entryOfDeleted = (expiry: Expiry, at: Date): CalendarEntry => {
+export const entryOfDeleted = (expiry: Source, at: Date): CalendarEntry => {
   const entry = entryOfExpiry(expiry);
   return { ...entry, updated_at: at, closed_at: entry.closed_at ?? at };
 };

@@ -3,60 +3,27 @@ import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden, notFound } from '../api/errors';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { listMembers } from '../identity/members';
-import { fullName, type User } from '../identity/user';
-import { languageFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
-import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
 import { commentHtml } from './commentHtml';
-import { type Mentionable, mayMention, mentionedIn } from './mentions';
+import { listMentioned, type Mentioned, namesOf, stageMentionNotices } from './mentionNotices';
 import { type Comment, comments } from './record';
 
-type Mentioned = Mentionable & Pick<User, 'locale'>;
+/** Nobody is told what they wrote themselves. */
+const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> =>
+  (await listMentioned(tenant, text)).filter(({ id }) => id !== actor.id);
 
-/** 0 reads for a text without `@`, otherwise 1 for each member. Nobody is told what they wrote themselves. */
-async function mentionedBy(actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> {
-  if (!mayMention(text)) return [];
-  const members = await listMembers(tenant);
-  const people = members.map(({ id, email, locale, ...user }) => ({
-    ...{ id, email, locale },
-    name: fullName({ ...user, email }),
-  }));
-  return mentionedIn(text, people).filter(({ id }) => id !== actor.id);
-}
-
-/** 1 read when there is somebody. */
-async function stageMentions(
+const stageMentions = (
   context: MutationContext,
-  comment: Comment,
+  { id, text, expiry_id }: Comment,
   itemName: string,
   people: readonly Mentioned[],
-): Promise<void> {
-  if (people.length === 0) return;
-  const { writes, tenant, actor } = context;
-  const organization = await loadOrganization(tenant);
-  for (const person of people) {
-    stageNotification(writes, tenant, {
-      userId: person.id,
-      type: 'mention',
-      itemType: 'expiry',
-      itemId: comment.expiry_id,
-      itemName,
-      message: languageFor(person, organization).notice.mentioned(actor.name, itemName),
-      mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
-      commentText: comment.text,
-      link: expiryLink(comment.expiry_id),
-      cause: ['comment', comment.id],
-    });
-  }
-}
+): Promise<void> => {
+  const item = { type: 'expiry', id: expiry_id, name: itemName, link: expiryLink(expiry_id) };
+  return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });
+};
 
-const namesOf = (people: readonly Mentioned[]): Comment['mentioned_users'] =>
-  people.map(({ id, name }) => ({ id, name }));
-
-/** 1 read and 1 write, and 1 write for each person mentioned, 1 read for all of them. @throws 404 for the expiry. */
+/** 1 read and 1 write, and 2 writes for each person mentioned, 1 read for all of them. @throws 404 for the expiry. */
 export async function stageNewComment(
   context: MutationContext,
   expiryId: string,

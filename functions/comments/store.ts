@@ -1,8 +1,8 @@
 // The list of an expiry's comments, and their removal with it.
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import type { Writes } from '../api/writes';
 import { readPage } from '../platform/pages';
+import { unitOfWork } from '../platform/unitOfWork';
 import { type Comment, comments } from './record';
 
 /** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */
@@ -26,15 +26,16 @@ export function listCommentPage(
 
 const AT_A_TIME = 200;
 
-/** Stages the removal of the next comments on an expiry; tells whether there were any. 1 read and 1 write each. */
-export async function stageNextRemovals(
-  writes: Writes,
-  tenant: Tenant,
-  expiryId: string,
-): Promise<{ more: boolean }> {
-  const found = await comments
-    .of(tenant)
-    .list((query) => query.where('expiry_id', '==', expiryId).limit(AT_A_TIME));
-  for (const comment of found) comments.of(tenant).stageDelete(writes, comment);
-  return { more: found.length > 0 };
+/** Removes the comments on those expiries, at most 30. At least 1 read; 1 read and 1 write for each comment. */
+export async function removeCommentsOf(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
+  const store = comments.of(tenant);
+  for (let more = true; more; ) {
+    more = await unitOfWork(async (writes) => {
+      const found = await store.list((query) =>
+        query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME),
+      );
+      for (const comment of found) store.stageDelete(writes, comment);
+      return found.length === AT_A_TIME;
+    });
+  }
 }

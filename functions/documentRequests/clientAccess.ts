@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound, unauthorized } from '../api/errors';
 import { isLinkPassword } from '../links/password';
-import { recordOfToken, tokenHash } from '../links/token';
+import { findByToken, tokenHash } from '../links/token';
 import { tenantOf } from '../platform/tenant';
 import { type FormField, type FormPage, fieldsOf, formOf } from './form';
 import { clientLink, isSession, issueSession, linkToken } from './link';
@@ -28,15 +28,15 @@ const CLOSED = {
 } as const;
 
 /** 1 read. @throws 404 for a token that is none, or of an earlier link. */
-export async function requestOfToken(token: string): Promise<DocumentRequest> {
-  const found = await recordOfToken(documentRequests, token);
+export async function requireRequestByToken(token: string): Promise<DocumentRequest> {
+  const found = await findByToken(documentRequests, token);
   if (!found) throw notFound('Request');
   return found.record;
 }
 
-/** @throws as {@link requestOfToken}; 410 `GONE` while the link does not work. */
+/** @throws as {@link requireRequestByToken}; 410 `GONE` while the link does not work. */
 async function workingRequest(token: string, now: Date): Promise<DocumentRequest> {
-  const request = await requestOfToken(token);
+  const request = await requireRequestByToken(token);
   const state = statusOf(request, now);
   if (state !== 'completed' && !isOpenStatus(state)) {
     throw new ApiError('GONE', CLOSED[state], { details: { state } });

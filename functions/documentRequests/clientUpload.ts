@@ -10,9 +10,9 @@ import { withoutPlan } from '../plans/withoutPlan';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {
+  readStartOfStoredFile,
   removeStoredFile,
   signUpload,
-  startOfStoredFile,
   storedFile,
   type UploadAddress,
 } from '../platform/storage';
@@ -104,7 +104,7 @@ async function checkedSize(upload: PendingUpload): Promise<number> {
   if (!stored) throw notFound('Uploaded file');
   if (stored.sizeBytes > upload.size) throw tooLarge(upload.size);
   if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
-  const start = await startOfStoredFile(upload.storage_path, START_BYTES);
+  const start = await readStartOfStoredFile(upload.storage_path, START_BYTES);
   if (!sameContentType(stored.contentType, upload.content_type) || hasContentMismatch(upload, start)) {
     throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
   }

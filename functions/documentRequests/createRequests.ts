@@ -1,7 +1,7 @@
 // Asks recipients to fill in a template's form: one request and one mail each.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { invalidFields, notFound, referredTo } from '../api/errors';
+import { invalidFields, notFound, resolveReferences } from '../api/errors';
 import { requireClient } from '../compliance/client';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { requireExpiry } from '../expiries/updateExpiry';
@@ -39,7 +39,7 @@ type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
 /** Each once. 1 read for each. @throws 404 for one that is not there; 400 naming `contact_ids` for one without an email address. */
-export async function recipientsOf(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
+export async function requireRecipients(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
   const recipients = wanted.map((id) => {
@@ -68,9 +68,9 @@ export async function createRequests(
 ): Promise<DocumentRequest[]> {
   const { writes, tenant, actor, now } = context;
   const [{ template_id: template, contact_ids: recipients }, organization] = await Promise.all([
-    referredTo({
+    resolveReferences({
       template_id: requireTemplate(tenant, given.template_id),
-      contact_ids: recipientsOf(tenant, given.contact_ids),
+      contact_ids: requireRecipients(tenant, given.contact_ids),
       expiry_id: given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
       compliance_client_id: given.compliance_client_id
         ? requireClient(tenant, given.compliance_client_id)

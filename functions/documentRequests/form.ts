@@ -9,7 +9,6 @@ export const FILE_NAME_MAX = 255;
 
 export const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** A file that the sender puts beside a field: a blank form, an example. */
 export const referenceFileSchema = z.object({

@@ -6,12 +6,12 @@ import { stageLinkWish } from '../notifications/linkWish';
 import { loadOrganization } from '../organizations/organization';
 import { requestLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
-import { requestOfToken } from './clientAccess';
+import { requireRequestByToken } from './clientAccess';
 import { statusOf } from './request';
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless its time is over. */
 export async function stageNewLinkWish(writes: Writes, token: string, now: Date): Promise<void> {
-  const request = await requestOfToken(token);
+  const request = await requireRequestByToken(token);
   if (statusOf(request, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'The time for this request is not over');
   }

@@ -1,63 +1,21 @@
 // The submission record: what a client sent at one time, whole, and what became of it.
-import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { eventDerivation } from '../events/derivation';
+import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { FIELD_TYPES } from './form';
-import { askedAgainSchema } from './request';
+import { eventOfSubmission } from './events';
+import { type Submission, submissionSchema } from './submissionSchema';
 
-export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
-
-export const responseSchema = z.object({
-  field_id: z.string(),
-  label: z.string(),
-  type: z.enum(FIELD_TYPES),
-  /** Text, a number, whether a box is ticked, the ids of files; null when it was left empty. */
-  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
-  /** A number as the client typed it; `value` is what was understood. */
-  entered: z.string().optional(),
-});
-export type Response = z.output<typeof responseSchema>;
-
-export const clientFileSchema = z.object({
-  id: z.string(),
-  field_id: z.string(),
-  file_name: z.string(),
-  content_type: z.string(),
-  size: z.int(),
-  storage_path: z.string(),
-  uploaded_at: storedInstant,
-});
-export type ClientFile = z.output<typeof clientFileSchema>;
-
-export const submissionSchema = z.object({
-  organization_id: z.string(),
-  request_id: z.string(),
-  template_id: z.string(),
-  template_name: z.string(),
-  expiry_id: z.string().nullable(),
-  compliance_client_id: z.string().nullable().default(null),
-  contact_id: z.string(),
-  client_name: z.string(),
-  client_email: z.string(),
-  /** 1 for the first; a resubmission has the next number, and holds what was approved before too. */
-  revision: z.int(),
-  responses: z.array(responseSchema),
-  files: z.array(clientFileSchema),
-  review_status: z.enum(REVIEW_STATUSES),
-  /** What was rejected, and why. */
-  rejections: z.array(askedAgainSchema),
-  review_note: z.string(),
-  reviewed_by: z.string().nullable(),
-  reviewed_by_name: z.string().nullable(),
-  reviewed_at: storedInstant.nullable(),
-  /** The expiry that its approval began: the next occurrence of the one that it was asked for. */
-  renewed_expiry_id: z.string().nullable(),
-  submitted_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Submission = Stored<z.output<typeof submissionSchema>>;
+export {
+  type ClientFile,
+  clientFileSchema,
+  REVIEW_STATUSES,
+  type Response,
+  responseSchema,
+  type Submission,
+  submissionSchema,
+} from './submissionSchema';
 
 export const submissions = tenantCollection(
   'collection_submissions',
@@ -73,6 +31,7 @@ export const submissions = tenantCollection(
     actionOf: (before, after) =>
       after.review_status === 'approved' && before.review_status !== 'approved' ? 'completed' : 'updated',
   },
+  { derivations: [eventDerivation('collection_submissions', eventOfSubmission)] },
 );
 
 /** One for each revision, so that submitting twice at once makes one. */

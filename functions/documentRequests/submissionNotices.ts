@@ -100,7 +100,7 @@ async function stageForMember(
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);
 }
 
-/** 2 reads and 3 writes; 1 write less for a member who wants no such mails, 2 where nobody is left who asked. */
+/** 2 reads and 4 writes; 1 write less for a member who wants no such mails, 3 where nobody is left who asked. */
 export async function stageSubmissionNotices(
   { writes, now }: Pick<LinkContext, 'writes' | 'now'>,
   submitted: Submitted,

@@ -1,8 +1,8 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
-import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './request';
-import { REVIEW_STATUSES, responseSchema, type Submission } from './submission';
+import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './requestSchema';
+import { REVIEW_STATUSES, responseSchema, type Submission } from './submissionSchema';
 
 const text = z.string();
 const textOrNull = z.string().nullable();

@@ -46,7 +46,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
 }
 
 /** Indexes: organization[, type], position. */
-const placedAfter = (
+const listAfter = (
   tenant: Tenant,
   types: readonly EventType[],
   start: number,
@@ -64,13 +64,13 @@ const placedAfter = (
 export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
   const start = await startOf(tenant, request);
-  let found = await placedAfter(tenant, types, start, limit + 1);
+  let found = await listAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
   for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
     const { assigned, last } = await assignPositions(tenant, sequence);
     moreMayWait = assigned;
     // Another reader may have placed events since the page was read: then they are in nobody's answer but the next.
-    if (last > (found.at(-1)?.position ?? start)) found = await placedAfter(tenant, types, start, limit + 1);
+    if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);
   const shown = found.slice(0, limit);

@@ -22,8 +22,14 @@ export const EVENTS_KEPT_MS = 30 * DAY_MS;
 export const eventSchema = z.object({
   organization_id: z.string(),
   type: z.enum(EVENT_TYPES),
+  /** The record that it tells of. */
+  subject_id: z.string(),
+  /** The names of its fields that are others now; null when it was made or deleted. ChangeEvent nobody. */
+  changed: z.array(z.string()).nullable(),
   /** JSON text, since every delivery must send the same bytes and Firestore knows no order of keys. */
   data_json: z.string(),
+  /** JSON text of what those who follow need of a record that is gone; null: nothing. ChangeEvent nobody. */
+  inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
   /** Its place in the organization's feed, given when the feed is first read that far; see `sequence.ts`. */
@@ -31,6 +37,10 @@ export const eventSchema = z.object({
   expires_at: storedInstant,
 });
 export type Event = Stored<z.output<typeof eventSchema>>;
+
+/** Whether one of those fields of its record may be another one: all of a record are when it was made or deleted. */
+export const changesOneOf = ({ changed }: Pick<Event, 'changed'>, fields: readonly string[]): boolean =>
+  changed === null || changed.some((field) => fields.includes(field));
 
 export const events = tenantCollection('events', eventSchema, {
   holds: 'what webhooks and the feed tell',

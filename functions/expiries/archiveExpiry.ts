@@ -1,7 +1,7 @@
 // Puts an expiry away without completing it, and takes it out again.
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { stageClose, stageReopen } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageReopen } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
 import { requireExpiry } from './updateExpiry';
 
@@ -13,7 +13,7 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is archived already');
-  if (!expiry.is_done) await stageClose(writes, tenant, id, now);
+  if (!expiry.is_done) await stageReminderCancellations(writes, tenant, id, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: true,
     updated_by_name: actor.name,

@@ -54,9 +54,9 @@ export function assignmentMail(
  * change is told in the same mail, whichever of its expiries comes first: 1 read and 1 for each expiry that it lists;
  * 1 for each that comes later.
  */
-export async function mailOfAssignment(
+export async function composeAssignmentMail(
   tenant: Tenant,
-  expiry: Expiry,
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'assigned_by_user_full_name' | 'updated_at'>,
   { id: userId, email, assignment_emails: isWanted }: User,
   language: Language,
 ): Promise<Mail | null> {

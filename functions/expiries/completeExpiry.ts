@@ -2,7 +2,7 @@
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { stageCarryOver, stageClose } from '../reminderSchedule/plan';
+import { stageCarryOver, stageReminderCancellations } from '../reminderSchedule/plan';
 import { actByFields } from './actByDate';
 import type { Completion } from './input';
 import { type Expiry, expiries } from './record';
@@ -65,7 +65,7 @@ export async function completeExpiry(
   if (former.is_done || former.is_archive) throw alreadyClosed();
   checkChecklist(former.checklist, given.checklist_completed);
   const next = await stageNext(context, former, given);
-  await stageClose(writes, tenant, id, now);
+  await stageReminderCancellations(writes, tenant, id, now);
   const expiry = expiries.of(tenant).stageUpdate(writes, former, {
     state: 'done',
     is_done: true,
@@ -103,9 +103,9 @@ async function stageNext(
 ): Promise<Expiry | null> {
   const { tenant, actor, writes, now } = context;
   const { expiry_date: due } = former;
-  const following = await nextDue(former, renewedTo);
-  if (following === null) return null;
-  const { date, anchor } = following;
+  const nextOne = await nextDue(former, renewedTo);
+  if (nextOne === null) return null;
+  const { date, anchor } = nextOne;
   const { id: formerId, organization_id: _, ...carried } = former;
   const next = expiries.of(tenant).stageCreate(
     writes,

@@ -1,119 +1,22 @@
 // The expiry record: a dated thing that must not run out unnoticed.
-
-import { z } from 'zod';
 import { UNTIL_DELETED } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
-import { TIME_UNITS } from '../reminderSchedule/record';
+import { eventDerivation } from '../events/derivation';
+import { tenantCollection } from '../platform/collection';
+import { eventOfExpiry } from './events';
 import { overviewDerivation } from './overview/derivation';
-import { PRIORITIES, STATES } from './states';
+import { type Expiry, expirySchema } from './schema';
 
-export const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
-
-export const checklistItemSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  required: z.boolean(),
-  done: z.boolean(),
-});
-
-/** Either a simple interval or an RFC 5545 rule; both are anchored to the due date. */
-export const recurrenceSchema = z.union([
-  z.strictObject({ every: z.int().min(1).max(1000), unit: z.enum(RECURRENCE_UNITS) }),
-  z.strictObject({ rrule: z.string().min(1).max(500) }),
-]);
-export type Recurrence = z.output<typeof recurrenceSchema>;
-
-/** How long before the due date one must have acted, for example given notice of a contract. */
-export const noticePeriodSchema = z.strictObject({
-  amount: z.int().min(1).max(10_000),
-  time_unit: z.enum(TIME_UNITS),
-});
-
-export const attachmentSchema = z.object({
-  name: z.string(),
-  url: z.string(),
-  storage_path: z.string(),
-  size: z.number(),
-  content_type: z.string(),
-  uploaded_by: z.string(),
-  uploaded_at: storedInstant,
-});
-
-const acknowledgementSchema = z.object({
-  by_kind: lenientEnum(['contact', 'user', 'api_key'], 'user'),
-  by_id: z.string(),
-  by_name: z.string(),
-  at: storedInstant,
-  note: z.string(),
-  due_date: z.string().nullable(),
-});
-
-/** Sorts after every calendar date. */
-export const NO_ACT_BY_DATE = '~';
-
-export const expirySchema = z.object({
-  organization_id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  type: z.string().nullable().default(null),
-  /** Calendar date in the organization's zone. */
-  expiry_date: z.string().nullable(),
-  start_date: z.string().nullable().default(null),
-  notice_period: noticePeriodSchema.nullable().default(null),
-  /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
-  act_by_date: z.string().nullable().default(null),
-  /** `act_by_date`, or what sorts after every date: whoever has none stands last in ascending lists. */
-  act_by_order: z.string().default(NO_ACT_BY_DATE),
-  priority: lenientEnum(PRIORITIES, 'Medium'),
-  state: lenientEnum(STATES, 'todo'),
-  is_done: z.boolean(),
-  is_archive: z.boolean(),
-  /** Salted digest; never leaves the service. */
-  share_password_hash: z.string().nullable(),
-  assigned_to: z.string().nullable().default(null),
-  assigned_to_user_full_name: z.string().nullable(),
-  assigned_to_user_email: z.string().nullable(),
-  assigned_by_user_full_name: z.string().nullable(),
-  assigned_by_user_email: z.string().nullable(),
-  contacts: z.array(z.string()),
-  notes: z.string(),
-  closing_notes: z.string(),
-  folder_id: z.string().nullable(),
-  /** The directory entity that it belongs to. */
-  entity_id: z.string().nullable().default(null),
-  checklist: z.array(checklistItemSchema),
-  recurrence: recurrenceSchema.nullable(),
-  /**
-   * The due date of the series' first occurrence: what end-of-month rules are anchored to, so that 31 January monthly
-   * comes back to the 31st after February.
-   */
-  recurrence_anchor: z.string().nullable(),
-  previous_expiry_id: z.string().nullable(),
-  next_expiry_id: z.string().nullable(),
-  /** Who said first that they see to it, and for which due date: for another one it counts no more. */
-  acknowledgement: acknowledgementSchema.nullable().default(null),
-  /**
-   * Who says that it is not theirs: nothing is sent to them about it, were they default contacts or escalated to. Whoever is
-   * named as its contact or assignee after that is told again.
-   */
-  not_reminded: z.array(z.string()).default([]),
-  /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */
-  renewed_by_submission_id: z.string().nullable().default(null),
-  custom_fields: z.record(z.string(), z.string()),
-  attachments: z.array(attachmentSchema),
-  /** Set on rows of a bulk import, whose creation sends no event. */
-  import_batch_id: z.string().nullable().default(null),
-  /** The name of the person or key that made the record, shown as author. */
-  created_by_name: z.string(),
-  /** The address of `user_id`, where that is a person: who leaves the organization is asked no more. */
-  created_by_email: z.string().nullable().default(null),
-  updated_by_name: z.string(),
-  completed_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Expiry = Stored<z.output<typeof expirySchema>>;
+export {
+  attachmentSchema,
+  checklistItemSchema,
+  type Expiry,
+  expirySchema,
+  NO_ACT_BY_DATE,
+  noticePeriodSchema,
+  RECURRENCE_UNITS,
+  type Recurrence,
+  recurrenceSchema,
+} from './schema';
 
 export const expiries = tenantCollection(
   'expiries',
@@ -137,7 +40,7 @@ export const expiries = tenantCollection(
   {
     searched: ['name', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
-    derivation: overviewDerivation,
+    derivations: [overviewDerivation, eventDerivation('expiries', eventOfExpiry)],
   },
 );
 

@@ -16,13 +16,13 @@ export async function stageUnlink(
   const neighbours = await store.getMany([previousId, nextId].filter((each) => each !== null));
   const previous = neighbours.get(previousId ?? '');
   const next = neighbours.get(nextId ?? '');
-  const isFollowed = previous?.next_expiry_id === id;
-  if (previous && isFollowed) {
+  const isAfterPrevious = previous?.next_expiry_id === id;
+  if (previous && isAfterPrevious) {
     store.stageUpdate(writes, previous, { next_expiry_id: nextId, updated_at: now });
   }
   if (next?.previous_expiry_id === id) {
-    const before = isFollowed ? previousId : null;
+    const before = isAfterPrevious ? previousId : null;
     store.stageUpdate(writes, next, { previous_expiry_id: before, updated_at: now });
   }
-  return nextId === null && !isFollowed ? 1 : 0;
+  return nextId === null && !isAfterPrevious ? 1 : 0;
 }

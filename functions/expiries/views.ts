@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
-import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './record';
+import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 import { PRIORITIES, STATES } from './states';
 
 const nullableText = z.string().nullable();

@@ -1,7 +1,10 @@
 // What was answered of an expiry goes with it.
+import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { releaseFilesOf } from '../attachments/removal';
+import { clock } from '../platform/clock';
+import { unitOfWork } from '../platform/unitOfWork';
 import { renewalProposals } from './renewalProposal';
 import { expiryResponses } from './response';
 import { snoozes } from './snooze';
@@ -9,24 +12,30 @@ import { snoozes } from './snooze';
 const AT_A_TIME = 100;
 
 /**
- * Stages the removal of the next of them; tells whether there were any. The file of a proposal that was not accepted goes
- * with it; one that was is an attachment. 1 read and 1 write each, 2 more for a file.
+ * Removes what was answered of those expiries, at most 30. The file of a proposal that was not accepted goes with it; one
+ * that was is an attachment. At least 3 reads; 1 read and 1 write for each, 2 more for a file.
  */
-export async function stageNextAnswerRemovals(
+export async function removeAnswersOf(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
+  for (let more = true; more; )
+    more = await unitOfWork((writes) => stageNextRemovals(writes, tenant, expiryIds));
+}
+
+/** Of each kind the next ones; tells whether there may be more. */
+async function stageNextRemovals(
   writes: Writes,
   tenant: Tenant,
-  expiryId: string,
-  now: Date,
-): Promise<{ more: boolean }> {
+  expiryIds: readonly string[],
+): Promise<boolean> {
+  const ofThose = (query: Query): Query => query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME);
   const [answers, proposals, waiting] = await Promise.all([
-    expiryResponses.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).limit(AT_A_TIME)),
-    renewalProposals.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).limit(AT_A_TIME)),
-    snoozes.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).limit(AT_A_TIME)),
+    expiryResponses.of(tenant).list(ofThose),
+    renewalProposals.of(tenant).list(ofThose),
+    snoozes.of(tenant).list(ofThose),
   ]);
   for (const answer of answers) expiryResponses.of(tenant).stageDelete(writes, answer);
   for (const proposal of proposals) renewalProposals.of(tenant).stageDelete(writes, proposal);
   for (const snooze of waiting) snoozes.of(tenant).stageDelete(writes, snooze);
   const files = proposals.flatMap(({ status, file }) => (status === 'open' && file ? [file] : []));
-  if (files.length > 0) await releaseFilesOf(writes, tenant, files, now);
-  return { more: answers.length + proposals.length + waiting.length > 0 };
+  if (files.length > 0) await releaseFilesOf(writes, tenant, files, clock.now());
+  return [answers, proposals, waiting].some(({ length }) => length === AT_A_TIME);
 }

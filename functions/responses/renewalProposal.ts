@@ -1,12 +1,12 @@
 // Somebody says that a thing is renewed: a proposal until an editor accepts it.
 
-import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { findHeldFile, stageTaken } from '../attachments/heldUpload';
+import { eventDerivation } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
@@ -14,36 +14,15 @@ import { listMembers } from '../identity/members';
 import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
-import { lenientEnum } from '../platform/storedEnum';
-import { attachmentsOf, type ProposalFile, proposalFileSchema, stageFileEnd } from './proposalFile';
-import { RESPONDENT_KINDS, type Respondent } from './response';
+import { eventOfProposal } from './proposalEvents';
+import { attachmentsOf, type ProposalFile, stageFileEnd } from './proposalFile';
+import { type RenewalProposal, renewalProposalSchema } from './proposalSchema';
+import type { Respondent } from './response';
 
-export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined', 'superseded'] as const;
-
-const renewalProposalSchema = z.object({
-  organization_id: z.string(),
-  expiry_id: z.string(),
-  expiry_name: z.string(),
-  status: z.enum(PROPOSAL_STATUSES),
-  new_expiry_date: z.string().nullable(),
-  note: z.string(),
-  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
-  by_id: z.string(),
-  by_name: z.string(),
-  /** What was due when it was made: a proposal for a date that has moved on cannot be accepted. */
-  due_date: z.string().nullable(),
-  file: proposalFileSchema.nullable().default(null),
-  /** The date that the file says, with its words; null: nobody has read it, or it says none. */
-  extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
-  /** Why it was declined. */
-  decline_note: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type RenewalProposal = Stored<z.output<typeof renewalProposalSchema>>;
+export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
@@ -54,6 +33,7 @@ export const renewalProposals = tenantCollection(
     nameOf: ({ expiry_name: name }) => name,
     ignored: ['extracted'],
   },
+  { derivations: [eventDerivation('renewal_proposals', eventOfProposal)] },
 );
 
 const listOpen = (tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { plusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
@@ -128,12 +129,8 @@ interface Days {
 /** The days on which the message may come again; null when none is left. Pure. */
 export function snoozeDays(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
-  const day = DateTime.fromISO(today, { zone: 'utc' });
-  const last =
-    daysLeft < 0
-      ? day.plus({ days: DAYS_AHEAD })
-      : DateTime.fromISO(dueDate, { zone: 'utc' }).minus({ days: 1 });
-  const days = { from: day.plus({ days: 1 }).toISODate() ?? '', to: last.toISODate() ?? '' };
+  const last = daysLeft < 0 ? plusDays(today, DAYS_AHEAD) : plusDays(dueDate, -1);
+  const days = { from: plusDays(today, 1), to: last };
   return days.from <= days.to ? days : null;
 }
 

@@ -1,12 +1,10 @@
-// How answers, proposals and the page behind a message's link look to clients.
+// How answers and the page behind a message's link look to clients.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { RECIPIENT_KINDS } from '../ledger/firing';
 import type { LinkState } from './linkState';
-import type { ProposalFile } from './proposalFile';
 import { listLinksBeside } from './reminderLink';
-import { PROPOSAL_STATUSES, type RenewalProposal } from './renewalProposal';
 import {
   ACTIONS,
   type ExpiryResponse,
@@ -35,48 +33,6 @@ z.globalRegistry.add(responseOut, { id: 'ExpiryResponse' });
 export const viewResponse = (response: Shown): z.input<typeof responseOut> => ({
   ...response,
   at: response.at.toISOString(),
-});
-
-export const proposalOut = z.object({
-  id: z.string(),
-  expiry_id: z.string(),
-  status: z.enum(PROPOSAL_STATUSES),
-  new_expiry_date: z.string().nullable(),
-  note: z.string(),
-  by_kind: z.enum(RESPONDENT_KINDS),
-  by_id: z.string(),
-  by_name: z.string(),
-  due_date: z.string().nullable(),
-  file: z
-    .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
-    .nullable()
-    .describe(
-      'It becomes an attachment of the expiry with the acceptance, of its next occurrence where it recurs',
-    ),
-  extracted: z
-    .object({ expiry_date: z.string(), quote: z.string() })
-    .nullable()
-    .describe(
-      'The date that the file says, with its words; null while nobody has read it, or when it says none',
-    ),
-  decline_note: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
-z.globalRegistry.add(proposalOut, { id: 'RenewalProposal' });
-
-const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({
-  name,
-  content_type,
-  size,
-  url,
-});
-
-export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> => ({
-  ...proposal,
-  file: proposal.file && viewProposalFile(proposal.file),
-  created_at: proposal.created_at.toISOString(),
-  updated_at: proposal.updated_at.toISOString(),
 });
 
 export const reminderActionOut = z.object({

@@ -51,16 +51,16 @@ export async function purgeDeliveries(tenant: Tenant, subscriptionId: string): P
   }
 }
 
-/** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 1 write for each admin. */
+/** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 2 writes for each admin. */
 export async function notifySwitchedOff(
   tenant: Tenant,
   subscription: Subscription,
   reason: DisabledReason,
   cause: string,
 ): Promise<void> {
-  const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdmins(tenant)]);
   const { hostname } = new URL(subscription.url);
   await unitOfWork(async (writes) => {
+    const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdmins(tenant)]);
     for (const admin of admins) {
       const { webhookOff, whyOff } = languageFor(admin, organization).notice;
       stageNotification(writes, tenant, {

@@ -2,12 +2,14 @@
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden, invalidFields, notFound, UnknownReference } from '../api/errors';
-import { type Mentionable, mayMention, mentionedIn } from '../comments/mentions';
-import { getMember, listMembers } from '../identity/members';
-import { fullName, type User } from '../identity/user';
-import { languageFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
-import { loadOrganization } from '../organizations/organization';
+import {
+  listMentioned,
+  type Mentioned,
+  mentionable,
+  namesOf,
+  stageMentionNotices,
+} from '../comments/mentionNotices';
+import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
 import { publicLink, runLink } from '../platform/links';
 import { type WorkflowComment, workflowComments } from './comment';
@@ -57,15 +59,6 @@ function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   return { step_id: null, section_id: sectionId };
 }
 
-type Mentioned = Mentionable & Pick<User, 'locale'>;
-
-const mentionable = (user: User): Mentioned => ({
-  id: user.id,
-  name: fullName(user),
-  email: user.email,
-  locale: user.locale,
-});
-
 /** 1 read for each who is named by id, and 1 for each member when the text may name some. @throws 400 for no member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
@@ -77,41 +70,24 @@ async function mentionsIn(
     if (!user) throw new UnknownReference({ mentioned_users: 'must be users of your organization' });
     people.set(user.id, mentionable(user));
   }
-  if (mayMention(content)) {
-    const members = (await listMembers(tenant)).map(mentionable);
-    for (const person of mentionedIn(content, members)) people.set(person.id, person);
-  }
+  for (const person of await listMentioned(tenant, content)) people.set(person.id, person);
   people.delete(actor.id);
   return [...people.values()];
 }
 
-const namesOf = (people: readonly Mentionable[]) => people.map(({ id, name }) => ({ id, name }));
-
-/** 1 read when there is somebody. */
-async function stageMentions(
+const stageMentions = (
   context: MutationContext,
-  comment: WorkflowComment,
-  subject: Subject,
+  { id, content }: WorkflowComment,
+  { kind, id: itemId, title, link }: Subject,
   people: readonly Mentioned[],
-): Promise<void> {
-  if (people.length === 0) return;
-  const { writes, tenant, actor } = context;
-  const organization = await loadOrganization(tenant);
-  for (const person of people) {
-    stageNotification(writes, tenant, {
-      userId: person.id,
-      type: 'mention',
-      itemType: subject.kind,
-      itemId: subject.id,
-      itemName: subject.title,
-      message: languageFor(person, organization).notice.mentioned(actor.name, subject.title),
-      mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
-      commentText: comment.content,
-      link: subject.link,
-      cause: ['workflow_comment', comment.id],
-    });
-  }
-}
+): Promise<void> => {
+  const item = { type: kind, id: itemId, name: title, link };
+  return stageMentionNotices(context, people, {
+    item,
+    commentText: content,
+    cause: ['workflow_comment', id],
+  });
+};
 
 /** 1 to 2 reads and 1 write, and what the mentions cost. @throws 404; 400. */
 export async function stageNewComment(

@@ -16,7 +16,7 @@ const channelsSchema = z.object({
   teams: z.boolean(),
 });
 
-/** The fields of the rule, by the specification's names. */
+/** The fields of the rule, by the names that the API has for them. */
 export const noticeFields = {
   notify_on_start: z.boolean(),
   notify_on_step_assignment: z.boolean(),
@@ -61,7 +61,7 @@ const noticePatch = z.object(noticePatchFields);
 export type NoticePatch = z.output<typeof noticePatch>;
 
 /** The rule with what was sent put into it. */
-export function withNotices(rule: NoticeRule, given: NoticePatch): NoticeRule {
+export function patchedNoticeRule(rule: NoticeRule, given: NoticePatch): NoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,

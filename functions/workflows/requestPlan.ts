@@ -2,10 +2,10 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { referredTo } from '../api/errors';
+import { resolveReferences } from '../api/errors';
 import { id, requiredText } from '../api/fields';
 import { requireClient } from '../compliance/client';
-import { recipientsOf } from '../documentRequests/createRequests';
+import { requireRecipients } from '../documentRequests/createRequests';
 import { requireTemplate } from '../documentRequests/template';
 
 export const requestPlanSchema = z.object({
@@ -50,12 +50,13 @@ export async function checkedPlan(
   tenant: Tenant,
   plan: Omit<RequestPlan, 'template_name'>,
 ): Promise<RequestPlan> {
-  const { 'collection.template_id': template, 'collection.contact_ids': recipients } = await referredTo({
-    'collection.template_id': requireTemplate(tenant, plan.template_id),
-    'collection.contact_ids': recipientsOf(tenant, plan.contact_ids),
-    'collection.compliance_client_id':
-      plan.compliance_client_id === null ? null : requireClient(tenant, plan.compliance_client_id),
-  });
+  const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
+    await resolveReferences({
+      'collection.template_id': requireTemplate(tenant, plan.template_id),
+      'collection.contact_ids': requireRecipients(tenant, plan.contact_ids),
+      'collection.compliance_client_id':
+        plan.compliance_client_id === null ? null : requireClient(tenant, plan.compliance_client_id),
+    });
   return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
 }
 

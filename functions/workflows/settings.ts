@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { globalCollection, type Stored } from '../platform/collection';
+import { globalCollection } from '../platform/collection';
 
-export const workflowSettingsSchema = z.object({
+const workflowSettingsSchema = z.object({
   organization_id: z.string(),
   /** An incoming webhook's address is a right to post: it never leaves the service again. */
   teams_webhook_url: z.string().nullable(),
 });
-export type WorkflowSettings = Stored<z.output<typeof workflowSettingsSchema>>;
 
 /** Document id: the organization id. */
 export const workflowSettings = globalCollection('workflow_settings', workflowSettingsSchema, {

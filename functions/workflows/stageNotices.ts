@@ -158,7 +158,7 @@ const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
   return named.filter((userId) => userId !== by);
 };
 
-/** For each recipient 1 read and up to 4 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
+/** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
 async function stageForAudience(
   batch: NoticeBatch,
   notice: Notice,

@@ -1,7 +1,7 @@
 // Starts a run: copies the workflow as it is and tells whoever is to know.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, referredTo } from '../api/errors';
+import { ApiError, resolveReferences } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
@@ -10,7 +10,13 @@ import { fullName } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateIn } from '../platform/calendarDates';
 import { newId } from '../platform/ids';
-import { checkRecipients, DEFAULT_NOTICES, type NoticePatch, type NoticeRule, withNotices } from './notices';
+import {
+  checkRecipients,
+  DEFAULT_NOTICES,
+  type NoticePatch,
+  type NoticeRule,
+  patchedNoticeRule,
+} from './notices';
 import { assigneesOf } from './outline';
 import { requireWorkflow, type Workflow } from './record';
 import { dueRuns, runs, type WorkflowRun } from './run';
@@ -47,7 +53,7 @@ export async function stageRun(
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,
-    ...withNotices(rule, {}),
+    ...patchedNoticeRule(rule, {}),
   };
   const run = runs.of(tenant).stageCreate(writes, id, {
     ...started,
@@ -96,10 +102,10 @@ export async function startRun(
   if (workflow.status !== 'active') {
     throw new ApiError('INVALID_STATE', 'Only an active workflow can be started');
   }
-  const { expiry_id: expiry } = await referredTo({
+  const { expiry_id: expiry } = await resolveReferences({
     expiry_id: given.expiryId === null ? null : requireExpiry(tenant, given.expiryId),
   });
-  const rule = withNotices(DEFAULT_NOTICES, given.notices);
+  const rule = patchedNoticeRule(DEFAULT_NOTICES, given.notices);
   await checkRecipients(tenant, rule.notify_recipients);
   const organization = await loadOrganization(tenant);
   const by = authorOf(actor);

@@ -6,7 +6,7 @@ import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { stageFailureNotice } from './stageNotices';
-import { dueTriggers, type Trigger, triggers, triggersOfExpiry } from './trigger';
+import { dueTriggers, type Trigger, triggers, triggersOfExpiries, triggersOfExpiry } from './trigger';
 import { type ExpiryNow, syncedTrigger } from './triggerState';
 
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
@@ -22,6 +22,12 @@ const MOST_LINKS = 20;
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
   let id: string | null = expiryId;
   for (let link = 0; id !== null && link < MOST_LINKS; link += 1) id = await syncWithOne(tenant, id);
+}
+
+/** The same for at most 30 expiries, most of which have no trigger: 1 read, and what those cost that have one. */
+export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
+  const found = await triggersOfExpiries(tenant, expiryIds);
+  for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
 }
 
 /**

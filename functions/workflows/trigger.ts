@@ -102,6 +102,10 @@ export const triggersOfExpiry = (
 ): Promise<Trigger[]> =>
   triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
 
+/** Of at most 30 expiries. As many reads as there are, at least 1; equality filters alone. */
+export const triggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
+  triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
+
 /** The next ones after `after`. As many reads as answered, at least 1. */
 export const triggersOfWorkflow = (
   tenant: Tenant,

@@ -1,13 +1,13 @@
 // Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields, referredTo } from '../api/errors';
+import { ApiError, invalidFields, resolveReferences } from '../api/errors';
 import { isOpen } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
-import { checkRecipients, DEFAULT_NOTICES, withNotices } from './notices';
+import { checkRecipients, DEFAULT_NOTICES, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
 import { checkedPlan, type RequestPlan } from './requestPlan';
 import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
@@ -34,7 +34,9 @@ async function actionOf(
   if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
   if (collection) return { workflow: null, plan: await checkedPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
-  const { workflow_id: workflow } = await referredTo({ workflow_id: requireWorkflow(tenant, workflow_id) });
+  const { workflow_id: workflow } = await resolveReferences({
+    workflow_id: requireWorkflow(tenant, workflow_id),
+  });
   if (workflow.status !== 'active') throw wrongState('The workflow is archived');
   return { workflow, plan: null };
 }
@@ -54,7 +56,7 @@ export async function stageNewTrigger(context: MutationContext, given: TriggerIn
   if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
     throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
-  const rule = withNotices(DEFAULT_NOTICES, given);
+  const rule = patchedNoticeRule(DEFAULT_NOTICES, given);
   await checkRecipients(tenant, rule.notify_recipients);
   const { timezone } = await loadOrganization(tenant);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
@@ -105,7 +107,7 @@ export async function stageTriggerUpdate(
 ): Promise<Trigger> {
   const { tenant, writes, now } = context;
   const trigger = await requireTrigger(tenant, id);
-  const rule = withNotices(trigger, given);
+  const rule = patchedNoticeRule(trigger, given);
   if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
   const plain = sent({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });

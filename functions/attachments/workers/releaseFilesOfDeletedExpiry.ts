@@ -1,17 +1,19 @@
 // Removes the files of an expiry that was deleted and gives their space back.
-import { triggerWorker } from '../../api/worker';
-import { expiries } from '../../expiries/record';
+import { creationWorker } from '../../api/worker';
+import { events } from '../../events/record';
+import { filesLeftBy } from '../../expiries/events';
 import { clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { releaseFilesOf } from '../removal';
 
-export const releaseFilesOfDeletedExpiry = triggerWorker({
-  on: expiries,
-  run: async ({ before, after }) => {
-    if (before === null || after !== null) return;
-    const { organization_id, attachments } = before;
-    if (attachments.length === 0) return;
-    await unitOfWork((writes) => releaseFilesOf(writes, tenantOf(organization_id), attachments, clock.now()));
+/** Nothing for an expiry without files. */
+export const releaseFilesOfDeletedExpiry = creationWorker({
+  on: events,
+  run: async (event) => {
+    const files = filesLeftBy(event);
+    if (files.length === 0) return;
+    const tenant = tenantOf(event.organization_id);
+    await unitOfWork((writes) => releaseFilesOf(writes, tenant, files, clock.now()));
   },
 });

@@ -1,6 +1,6 @@
 // Keeps calendars in step with every change of an expiry.
-import { triggerWorker } from '../../api/worker';
-import { expiries } from '../../expiries/record';
+import { creationWorker } from '../../api/worker';
+import { events } from '../../events/record';
 import { syncCalendarWithExpiry } from '../keep';
 
-export const keepCalendar = triggerWorker({ on: expiries, run: syncCalendarWithExpiry });
+export const keepCalendar = creationWorker({ on: events, run: syncCalendarWithExpiry });

@@ -1,18 +1,12 @@
 // Removes the comments on an expiry that was deleted.
-import { triggerWorker } from '../../api/worker';
-import { expiries } from '../../expiries/record';
+import { creationWorker } from '../../api/worker';
+import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
-import { stageNextRemovals } from '../store';
+import { removeCommentsOf } from '../store';
 
-export const removeCommentsOfDeletedExpiry = triggerWorker({
-  on: expiries,
-  run: async ({ before, after }) => {
-    if (before === null || after !== null) return;
-    const { id, organization_id } = before;
-    for (let more = true; more; ) {
-      const next = await unitOfWork((writes) => stageNextRemovals(writes, tenantOf(organization_id), id));
-      more = next.more;
-    }
+export const removeCommentsOfDeletedExpiry = creationWorker({
+  on: events,
+  run: async ({ type, organization_id, subject_id }) => {
+    if (type === 'expiry.deleted') await removeCommentsOf(tenantOf(organization_id), [subject_id]);
   },
 });

@@ -5,7 +5,7 @@ import type { Derivation, PlainWrites, RecordChanges } from '../../api/derived';
 import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { log } from '../../platform/log';
 import { type Kept, lineOf } from './entry';
-import { completeOverview, currentPathsOf, pathsOf } from './heads';
+import { completeOverview, loadCurrentShardPaths, loadShardPaths } from './heads';
 import { requestRebuild } from './rebuilds';
 import { overviewShards, pathOf, shardId } from './shards';
 import { LARGE_SHARD, splitShard } from './split';
@@ -24,7 +24,7 @@ async function beginOverview(tenant: Tenant): Promise<readonly string[]> {
 }
 
 async function knownPaths(tenant: Tenant): Promise<readonly string[]> {
-  const paths = await pathsOf(tenant);
+  const paths = await loadShardPaths(tenant);
   return paths.length > 0 ? paths : beginOverview(tenant);
 }
 
@@ -51,7 +51,7 @@ async function stageLines(
 async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<Kept>): Promise<boolean> {
   const aimedAt = stagedWith.get(changes);
   if (!aimedAt || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
-  const isOutdated = async () => (await currentPathsOf(tenant)).join() !== aimedAt.join();
+  const isOutdated = async () => (await loadCurrentShardPaths(tenant)).join() !== aimedAt.join();
   if (await isOutdated()) return true;
   if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) {
     const touched = new Set([...changes.keys()].map((id) => pathOf(id, aimedAt)));
@@ -76,12 +76,14 @@ const linesThatChange = (changes: RecordChanges<Kept>) =>
   });
 
 export const overviewDerivation: Derivation<Kept> = {
+  concerns: () => true,
   stage: (writes, tenant, changes) => stageLines(writes, tenant, changes, linesThatChange(changes)),
   recover,
 };
 
 /** Writes the lines of records as they are, whatever stands there. */
 export const overviewRepair: Derivation<Kept> = {
+  concerns: () => true,
   stage: (writes, tenant, changes) => stageLines(writes, tenant, changes, linesAfter(changes)),
   recover,
 };

@@ -23,13 +23,13 @@ function learn(tenant: Tenant, paths: readonly string[]): readonly string[] {
 }
 
 /** 1 read, none for a minute after. Empty: there is no overview yet. */
-export async function pathsOf(tenant: Tenant): Promise<readonly string[]> {
+export async function loadShardPaths(tenant: Tenant): Promise<readonly string[]> {
   const kept = known.get(tenant.organizationId);
-  return kept && kept.until > clock.now().getTime() ? kept.paths : currentPathsOf(tenant);
+  return kept && kept.until > clock.now().getTime() ? kept.paths : loadCurrentShardPaths(tenant);
 }
 
 /** 1 read. */
-export const currentPathsOf = async (tenant: Tenant): Promise<readonly string[]> =>
+export const loadCurrentShardPaths = async (tenant: Tenant): Promise<readonly string[]> =>
   learn(tenant, (await overviews.of(tenant).get(tenant.organizationId))?.paths ?? []);
 
 /** The overview of a new organization: 2 writes. */

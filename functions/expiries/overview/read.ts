@@ -4,13 +4,13 @@ import type { Writes } from '../../api/writes';
 import { log } from '../../platform/log';
 import { expiries } from '../record';
 import { type Entry, entryOf } from './entry';
-import { currentPathsOf, pathsOf } from './heads';
+import { loadCurrentShardPaths, loadShardPaths } from './heads';
 import { requestRebuild } from './rebuilds';
-import { overviewShards, shardId, sizeOf } from './shards';
+import { overviewShards, shardId, shardSize } from './shards';
 import { LARGE_SHARD, splitShard } from './split';
 
 /** Shards by their paths, those that are there. As many reads as paths. */
-export async function shardsOf(tenant: Tenant, paths: readonly string[]) {
+export async function loadShards(tenant: Tenant, paths: readonly string[]) {
   const found = await overviewShards.of(tenant).getMany(paths.map((path) => shardId(tenant, path)));
   return paths.flatMap((path) => {
     const shard = found.get(shardId(tenant, path));
@@ -20,11 +20,11 @@ export async function shardsOf(tenant: Tenant, paths: readonly string[]) {
 
 /** The shards that there are now: what is known of them may be a minute old. */
 async function currentShardsOf(tenant: Tenant) {
-  for (let paths = await pathsOf(tenant); ; ) {
-    const shards = await shardsOf(tenant, paths);
+  for (let paths = await loadShardPaths(tenant); ; ) {
+    const shards = await loadShards(tenant, paths);
     const isWhole = paths.length > 0 && shards.length === paths.length;
     if (isWhole) return { shards, isWhole };
-    const current = await currentPathsOf(tenant);
+    const current = await loadCurrentShardPaths(tenant);
     if (current.join() === paths.join()) return { shards, isWhole };
     paths = current;
   }
@@ -41,7 +41,7 @@ export async function readOverview(tenant: Tenant, writes: Writes): Promise<Entr
     writes.afterCommit(() => requestRebuild(tenant));
   }
   for (const { path, lines } of shards) {
-    if (sizeOf(lines) < LARGE_SHARD) continue;
+    if (shardSize(lines) < LARGE_SHARD) continue;
     writes.afterCommit(async () => {
       await splitShard(tenant, path);
     });

@@ -60,7 +60,7 @@ export function pathOf(expiryId: string, paths: readonly string[]): string {
 }
 
 /** What a shard takes up, by its letters. */
-export function sizeOf(lines: Readonly<Record<string, string>>): number {
+export function shardSize(lines: Readonly<Record<string, string>>): number {
   let size = 0;
   for (const id in lines) size += id.length + (lines[id]?.length ?? 0) + 2;
   return size;

@@ -1,8 +1,8 @@
 // Divides a shard of the overview that has grown, while expiries change.
 import type { Tenant } from '../../api/actor';
 import { inTransaction } from '../../platform/transaction';
-import { currentPathsOf } from './heads';
-import { overviewShards, overviews, PARTS, partPath, shardId, sizeOf } from './shards';
+import { loadCurrentShardPaths } from './heads';
+import { overviewShards, overviews, PARTS, partPath, shardId, shardSize } from './shards';
 
 /** From this size on, in letters, a shard is divided; a document takes 1 MiB. */
 export const LARGE_SHARD = 750_000;
@@ -19,7 +19,7 @@ export async function splitShard(tenant: Tenant, path: string, least = LARGE_SHA
     const heads = await overviews.of(tenant).getManyLocked(transaction, [organization_id]);
     const shards = await overviewShards.of(tenant).getManyLocked(transaction, [shardId(tenant, path)]);
     const [head, shard] = [heads.get(organization_id), shards.get(shardId(tenant, path))];
-    if (!head?.paths.includes(path) || !shard || sizeOf(shard.lines) < least) return false;
+    if (!head?.paths.includes(path) || !shard || shardSize(shard.lines) < least) return false;
     const parts = new Map(
       Array.from({ length: PARTS }, (_, part) => [`${path}${part}`, {} as Record<string, string>]),
     );
@@ -35,6 +35,6 @@ export async function splitShard(tenant: Tenant, path: string, least = LARGE_SHA
     overviews.of(tenant).stageUpdate(writes, head, { paths });
     return true;
   });
-  if (divided) await currentPathsOf(tenant);
+  if (divided) await loadCurrentShardPaths(tenant);
   return divided;
 }

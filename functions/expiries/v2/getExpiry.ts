@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
+import { expiries } from '../record';
 import { requireExpiry } from '../updateExpiry';
 import { expiryOut, viewExpiry } from '../views';
 
@@ -9,6 +10,7 @@ export const getExpiry = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}',
   access: ANY_MEMBER,
+  readsAhead: expiries,
   docs: { summary: 'Get an expiry' },
   input: { path: z.object({ id }) },
   output: { 200: expiryOut },

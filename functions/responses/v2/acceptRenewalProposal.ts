@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id } from '../../api/fields';
+import { proposalOut, viewProposal } from '../proposalViews';
 import { acceptProposal } from '../renewalProposal';
-import { proposalOut, viewProposal } from '../views';
 
 export const acceptRenewalProposal = v2Endpoint({
   method: 'POST',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
+import { proposalOut, viewProposal } from '../proposalViews';
 import { declineProposal } from '../renewalProposal';
-import { proposalOut, viewProposal } from '../views';
 
 export const declineRenewalProposal = v2Endpoint({
   method: 'POST',

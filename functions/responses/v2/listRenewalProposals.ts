@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { pageOf, pageQuery } from '../../api/page';
 import { readPage } from '../../platform/pages';
+import { proposalOut, viewProposal } from '../proposalViews';
 import { PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';
-import { proposalOut, viewProposal } from '../views';
 
 export const listRenewalProposals = v2Endpoint({
   method: 'GET',

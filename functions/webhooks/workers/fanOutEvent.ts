@@ -1,5 +1,5 @@
 // Delivers each new event to whoever asked for it.
-import { triggerWorker } from '../../api/worker';
+import { creationWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';
 import { dispatchNew } from '../dispatch';
@@ -9,12 +9,10 @@ import { listSubscribers } from '../fanOut';
  * 1 read and 2 writes for each webhook that asked for the type, at least 1 read. What fails here is delivered again by the
  * platform; what was made already is found by the sweep.
  */
-export const fanOutEvent = triggerWorker({
+export const fanOutEvent = creationWorker({
   on: events,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
-  run: async ({ before, after: event }) => {
-    // Events never change; that one gets its position in the feed concerns nobody here.
-    if (before !== null || event === null) return;
+  run: async (event) => {
     const tenant = tenantOf(event.organization_id);
     const subscribers = await listSubscribers(tenant, event.type);
     const results = await Promise.allSettled(subscribers.map((each) => dispatchNew(tenant, event, each)));

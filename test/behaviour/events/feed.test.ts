@@ -1,6 +1,6 @@
 // The feed of events: one order, nothing missed, readable with an API key.
 import { expect } from 'chai';
-import { stageEvent } from '../../../functions/events/recordEvent';
+import { stageEvent } from '../../../functions/events/derivation';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -17,13 +17,14 @@ const DAYS_30 = 30 * 24 * HOUR;
 const ids = (page: { data: { id: string }[] }): string[] => page.data.map(({ id }) => id);
 const feed = async (world: World, query = '') => (await world.viewer.call(`/v2/events${query}`)).body;
 
-/** Events as triggers record them, one for each moment given, in seconds from now. */
+/** Events of changes, one for each moment given, in seconds from now. */
 async function record(world: World, ...seconds: number[]): Promise<void> {
   await unitOfWork(async (writes) => {
     for (const second of seconds) {
       const at = new Date(clock.now().getTime() + second * 1000);
       const type = second % 2 === 0 ? 'expiry.updated' : 'expiry.created';
-      stageEvent(writes, tenantOf(world.organizationId), { type, data: { second }, cause: newId(), at });
+      const told = { id: newId(), type, data: { second }, subjectId: newId(), changed: null, at } as const;
+      stageEvent(writes, tenantOf(world.organizationId), told);
     }
   });
 }
@@ -56,7 +57,7 @@ describe('the feed of events', () => {
     const last = await feed(world, `?limit=2&after=${encodeURIComponent(first.next_cursor)}`);
     expect(last).to.include({ has_more: false, next_cursor: null });
     const lastId = last.data[0].id;
-    // Its trigger took a minute: it happened before everything that was read already.
+    // The clock of the process that committed it is a minute behind.
     await record(world, -60);
     const late = await feed(world, `?after=${lastId}`);
     expect(late.data.map(({ data }: { data: { second: number } }) => data.second)).to.deep.equal([-60]);

@@ -1,28 +1,20 @@
 // Which event a change of a collection request or submission is.
-import type { DocumentRequest } from '../documentRequests/request';
-import type { Submission } from '../documentRequests/submission';
-import { submissionEventOut, viewRequest, viewSubmission } from '../documentRequests/views';
-import type { EventType } from './record';
-
-interface DocumentRequestEvent {
-  type: EventType;
-  data: Readonly<Record<string, unknown>>;
-}
+import type { ChangeEvent } from '../events/derivation';
+import type { DocumentRequest } from './requestSchema';
+import type { Submission } from './submissionSchema';
+import { submissionEventOut, viewRequest, viewSubmission } from './views';
 
 /** Each time that a client completes the request, after a resubmission too; null for every other change. */
-export function requestEvent(
+export function eventOfRequest(
   before: DocumentRequest | null,
   after: DocumentRequest | null,
-): DocumentRequestEvent | null {
+): ChangeEvent | null {
   if (after?.status !== 'completed' || after.revision === before?.revision) return null;
   return { type: 'collection_request.completed', data: viewRequest(after, after.updated_at) };
 }
 
 /** Each revision is a submission of its own. Reviewing one is no event. */
-export function submissionEvent(
-  before: Submission | null,
-  after: Submission | null,
-): DocumentRequestEvent | null {
+export function eventOfSubmission(before: Submission | null, after: Submission | null): ChangeEvent | null {
   if (before !== null || after === null) return null;
   return { type: 'collection_submission.received', data: submissionEventOut.parse(viewSubmission(after)) };
 }

@@ -1,0 +1,60 @@
+// Who of the organization a comment mentions, on whatever it is written, and the notice that each of them gets.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { listMembers } from '../identity/members';
+import { fullName, type User } from '../identity/user';
+import { languageFor } from '../messaging/languages';
+import { stageNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
+import { type Mentionable, mayMention, mentionedIn } from './mentions';
+
+export type Mentioned = Mentionable & Pick<User, 'locale'>;
+
+export const mentionable = (user: User): Mentioned => ({
+  id: user.id,
+  name: fullName(user),
+  email: user.email,
+  locale: user.locale,
+});
+
+/** 0 reads for a text without `@`, otherwise 1 for each member. */
+export async function listMentioned(tenant: Tenant, text: string): Promise<Mentioned[]> {
+  if (!mayMention(text)) return [];
+  return mentionedIn(text, (await listMembers(tenant)).map(mentionable));
+}
+
+/** As comments keep them. */
+export const namesOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
+  people.map(({ id, name }) => ({ id, name }));
+
+interface Mention {
+  /** What the comment stands at, and where its link leads. */
+  item: { type: string; id: string; name: string; link: string };
+  commentText: string;
+  /** By which a notice is written once. */
+  cause: string[];
+}
+
+/** 1 read when there is somebody, and 1 write for each. */
+export async function stageMentionNotices(
+  { writes, tenant, actor }: MutationContext,
+  people: readonly Mentioned[],
+  { item, commentText, cause }: Mention,
+): Promise<void> {
+  if (people.length === 0) return;
+  const organization = await loadOrganization(tenant);
+  for (const person of people) {
+    stageNotification(writes, tenant, {
+      userId: person.id,
+      type: 'mention',
+      itemType: item.type,
+      itemId: item.id,
+      itemName: item.name,
+      message: languageFor(person, organization).notice.mentioned(actor.name, item.name),
+      mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
+      commentText,
+      link: item.link,
+      cause,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+// Which event a change of an expiry is.
+
+import type { ChangeEvent } from '../events/derivation';
+import type { Event } from '../events/record';
+import type { Expiry } from './schema';
+import { type ExpiryView, expiryOut, viewExpiry } from './views';
+
+/** What getExpiry answers, cut down to its declared fields. */
+const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
+
+/** Who changed a record last and when is no change of it. */
+const content = (expiry: Expiry): string =>
+  JSON.stringify({ ...shown(expiry), updated_at: null, updated_by_name: null });
+
+/** Somebody who knew the old share password must learn that it is another one, without learning which. */
+const passwordChanged = (before: Expiry, after: Expiry): boolean =>
+  before.share_password_hash !== after.share_password_hash;
+
+type LeftFile = Pick<Expiry['attachments'][number], 'storage_path' | 'size'>;
+
+function deletion(expiry: Expiry): ChangeEvent {
+  const files: LeftFile[] = expiry.attachments.map(({ storage_path, size }) => ({ storage_path, size }));
+  return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
+}
+
+/** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
+export function eventOfExpiry(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+  if (after === null) return before && deletion(before);
+  if (before === null) {
+    return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
+  }
+  if (after.is_done && !before.is_done) return { type: 'expiry.completed', data: shown(after) };
+  const acknowledged = after.acknowledgement?.at.getTime() !== before.acknowledgement?.at.getTime();
+  if (acknowledged && after.acknowledgement !== null)
+    return { type: 'expiry.acknowledged', data: shown(after) };
+  const edited = content(before) !== content(after) || passwordChanged(before, after);
+  return edited ? { type: 'expiry.updated', data: shown(after) } : null;
+}
+
+const TYPES: readonly ChangeEvent['type'][] = [
+  'expiry.created',
+  'expiry.updated',
+  'expiry.completed',
+  'expiry.acknowledged',
+  'expiry.deleted',
+];
+
+/** Whether an event is one of those, with an expiry as its subject. */
+export const isOfExpiry = ({ type }: Pick<Event, 'type'>): boolean => TYPES.includes(type);
+
+/** What such an event shows. */
+export const shownIn = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
+  JSON.parse(data_json) as ExpiryView;
+
+/** The files of an expiry that was deleted: where they lie, and what room they take. Of any other event none. */
+export function filesLeftBy({ type, inner_json }: Pick<Event, 'type' | 'inner_json'>): LeftFile[] {
+  if (type !== 'expiry.deleted' || inner_json === null) return [];
+  return (JSON.parse(inner_json) as { files: LeftFile[] }).files;
+}

@@ -1,0 +1,30 @@
+// What is stored of a renewal proposal.
+import { z } from 'zod';
+import { type Stored, storedInstant } from '../platform/collection';
+import { lenientEnum } from '../platform/storedEnum';
+import { proposalFileSchema } from './proposalFile';
+import { RESPONDENT_KINDS } from './response';
+
+export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined', 'superseded'] as const;
+
+export const renewalProposalSchema = z.object({
+  organization_id: z.string(),
+  expiry_id: z.string(),
+  expiry_name: z.string(),
+  status: z.enum(PROPOSAL_STATUSES),
+  new_expiry_date: z.string().nullable(),
+  note: z.string(),
+  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+  by_id: z.string(),
+  by_name: z.string(),
+  /** What was due when it was made: a proposal for a date that has moved on cannot be accepted. */
+  due_date: z.string().nullable(),
+  file: proposalFileSchema.nullable().default(null),
+  /** The date that the file says, with its words; null: nobody has read it, or it says none. */
+  extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
+  /** Why it was declined. */
+  decline_note: z.string(),
+  created_at: storedInstant,
+  updated_at: storedInstant,
+});
+export type RenewalProposal = Stored<z.output<typeof renewalProposalSchema>>;

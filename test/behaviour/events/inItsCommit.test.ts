@@ -1,0 +1,174 @@
+// The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
+import { expect } from 'chai';
+import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers/releaseFilesOfDeletedExpiry';
+import { keepCalendar } from '../../../functions/calendars/workers/keepCalendar';
+import { documentRequests } from '../../../functions/documentRequests/request';
+import { events } from '../../../functions/events/record';
+import { expiries } from '../../../functions/expiries/record';
+import { clock } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { call } from '../../support/client';
+import { platformCallOf, snapshotOf } from '../../support/functionsTest';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { newSubmission } from '../documentRequests/given';
+import { newExpiry, newWebhook, receivedBy } from '../webhooks/given';
+
+interface Shown {
+  id: string;
+  type: string;
+  created_at: string;
+  data: Record<string, unknown>;
+}
+
+const feed = async (world: World): Promise<Shown[]> =>
+  (await world.viewer.call('/v2/events?limit=100')).body.data;
+const typesIn = async (world: World): Promise<string[]> => (await feed(world)).map(({ type }) => type);
+const change = (world: World, id: string, body: object) =>
+  world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
+const stored = (world: World) => events.of(tenantOf(world.organizationId)).list((query) => query);
+
+describe('a change', () => {
+  it('stands in the feed at once, in the order of the commits, with no trigger having run', async () => {
+    const world = await newWorld();
+    await sandbox.silently(async () => {
+      const { id } = await newExpiry(world);
+      expect(await typesIn(world)).to.deep.equal(['expiry.created']);
+      await change(world, id, { name: 'Renamed' });
+      await change(world, id, { name: 'Renamed' });
+      const done = await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+      expect(done.status).to.equal(200);
+      await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+      const all = await feed(world);
+      expect(all.map(({ type }) => type)).to.deep.equal([
+        'expiry.created',
+        'expiry.updated',
+        'expiry.completed',
+        'expiry.deleted',
+      ]);
+      expect(all.map(({ data }) => data.id)).to.deep.equal([id, id, id, id]);
+      const instants = all.map(({ created_at }) => created_at);
+      expect(instants).to.deep.equal(instants.toSorted());
+    });
+  });
+
+  it('by a client stands there at once too: the submission and the completed request', async () => {
+    const world = await newWorld();
+    await sandbox.silently(async () => {
+      await newSubmission(world);
+    });
+    const told = (await typesIn(world)).filter((type) => type.startsWith('collection_'));
+    expect(told).to.have.members(['collection_submission.received', 'collection_request.completed']);
+  });
+
+  it('that two make at once is two events, the later one with what is stored', async () => {
+    const world = await newWorld();
+    const { id } = await newExpiry(world);
+    const names = ['One', 'Other', 'Third'];
+    const answers = await Promise.all(names.map((name) => change(world, id, { name })));
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    const updates = (await feed(world)).filter(({ type }) => type === 'expiry.updated');
+    expect(updates.map(({ data }) => data.name)).to.have.members(names);
+    const now = (await world.viewer.call(`/v2/expiries/${id}`)).body;
+    expect(updates.at(-1)?.data).to.deep.equal(now);
+  });
+
+  it('is delivered though its process died right after the commit, and told once however often a trigger comes', async () => {
+    const world = await newWorld();
+    const { host } = await newWebhook(world, { events: ['expiry.updated'] });
+    const { id } = await newExpiry(world);
+    const tenant = tenantOf(world.organizationId);
+    await sandbox.duplicate('trigger', 20);
+    // Nothing after this commit is done by whoever made it.
+    await unitOfWork(async (writes) => {
+      const expiry = await expiries.of(tenant).get(id);
+      if (!expiry) throw new Error('No expiry');
+      expiries.of(tenant).stageUpdate(writes, expiry, { name: 'Last words', updated_at: clock.now() });
+    });
+    const received = (await receivedBy(host)) as { body: string }[];
+    await sandbox.duplicate('trigger', 0);
+    expect(received.map(({ body }) => JSON.parse(body).data.name)).to.deep.equal(['Last words']);
+  });
+
+  it('of which an event is told is refused where it is written beside a unit of work, and any other is not', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const { request } = await newSubmission(world);
+    const found = await documentRequests.of(tenant).get(request.id);
+    if (!found) throw new Error('No request');
+    const again = { status: 'completed' as const, revision: found.revision + 1 };
+    const refused = await documentRequests
+      .of(tenant)
+      .tryUpdate(found, again)
+      .catch((error: Error) => error);
+    expect(refused).to.be.instanceOf(Error);
+    expect(await documentRequests.of(tenant).tryUpdate(found, { reminders_sent: 1 })).to.equal(true);
+  });
+
+  it('of one organization is told in no other, nor by the id of its event', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    await newExpiry(world);
+    const [event] = await feed(world);
+    expect(await feed(other)).to.deep.equal([]);
+    expect((await other.viewer.call(`/v2/events?after=${event?.id}`)).status).to.equal(400);
+  });
+});
+
+describe('what follows a change', () => {
+  it('follows hours late by what is stored then: a late event brings nothing back into calendars', async () => {
+    const world = await newWorld();
+    const made = { body: { name: 'Mine', scope: 'organization' } };
+    const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;
+    const { id } = await newExpiry(world, { name: 'Short-lived' });
+    await change(world, id, { name: 'Renamed' });
+    await sandbox.untilIdle();
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    await sandbox.untilIdle();
+    const calendar = async () => {
+      const { pathname, search } = new URL(url);
+      return (await call(`${pathname}${search}`)).body as string;
+    };
+    const before = await calendar();
+    expect(before).to.contain('CANCELLED').and.to.contain('Renamed');
+    const tenant = tenantOf(world.organizationId);
+    const ours = await stored(world);
+    const again = platformCallOf(keepCalendar, releaseFilesOfDeletedExpiry);
+    for (const event of [...ours, ...ours]) {
+      const document = (await events.of(tenant).ref(event.id).get()).data() ?? {};
+      await again({ id: `late-${event.id}`, data: snapshotOf(`events/${event.id}`, document) });
+    }
+    expect(await calendar()).to.equal(before);
+  });
+
+  it('an import: no event for its rows, and their lines in calendars with them; undone, cancelled, and no comment left', async () => {
+    const world = await newWorld();
+    const made = { body: { name: 'Mine', scope: 'organization' } };
+    const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;
+    await sandbox.untilIdle();
+    const calendar = async () => {
+      const { pathname, search } = new URL(url);
+      return (await call(`${pathname}${search}`)).body as string;
+    };
+    const csv = 'name,expiry_date\nRow one,2031-01-01\nRow two,2031-01-02\nRow three,2031-01-03\n';
+    const started = await world.editor.call('/v1/importExpiries', { body: { csv } });
+    expect(started.status).to.equal(202);
+    await sandbox.silently(() => sandbox.untilIdle());
+    expect(await stored(world)).to.deep.equal([]);
+    for (const name of ['Row one', 'Row two', 'Row three']) expect(await calendar()).to.contain(name);
+    const { data } = (await world.viewer.call('/v2/expiries')).body;
+    const id = data[0].id as string;
+    const said = await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
+    expect(said.status).to.equal(201);
+    const undone = await world.editor.call('/v1/undoExpiryImport', {
+      body: { batch_id: started.body.batch_id },
+    });
+    expect(undone.status).to.equal(202);
+    await sandbox.untilIdle();
+    expect(await stored(world)).to.deep.equal([]);
+    expect((await calendar()).match(/STATUS:CANCELLED/g)).to.have.length(3);
+    const { comments } = await import('../../../functions/comments/record');
+    const left = await comments.of(tenantOf(world.organizationId)).list((query) => query);
+    expect(left).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,160 @@
+// The event of a change: one id for one commit, later than what was before, and never larger than a trigger takes.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Timestamp } from 'firebase-admin/firestore';
+import { oversizedField } from '../../../functions/api/storable';
+import { EVENT_RECORD_MAX_BYTES, eventDerivation } from '../../../functions/events/derivation';
+import { changesOneOf } from '../../../functions/events/record';
+import { eventOfExpiry } from '../../../functions/expiries/events';
+import { newExpiry } from '../../../functions/expiries/input';
+import type { Expiry } from '../../../functions/expiries/record';
+import { VERSION } from '../../../functions/platform/codec';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { PLAIN_EXPIRY } from '../../support/plainExpiry';
+
+/** What Firestore calls no trigger above. */
+const LARGEST_PAYLOAD = 512 * 1024;
+const AT = new Date('2026-01-02T03:04:05.678Z');
+const version = (ms: number, nanos = 0): Timestamp =>
+  new Timestamp(Math.floor(ms / 1000), (ms % 1000) * 1e6 + nanos);
+
+const expiry = (over: Partial<Expiry> = {}, at = AT): Expiry =>
+  ({
+    ...PLAIN_EXPIRY,
+    id: 'x1',
+    organization_id: 'o1',
+    name: 'Licence',
+    expiry_date: '2026-06-01',
+    created_at: AT,
+    updated_at: at,
+    [VERSION]: version(at.getTime()),
+    ...over,
+  }) as Expiry;
+
+interface Staged {
+  path: string;
+  data: Record<string, unknown> & { created_at: Date; data_json: string };
+}
+
+const derivation = eventDerivation('expiries', eventOfExpiry);
+
+async function stagedFor(before: Expiry | null, after: Expiry | null, silent = false): Promise<Staged[]> {
+  const staged: Staged[] = [];
+  const writes = {
+    update: () => expect.fail('nothing but a creation is staged'),
+    createOnce: ({ path }: { path: string }, data: object) =>
+      staged.push({ path, data: data as Staged['data'] }) > 0,
+  };
+  await derivation.stage(writes, tenantOf('o1'), new Map([['x1', { before, after, silent }]]));
+  return staged;
+}
+
+describe('the event of a change', () => {
+  it('has one id for one version of its record, and another for the next', async () => {
+    const before = expiry();
+    const after = expiry({ name: 'Other' });
+    const [first] = await stagedFor(before, after);
+    const [again] = await stagedFor(before, after);
+    expect(again?.path).to.equal(first?.path);
+    const nanosLater = { ...before, [VERSION]: version(AT.getTime(), 1) } as Expiry;
+    expect((await stagedFor(nanosLater, after))[0]?.path).not.to.equal(first?.path);
+    expect((await stagedFor(null, after))[0]?.path).not.to.equal(first?.path);
+  });
+
+  it('is later than the former change, and not before its record, whoever’s clock is ahead', async () => {
+    const ahead = new Date(Date.now() + 3_600_000);
+    const [event] = await stagedFor(expiry({}, ahead), expiry({ name: 'Other' }));
+    expect(event?.data.created_at).to.be.above(ahead);
+    const [said] = await stagedFor(expiry(), expiry({ name: 'Other' }, ahead));
+    expect(said?.data.created_at.getTime()).to.be.at.least(ahead.getTime());
+    const [deletion] = await stagedFor(expiry({}, ahead), null);
+    expect(deletion?.data.created_at).to.be.above(ahead);
+  });
+
+  it('says which fields have changed; of a new and a deleted record all count as changed', async () => {
+    const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
+    expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
+    const changed = event?.data.changed as string[];
+    expect(changesOneOf({ changed }, ['expiry_date'])).to.equal(false);
+    expect(changesOneOf({ changed }, ['expiry_date', 'notes'])).to.equal(true);
+    for (const [made] of [await stagedFor(null, expiry()), await stagedFor(expiry(), null)]) {
+      expect(made?.data.changed).to.equal(null);
+      expect(changesOneOf({ changed: null }, ['expiry_date'])).to.equal(true);
+    }
+  });
+
+  it('is none for a change that is kept silent, and for what nobody can see', async () => {
+    expect(await stagedFor(expiry(), null, true)).to.deep.equal([]);
+    expect(await stagedFor(expiry(), expiry())).to.deep.equal([]);
+  });
+});
+
+/** A trigger's payload is the document: names and values, and a frame of some hundred bytes. */
+const payloadOf = ({ path, data }: Staged): number =>
+  2_000 +
+  Buffer.byteLength(path) +
+  Buffer.byteLength(JSON.stringify(data.changed)) +
+  Buffer.byteLength(data.data_json) +
+  Buffer.byteLength(String(data.inner_json ?? ''));
+
+/** As full as input allows, of that character. */
+function fullest(character: string): Expiry {
+  const text = (length: number) => character.repeat(length);
+  const given = newExpiry.parse({
+    name: `a${text(198)}b`,
+    expiry_date: '2041-01-01',
+    type: `a${text(98)}b`,
+    notes: text(10_000),
+    contacts: Array.from({ length: 100 }, (_, index) => `c${index}`.padEnd(20, 'x')),
+    checklist: Array.from({ length: 100 }, () => ({ text: `a${text(498)}b` })),
+    custom_fields: Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`a${index}${text(90)}b`, text(2_000)]),
+    ),
+  });
+  const attachments = Array.from({ length: 50 }, (_, index) => ({
+    name: text(255),
+    url: `https://storage.example/${'p'.repeat(300)}/${index}`,
+    storage_path: `organizations/o1/${'p'.repeat(200)}/${index}`,
+    size: 1,
+    content_type: 'application/pdf',
+    uploaded_by: 'u',
+    uploaded_at: AT,
+  }));
+  const { share_password: _, ...fields } = given;
+  return expiry({ ...(fields as Partial<Expiry>), closing_notes: text(10_000), attachments });
+}
+
+describe('an event that Firestore would call no trigger for', () => {
+  it('cannot be: the fullest expiry of plain text fits, and one that would not is refused by its largest field', async () => {
+    for (const character of ['x', 'ö', '"', '証', '\u0001']) {
+      const record = fullest(character);
+      const refused = oversizedField({ ...record }, EVENT_RECORD_MAX_BYTES);
+      if (character === 'x' || character === 'ö') expect(refused, character).to.equal(null);
+      if (refused !== null) expect(refused).to.equal('custom_fields');
+      const [deletion] = await stagedFor(record, null);
+      if (refused === null) expect(payloadOf(deletion as Staged), character).to.be.below(LARGEST_PAYLOAD);
+      else expect(payloadOf(deletion as Staged), character).to.be.above(EVENT_RECORD_MAX_BYTES / 2);
+    }
+    expect(derivation.mostBytes).to.equal(EVENT_RECORD_MAX_BYTES);
+  });
+
+  it('is no record that is taken, whatever it is full of', async () => {
+    const filled = fc.record({
+      notes: fc.string({ unit: 'binary', maxLength: 10_000, size: 'max' }),
+      custom: fc.string({ unit: 'binary', maxLength: 2_000, size: 'max' }),
+      fields: fc.integer({ min: 0, max: 400 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(filled, async ({ notes, custom, fields }) => {
+        const custom_fields = Object.fromEntries(
+          Array.from({ length: fields }, (_, index) => [`f${index}`, custom]),
+        );
+        const record = expiry({ notes: notes.toWellFormed(), custom_fields });
+        fc.pre(oversizedField({ ...record }, EVENT_RECORD_MAX_BYTES) === null);
+        const [event] = await stagedFor(null, record);
+        expect(payloadOf(event as Staged)).to.be.below(LARGEST_PAYLOAD);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
