@@ -1,18 +1,22 @@
 // What is kept of a collection's records elsewhere: declared with the collection, written in the commit of each change.
-import type { DocumentReference } from 'firebase-admin/firestore';
+import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import type { Tenant } from './actor';
 
 /** What a commit does to one record, from its first state to its last; null before it is made and after it is gone. */
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
+  /** Nobody outside is told of it: they were not told of the record either. */
+  silent?: boolean;
 }
 
 export type RecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 
-/** Staging a change of the fields given of a document that is there; a name with dots leads into a map. */
+/** What may be staged for what is derived: nothing that reads, and nothing that anything else is derived from. */
 export interface PlainWrites {
+  /** Of the fields given of a document that is there; a name with dots leads into a map. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
+  createOnce(ref: DocumentReference, data: DocumentData): boolean;
 }
 
 /**
@@ -20,6 +24,10 @@ export interface PlainWrites {
  * blindly: the commit fails as a whole when a record was changed by somebody else, so the copy is never behind it.
  */
 export interface Derivation<R> {
+  /** What a record may hold, for what is derived from it to fit; as much as a document may when absent. */
+  readonly mostBytes?: number;
+  /** Whether anything may follow from such a change: then it is staged, never written beside a unit of work. */
+  concerns(change: RecordChange<R>): boolean;
   /** Stages what follows from a commit's changes of one organization's records, by their ids. */
   stage(writes: PlainWrites, tenant: Tenant, changes: RecordChanges<R>): Promise<void>;
   /** After Firestore refused the commit: tells whether something was mended, so that it can be tried again. */

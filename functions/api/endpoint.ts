@@ -51,9 +51,18 @@ export interface AccountContext extends PublicContext {
   /** The sign-in that the token is of; `endsAt` null: it can be prolonged for ever. */
   session: { id: string; endsAt: Date | null };
 }
+/** What there is of notifications for a person in one organization; it stands in their record (decision 0025). */
+export interface Inbox {
+  /** Rises with whatever changes of them. */
+  changes: number;
+  /** How many of those made on a day (UTC) are unread; 0 for a day whose are all read. */
+  unread: Readonly<Record<string, number>>;
+}
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
+  /** As it was when the request was authenticated; an API key's is empty. */
+  inbox: Inbox;
 }
 export type ContextOf<A extends Access> = A['kind'] extends 'member'
   ? MemberContext
@@ -127,6 +136,11 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * taken in the same commit, which spares one.
    */
   stagesAll?: true;
+  /**
+   * Where the path's `id` names one of those records: it is fetched beside the look at who asks, when that takes a read
+   * anyway. Who may not see it costs a read in vain, and learns nothing.
+   */
+  readsAhead?: { readAhead(id: string): void };
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;

@@ -31,6 +31,8 @@ export interface DataDeclaration {
    * over; `not` what follows from other documents, or is work under way.
    */
   readonly exported?: 'whole' | 'for_reading' | 'not';
+  /** Fields that follow from other records: an export leaves them out, and whoever brings it in makes them anew. */
+  readonly following?: readonly string[];
   /** Fields with digests, keys and words that open something: an export says that they are there, and no more. */
   readonly secrets?: readonly string[];
 }

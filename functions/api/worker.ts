@@ -53,9 +53,10 @@ interface Watched<R> {
   decode(snapshot: DocumentSnapshot): R;
 }
 
-/** Runs after each write of a document: at least once, in no order. */
+/** Runs after each write of a document, or after its creation alone: at least once, in no order. */
 export interface TriggerWorker extends Runtime {
   readonly kind: 'trigger';
+  readonly after: 'creation' | 'write';
   /** The watched documents, `expiries/{id}`. */
   readonly document: string;
   run: (change: DocumentChange) => Promise<void>;
@@ -107,10 +108,27 @@ export const triggerWorker = <R>({
   ...runtime
 }: Runtime & { on: Watched<R>; run: (change: DocumentChange<R>) => Promise<void> }): TriggerWorker => ({
   kind: 'trigger',
+  after: 'write',
   document: `${on.name}/{id}`,
   ...runtime,
   run: async ({ before, after, ...change }) => {
     if (before === null && after?.get(IMPORTED_BY) !== undefined) return;
     await run({ ...change, before: before && on.decode(before), after: after && on.decode(after) });
   },
+});
+
+/** For what is made and followed once: no later write of the document, and no deletion, calls it. @throws as {@link triggerWorker}. */
+export const creationWorker = <R>({
+  on,
+  run,
+  ...runtime
+}: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): TriggerWorker => ({
+  ...triggerWorker({
+    on,
+    ...runtime,
+    run: async ({ after }) => {
+      if (after !== null) await run(after);
+    },
+  }),
+  after: 'creation',
 });

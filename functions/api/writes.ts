@@ -11,8 +11,11 @@ import type { ApiError } from './errors';
 export interface Writes {
   /** Fails the commit when the document exists already; `onExists` says as which error. */
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
-  /** Creates the document unless it exists: for derived ids, where being there already means that it is done. */
-  createOnce(ref: DocumentReference, data: DocumentData): void;
+  /**
+   * Creates the document unless it exists: for derived ids, where being there already means that it is done. Tells whether
+   * this attempt creates it: if it is there all the same, the commit fails and the next attempt leaves it out.
+   */
+  createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /** Writes the fields given, those inside maps one by one, and leaves all others as they are. */
   merge(ref: DocumentReference, data: DocumentData): void;
@@ -28,3 +31,6 @@ export interface Writes {
   /** Runs when this attempt committed nothing: takes back what it did outside the database, such as a new auth account. */
   onAbandon(step: () => Promise<void>): void;
 }
+
+/** What creates documents of derived ids; without `derive` where they are themselves derived from others. */
+export type OnceWrites = Pick<Writes, 'createOnce'> & Partial<Pick<Writes, 'derive'>>;

@@ -49,6 +49,19 @@ export async function answerUnknownPath(
   await handleBeside(version, request, response, { name: 'unknown', reply });
 }
 
+/** Answers what was thrown before any endpoint had the request. */
+export async function answerFailure(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  thrown: unknown,
+): Promise<void> {
+  const reply = (): Reply => {
+    throw thrown;
+  };
+  await handleBeside(version, request, response, { name: 'failed', reply });
+}
+
 /** Answers the version's OpenAPI document. */
 export async function handleDocument(
   version: 1 | 2,

@@ -7,7 +7,7 @@ export const DESCRIPTIONS: Readonly<Record<1 | 2, string>> = {
 
 /** What lies under each heading of the reference. */
 const TAGS: Readonly<Record<string, string>> = {
-  activity: 'Who changed what, in a chained log',
+  activity: 'Who changed what, in a log whose seals prove it',
   attachments: 'Files of expiries: uploading, listing, deleting',
   billing: 'Buying, changing and cancelling a plan',
   calendars: 'Feeds that calendar programs subscribe to',

@@ -4,12 +4,19 @@ import { roleReaches } from '../api/actor';
 import { type Endpoint, onlyReads, type RawBody, type Reply, takesIdempotencyKey } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { covers, type Scope } from '../api/scopes';
-import { authenticate, type Caller, type Membership, personOnly } from '../identity/authenticate';
-import { bearerToken } from '../identity/refusedToken';
+import {
+  authenticate,
+  type Caller,
+  type Membership,
+  namesApiKey,
+  personOnly,
+} from '../identity/authenticate';
+import { bearerToken, type Credentials } from '../identity/refusedToken';
 import { clock } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
+import { onOneState } from '../platform/oneState';
 import { params } from '../platform/params';
 import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
@@ -79,14 +86,15 @@ function countCaller({ endpoint, template }: Route, callerId: string, now: Date)
   if (!verdict.allowed) throw tooMany(rateHeaders(tier, verdict));
 }
 
+const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
+  authorization: header('authorization'),
+  apiKey: header('x-api-key'),
+});
+
 async function identify(route: Route, request: EdgeRequest, now: Date): Promise<Identified> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
-  const caller = await authenticate(
-    { authorization: request.header('authorization'), apiKey: request.header('x-api-key') },
-    now,
-    onlyReads(endpoint) ? 'read' : 'change',
-  );
+  const caller = await authenticate(credentialsOf(request), now, onlyReads(endpoint) ? 'read' : 'change');
   countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
   if (endpoint.access.kind === 'account') {
     const { userId, session } = personOnly(caller);
@@ -94,7 +102,8 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   }
   const membership = membershipFor(endpoint, caller);
   await requireWritable(endpoint, membership, now);
-  return { actor: membership.actor, tenant: membership.tenant };
+  const { actor, tenant, inbox } = membership;
+  return { actor, tenant, inbox };
 }
 
 /** What is to be done once; null for a request without a key. */
@@ -180,6 +189,20 @@ async function answer(
   return endpoint.stagesAll ? onceForKey(keyed, redact, run) : holdingKey(keyed, redact, run);
 }
 
+/**
+ * Runs `work`, fetching the record that it asks for beside the API key. Of what is no key nothing is read before it has
+ * proven itself: a token's signature costs no document.
+ */
+function readingAhead<T>({ endpoint }: Route, request: EdgeRequest, work: () => Promise<T>): Promise<T> {
+  const { id } = request.pathParams;
+  const { readsAhead } = endpoint;
+  if (!readsAhead || id === undefined || !namesApiKey(credentialsOf(request))) return work();
+  return onOneState(() => {
+    readsAhead.readAhead(id);
+    return work();
+  });
+}
+
 const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });
 
 /** What the request's log line tells beside its outcome. */
@@ -226,7 +249,7 @@ export async function answered(route: Route, request: EdgeRequest): Promise<Answ
     try {
       checkMethod(route, request);
       if (!verdict.allowed) throw tooMany();
-      reply = await answer(route, request, requestId, now, note);
+      reply = await readingAhead(route, request, () => answer(route, request, requestId, now, note));
     } catch (thrown) {
       const error = asApiError(thrown, endpoint.version);
       errorCode = error.code;

@@ -73,7 +73,7 @@ export class RateLimiter {
   }
 }
 
-/** `X-RateLimit-Remaining` as specified, beside it the IETF fields `RateLimit` and `RateLimit-Policy`. */
+/** `X-RateLimit-Remaining` as published, beside it the IETF fields `RateLimit` and `RateLimit-Policy`. */
 export function rateHeaders(tier: RateTier, verdict: RateVerdict): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {

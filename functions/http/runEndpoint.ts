@@ -11,7 +11,7 @@ import { requireMatch, tagged } from './records';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>
-  | Pick<MemberContext, 'actor' | 'tenant'>
+  | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
 
 /** Stages the answer under the request's Idempotency-Key; `repeated` when its commit has been refused before. */

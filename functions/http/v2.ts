@@ -1,8 +1,7 @@
 // The door of v2: one Express application whose routes are derived from the declared operations, each loaded when asked for.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { ApiError } from '../api/errors';
-import { answerUnknownPath, handleDocument } from './beside';
+import { answerFailure, answerUnknownPath, handleDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
 import { handle, type Route } from './pipeline';
 import { type V2Operation, v2Endpoint, v2Operations } from './v2Table';
@@ -61,10 +60,25 @@ export function v2Application(): Express {
   application.use((request, response) =>
     answerUnknownPath(2, edgeRequest(request as unknown as Request), response),
   );
-  application.use((thrown: unknown, request: express.Request, response: Response, next: NextFunction) => {
-    // A path that cannot be decoded names nothing; anything else is for Express to end.
-    if (thrown instanceof ApiError || response.headersSent) next(thrown);
-    else answerUnknownPath(2, edgeRequest(request as unknown as Request), response).catch(next);
-  });
+  application.use(answerThrown);
   return application;
+}
+
+/** A path that cannot be decoded names nothing; whatever else is thrown here is a defect, and answered as one. */
+export function answerThrown(
+  thrown: unknown,
+  request: express.Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  if (response.headersSent) {
+    next(thrown);
+    return;
+  }
+  const edge = edgeRequest(request as unknown as Request);
+  const answer =
+    thrown instanceof URIError
+      ? answerUnknownPath(2, edge, response)
+      : answerFailure(2, edge, response, thrown);
+  answer.catch(next);
 }

@@ -15,7 +15,7 @@ export interface V2Operation {
 export const readsRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
-/** Told from the endpoints themselves. Loads every one. */
+/** ChangeEvent from the endpoints themselves. Loads every one. */
 export function v2OperationsNow(): V2Operation[] {
   const endpoints = allV2Endpoints();
   const schemas = new Set([...endpoints.values()].filter(readsRecord).map(({ output }) => output[200]));

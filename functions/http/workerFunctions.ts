@@ -1,5 +1,5 @@
 // The doors of what runs without a caller: queues, schedules and Firestore triggers as deployable functions.
-import { onDocumentWritten } from 'firebase-functions/firestore';
+import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
@@ -59,22 +59,30 @@ const scheduleFunction = (workers: readonly ScheduleWorker[], schedule: string):
   );
 
 /** Delivered again, an event runs all its workers again: each is idempotent. */
-const triggerFunction = (workers: readonly TriggerWorker[], document: string): unknown =>
-  onDocumentWritten({ ...optionsOf(workers), document, retry: true }, (event) => {
-    const change: DocumentChange = {
-      eventId: event.id,
-      time: clock.ofPlatform(event.time),
+function triggerFunction(workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
+  const options = { ...optionsOf(workers), document: first.document, retry: true };
+  const runWith = (event: { id: string; time: string }, states: Pick<DocumentChange, 'before' | 'after'>) => {
+    const change = { eventId: event.id, time: clock.ofPlatform(event.time), ...states };
+    return withMeter(() => runAll(workers.map((worker) => () => worker.run(change))));
+  };
+  if (first.after === 'creation') {
+    return onDocumentCreated(options, (event) =>
+      runWith(event, { before: null, after: event.data?.exists ? event.data : null }),
+    );
+  }
+  return onDocumentWritten(options, (event) =>
+    runWith(event, {
       before: event.data?.before.exists ? event.data.before : null,
       after: event.data?.after.exists ? event.data.after : null,
-    };
-    return withMeter(() => runAll(workers.map((worker) => () => worker.run(change))));
-  });
+    }),
+  );
+}
 
 /** One function for workers that wait for the same thing. */
 export function workerFunction(workers: readonly SingleWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(first);
   if (first?.kind === 'schedule') return scheduleFunction(workers as readonly ScheduleWorker[], first.cron);
-  if (first?.kind === 'trigger') return triggerFunction(workers as readonly TriggerWorker[], first.document);
+  if (first?.kind === 'trigger') return triggerFunction(workers as readonly TriggerWorker[], first);
   throw new Error('A function without a worker');
 }

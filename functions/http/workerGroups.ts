@@ -2,7 +2,7 @@
 // cron line. Workers that wait for the same thing share a function: one cold start and one invocation instead of many.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SingleWorker, Worker } from '../api/worker';
+import type { SingleWorker, TriggerWorker, Worker } from '../api/worker';
 import { allWorkers } from './register';
 
 /** The names of the functions of frequent schedules; a rarer one runs alone, under its worker's name. */
@@ -14,11 +14,11 @@ const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '10 3 * * *': 'everyNight',
 };
 
-/** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`. */
-function triggerName(document: string): string {
+/** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`, or `onExpiryCommentsCreated`. */
+function triggerName({ document, after }: TriggerWorker): string {
   const [collection = ''] = document.split('/');
   const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `on${words.join('')}Written`;
+  return `on${words.join('')}${after === 'creation' ? 'Created' : 'Written'}`;
 }
 
 function functionName(name: string, worker: SingleWorker): string {
@@ -28,7 +28,7 @@ function functionName(name: string, worker: SingleWorker): string {
     case 'schedule':
       return SCHEDULE_NAMES[worker.cron] ?? name;
     case 'trigger':
-      return triggerName(worker.document);
+      return triggerName(worker);
   }
 }
 

@@ -2,7 +2,8 @@
 //
 // Whatever a request, or a job that says on whose behalf it works, stages on a collection that declares an audit leaves
 // an entry beside it: no area can forget it, no entry can be lost, and none tells of a change that was not made. An
-// entry gets its place in its organization's chain later: chaining never makes a change wait.
+// entry is written once: seals that list what was written of each (activity/) are made beside it, and never make a change
+// wait.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
@@ -18,9 +19,10 @@ import type { Writes } from '../api/writes';
 import { type Change, changesBetween } from './changes';
 import { clock } from './clock';
 import { type Stored, storedInstant, tenantCollection } from './collection';
-import { derivedId, newId, newSecret, sha256, shardOf } from './ids';
+import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from './ids';
+import { instantOfCommit } from './instantOfCommit';
 
-/** What is to be sealed is looked for in this many disjoint parts. */
+/** What is to be sealed is looked for in this many disjoint parts; an organization's entries are all in one. */
 export const ACTIVITY_SHARDS = 16;
 
 export const activitySchema = z.object({
@@ -33,6 +35,8 @@ export const activitySchema = z.object({
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
   created_at: storedInstant,
+  /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link positionOf}). */
+  committed_at: storedInstant,
   /** The key of what may name people: once it is destroyed, nobody can find by trying what `personal_digest` was made of. */
   salt: z.string().nullable(),
   /** Stands in the hashed text for all that may name people: {@link personalDigest}. It stays when that is erased. */
@@ -40,10 +44,6 @@ export const activitySchema = z.object({
   /** When what named a person was taken out (privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
-  /** Its place in the chain and its seals; null until it is sealed, shortly after it was written. */
-  position: z.int().nullable(),
-  previous_hash: z.string().nullable(),
-  hash: z.string().nullable(),
 });
 export type Activity = Stored<z.output<typeof activitySchema>>;
 
@@ -55,6 +55,28 @@ export const activity = tenantCollection('activity', activitySchema, {
     worker: 'pruneActivity',
   },
 });
+
+/** Entries of one commit are numbered within so many. */
+const NUMBERS = 1_000;
+const NUMBER_DIGITS = 3;
+/** One commit has far fewer records: those numbers are left from wherever it begins. */
+const MOST_IN_A_COMMIT = 500;
+
+/**
+ * Where an entry stands in its organization's log, greater for what was committed later: the commit's instant in
+ * milliseconds, followed by the three digits of the entry's number within it. Two entries may have the same if their
+ * commits fell into one millisecond.
+ */
+export const positionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
+  committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
+
+/** The instant and the id that all entries up to that position lie before, and no other. */
+export const endOfPosition = (position: number): [Date, string] => [
+  new Date(Math.floor(position / NUMBERS)),
+  `${numberText(position % NUMBERS)}~`,
+];
+
+const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
 /** SHA-256 over a JSON array of what may name people in an entry, its salt first. */
 export const personalDigest = ({
@@ -120,6 +142,9 @@ class RecordChanges {
 /** Stages what it is asked to, with the entries of the author's changes beside it. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
+  /** Commits that fall into the same millisecond begin with different numbers, mostly. */
+  private readonly firstNumber = randomBelow(NUMBERS - MOST_IN_A_COMMIT);
+  private readonly entryIds = new Map<string, string>();
   private readonly records = new Map<string, RecordChanges>();
 
   constructor(
@@ -144,27 +169,33 @@ class AuthoredWrites implements Writes {
       actor: this.author,
       changes_json: JSON.stringify(changes),
     };
-    this.writes.set(activity.of(this.tenant).ref(key), {
+    this.writes.set(activity.of(this.tenant).ref(this.entryIdOf(key)), {
       organization_id: this.tenant.organizationId,
       ...entry,
       ...personal,
       created_at: clock.now(),
+      committed_at: instantOfCommit(),
       salt,
       personal_digest: personalDigest({ ...personal, salt }),
       erased_at: null,
-      shard: shardOf(key, ACTIVITY_SHARDS),
-      position: null,
-      previous_hash: null,
-      hash: null,
+      shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
     });
+  }
+
+  /** The same for a record that is staged twice; in the order in which records were staged first. */
+  private entryIdOf(key: string): string {
+    const number = Math.min(this.firstNumber + this.entryIds.size, NUMBERS - 1);
+    const id = this.entryIds.get(key) ?? `${numberText(number)}${key.slice(0, 20)}`;
+    this.entryIds.set(key, id);
+    return id;
   }
 
   create(...change: Parameters<Writes['create']>): void {
     this.writes.create(...change);
   }
 
-  createOnce(...change: Parameters<Writes['createOnce']>): void {
-    this.writes.createOnce(...change);
+  createOnce(...change: Parameters<Writes['createOnce']>): boolean {
+    return this.writes.createOnce(...change);
   }
 
   set(...change: Parameters<Writes['set']>): void {

@@ -1,9 +1,35 @@
 // Calendar dates: days without a time, `YYYY-MM-DD`.
 import { DateTime } from 'luxon';
+import { DAY_MS, MINUTE_MS } from './clock';
+
+/** The date that each zone had last, and in which minute: thousands of messages of one minute ask the same. */
+const lastAsked = new Map<string, { minute: number; date: string | null }>();
+const MOST_ZONES = 1_000;
+
+/** Which day it is in a zone at an instant; null for what is no zone. */
+export function dateIfZone(timezone: string, at: Date): string | null {
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const known = lastAsked.get(timezone);
+  if (known?.minute === minute) return known.date;
+  const date = DateTime.fromJSDate(at, { zone: timezone }).toISODate();
+  if (lastAsked.size >= MOST_ZONES) lastAsked.clear();
+  lastAsked.set(timezone, { minute, date });
+  return date;
+}
 
 /** Which day it is in a zone (IANA) at an instant. */
 export function dateIn(timezone: string, at: Date): string {
-  const date = DateTime.fromJSDate(at, { zone: timezone }).toISODate();
+  const date = dateIfZone(timezone, at);
   if (date === null) throw new RangeError(`No day in the zone "${timezone}" at ${at.getTime()}`);
   return date;
 }
+
+const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/** Days from one date to another; negative when that is before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((midnight(to) - midnight(from)) / DAY_MS);
+
+/** The date so many days after another; before it, when negative. */
+export const plusDays = (date: string, days: number): string =>
+  new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -41,6 +41,14 @@ const ORGANIZATION = 'organization_id';
 /** Secrets, sealed and hashed ones too: that they changed is told, their values are not. */
 const SECRET = /hash|secret|token|password|sealed/;
 
+/** The names of the fields that are others, in alphabetical order. */
+export function changedFields(before: object | null, after: object | null): string[] {
+  const [old, now] = [before as Fields | null, after as Fields | null];
+  const text = (record: Fields | null, field: string): string => JSON.stringify(plain(record?.[field]));
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
+  return fields.filter((field) => text(old, field) !== text(now, field));
+}
+
 /** The changed fields in alphabetical order; of a new or deleted record, those that hold something. */
 export function changesBetween(
   before: object | null,
@@ -50,12 +58,10 @@ export function changesBetween(
 ): Change[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
-  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
-  return fields.flatMap((field) => {
+  return changedFields(before, after).flatMap((field) => {
     if (ignoredFields.has(field)) return [];
     if (field === ORGANIZATION && (old === null || now === null)) return [];
     const [previous, current] = [plain(old?.[field]), plain(now?.[field])];
-    if (JSON.stringify(previous) === JSON.stringify(current)) return [];
     if ((before === null || after === null) && isEmpty(previous) && isEmpty(current)) return [];
     const part = shownParts[field] ?? ((value: string) => value);
     const shown = (value: unknown): unknown =>

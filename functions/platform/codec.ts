@@ -13,15 +13,15 @@ import {
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Audit } from '../api/audit';
-import type { Derivation } from '../api/derived';
+import type { Derivation, DerivedChange, RecordChange } from '../api/derived';
 import { invalidFields } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import { isReservedName, oversizedField, RECORD_MAX_BYTES } from '../api/storable';
-import type { Writes } from '../api/writes';
+import type { OnceWrites, Writes } from '../api/writes';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { countReads, countWrites } from './meter';
-import { readDocument } from './oneState';
+import { beginReading, readDocument } from './oneState';
 import { noteQuery } from './queryShape';
 import { hasWords, searchWords } from './searchWords';
 import { sharedCommit } from './sharedCommits';
@@ -84,14 +84,15 @@ export interface StoredForm<R> {
   searched?: readonly (keyof R)[];
   /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
   unlessNull?: readonly (keyof R & string)[];
-  /** What is kept of the records elsewhere, in the same commit. */
-  derivation?: Derivation<R>;
+  /** What is kept of the records elsewhere, and told of their changes, in the same commit. */
+  derivations?: readonly Derivation<R>[];
 }
 
 export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly searched: readonly (keyof Fields<S>)[];
   private readonly unlessNull: readonly (keyof Fields<S> & string)[];
-  private readonly derivation: Derivation<Fields<S>> | undefined;
+  private readonly derivations: readonly Derivation<Fields<S>>[];
+  private readonly mostBytes: number;
 
   constructor(
     readonly name: string,
@@ -102,7 +103,11 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   ) {
     this.searched = form.searched ?? [];
     this.unlessNull = form.unlessNull ?? [];
-    this.derivation = form.derivation;
+    this.derivations = form.derivations ?? [];
+    this.mostBytes = Math.min(
+      RECORD_MAX_BYTES,
+      ...this.derivations.flatMap(({ mostBytes }) => mostBytes ?? []),
+    );
     declared.push(this);
   }
 
@@ -137,12 +142,25 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   /** For the activity log and for what is derived from the records, as far as the collection declares them. */
-  propagate(writes: Writes, id: string, before: Fields<S> | null, after: Fields<S> | null): void {
+  propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
+    const { before, after } = change;
     if (this.audit) writes.recordAudit({ audit: this.audit as Audit<unknown>, id, before, after });
-    if (!this.derivation) return;
-    const [was, is] = [before, after] as ({ organization_id: string } | null)[];
-    const derivation = this.derivation as Derivation<unknown>;
-    writes.derive({ derivation, id, before: was ?? null, after: is ?? null });
+    this.derive(writes, id, change);
+  }
+
+  /** For what is derived from the records. @throws where they are themselves derived from others: one step is enough. */
+  derive(writes: OnceWrites, id: string, change: RecordChange<Fields<S>>): void {
+    for (const derivation of this.derivations) {
+      if (!writes.derive) throw new Error(`Nothing is derived from ${this.name} where it is derived itself`);
+      writes.derive({ derivation, id, ...change } as unknown as DerivedChange);
+    }
+  }
+
+  /** The same of a new record, which it answers. */
+  propagateCreation(writes: Writes, id: string, record: Fields<S>): Stored<Fields<S>> {
+    const created = { ...record, id } as Stored<Fields<S>>;
+    this.propagate(writes, id, { before: null, after: created });
+    return created;
   }
 
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
@@ -156,20 +174,21 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /** @throws 400 naming the largest field of a record that is too large for a document. */
   requireFitting(record: Fields<S>): void {
-    const field = oversizedField(record);
+    const field = oversizedField(record, this.mostBytes);
     if (field === null) return;
-    throw invalidFields({ [field]: `is too large: a record holds at most ${RECORD_MAX_BYTES} bytes in all` });
+    throw invalidFields({ [field]: `is too large: a record holds at most ${this.mostBytes} bytes in all` });
   }
 
   async find(build: Build): Promise<Found<Fields<S>>[]> {
     const documents = await this.documents(build(firestore().collection(this.name)));
     return documents.map((document) => {
-      const parsed = this.schema.safeParse(document.data());
+      const data = document.data();
+      const parsed = this.schema.safeParse(data);
       const { ref, updateTime: version } = document;
       const record = parsed.success
         ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)
         : null;
-      return { ref, data: document.data(), version, record };
+      return { ref, data, version, record };
     });
   }
 
@@ -181,11 +200,16 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return firestore().collection(this.name).doc(id);
   }
 
-  /** Of what is written at once, beside any unit of work: what is derived from it would be left behind. */
-  refAlone(id: string): DocumentReference {
-    if (this.derivation)
-      throw new Error(`Changes of ${this.name} are staged: something is derived from them`);
+  /** For a change that is written at once, beside any unit of work: what follows from it would be left behind. */
+  refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
+    if (this.derivations.some((derivation) => derivation.concerns(change)))
+      throw new Error(`This change of ${this.name} is to be staged: something follows from it`);
     return this.ref(id);
+  }
+
+  /** For a creation that is written at once. */
+  refOfNew(id: string, record: Fields<S>): DocumentReference {
+    return this.refAlone(id, { before: null, after: { ...record, id } });
   }
 
   /** 1 read. */
@@ -193,6 +217,11 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     if (!isPossibleId(id)) return null;
     const snapshot = await readDocument(this.ref(id));
     return snapshot.exists ? this.decode(snapshot) : null;
+  }
+
+  /** 1 read, of which nothing is seen before {@link read} asks for it. */
+  readAhead(id: string): void {
+    if (isPossibleId(id)) beginReading(this.ref(id));
   }
 
   /**
@@ -221,9 +250,9 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   ): Promise<Stored<Fields<S>>[]> {
     const version = await sharedCommit(
       records.map((record) => {
-        const ref = this.refAlone(record.id);
+        const ref = this.refAlone(record.id, { before: record, after: { ...record, ...patch } });
         const precondition = { lastUpdateTime: record[VERSION] };
-        return { ref, stage: (batch) => batch.update(ref, topLevel(patch), precondition) };
+        return { ref, stage: (batch) => batch.update(ref, requireTopLevel(patch), precondition) };
       }),
     );
     return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
@@ -251,7 +280,7 @@ export async function countMatches(query: Query, transaction?: Transaction): Pro
 }
 
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
-  unlessChanged(() => ref.update(topLevel(patch), { lastUpdateTime: version }));
+  unlessChanged(() => ref.update(requireTopLevel(patch), { lastUpdateTime: version }));
 
 /** The version that the write made; null when somebody else had changed the document before. */
 export async function unlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
@@ -281,7 +310,7 @@ export async function createUnlessExists(
 }
 
 /** A patch replaces whole top-level fields; a key with a dot must not become a path. */
-export function topLevel(patch: DocumentData): DocumentData {
+export function requireTopLevel(patch: DocumentData): DocumentData {
   for (const key of Object.keys(patch)) {
     if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);
   }

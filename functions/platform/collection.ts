@@ -13,7 +13,7 @@ import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
-import type { Writes } from '../api/writes';
+import type { OnceWrites, Writes } from '../api/writes';
 import {
   type Build,
   Codec,
@@ -24,9 +24,9 @@ import {
   type Fields,
   type Found,
   isPossibleId,
+  requireTopLevel,
   type Stored,
   type StoredForm,
-  topLevel,
   unlessChanged,
   updateUnlessChanged,
   VERSION,
@@ -132,34 +132,35 @@ export class TenantStore<S extends z.ZodObject> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     this.codec.requireFitting(document);
     writes.create(this.codec.ref(id), this.codec.created(document), onExists);
-    this.codec.propagate(writes, id, null, document);
-    return { ...document, id } as Stored<Fields<S>>;
+    return this.codec.propagateCreation(writes, id, document);
   }
 
   /** Changes the fields given; the unit of work runs again if the record has changed since it was read. */
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
-    const stored = topLevel(this.codec.indexed(patch as Partial<Fields<S>>, changed));
+    const stored = requireTopLevel(this.codec.indexed(patch as Partial<Fields<S>>, changed));
     writes.update(this.codec.ref(record.id), stored, record[VERSION]);
-    this.codec.propagate(writes, record.id, record, changed);
+    this.codec.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
 
-  /** Creates the record unless there is one of that id. */
-  stageCreateOnce(writes: Writes, id: string, record: Omit<Fields<S>, 'organization_id'>): void {
-    writes.createOnce(this.codec.refAlone(id), { ...record, organization_id: this.tenant.organizationId });
+  /** Creates the record unless there is one of that id; what is derived from it follows if it is created. */
+  stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): void {
+    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    const isCreated = writes.createOnce(this.codec.ref(id), document as DocumentData);
+    if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
   }
 
-  stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
+  stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.propagate(writes, record.id, record, null);
+    this.codec.propagate(writes, record.id, { before: record, after: null, silent });
   }
 
   /** Creates the record at once, so that it can be changed without a read; null when there is one of that id. 1 write. */
   async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    const version = await createUnlessExists(this.codec.refAlone(id), document as DocumentData);
+    const version = await createUnlessExists(this.codec.refOfNew(id, document), document as DocumentData);
     return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
@@ -170,7 +171,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
-    const ref = this.codec.refAlone(record.id);
+    const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...patch } });
     const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
     return version && { ...record, ...patch, [VERSION]: version };
   }
@@ -224,6 +225,9 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
     return this.codec.decode(snapshot);
   }
+
+  /** Begins to read a record before it is known whose right to it counts: a tenant's store alone hands it out. */
+  readAhead = (id: string): void => this.codec.readAhead(id);
 
   /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */
   getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
@@ -298,21 +302,20 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
     this.codec.requireFitting(record);
     writes.create(this.codec.ref(id), record as DocumentData, onExists);
-    this.codec.propagate(writes, id, null, record);
-    return { ...record, id } as Stored<Fields<S>>;
+    return this.codec.propagateCreation(writes, id, record);
   }
 
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
-    writes.update(this.codec.ref(record.id), topLevel(patch as DocumentData), record[VERSION]);
-    this.codec.propagate(writes, record.id, record, changed);
+    writes.update(this.codec.ref(record.id), requireTopLevel(patch as DocumentData), record[VERSION]);
+    this.codec.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
     writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.propagate(writes, record.id, record, null);
+    this.codec.propagate(writes, record.id, { before: record, after: null });
   }
 
   /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */

@@ -8,13 +8,14 @@ export class DerivedWrites {
   private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
 
   /** A record that is staged twice is followed once, from its first state to its last. */
-  add({ derivation, id, before, after }: DerivedChange): void {
+  add({ derivation, id, ...change }: DerivedChange): void {
+    const { before, after } = change;
     const organizationId = (after ?? before)?.organization_id;
     if (organizationId === undefined) return;
     const byOrganization = this.gathered.get(derivation) ?? new Map<string, Changes>();
     const changes = byOrganization.get(organizationId) ?? new Map();
     const first = changes.get(id);
-    changes.set(id, { before: first ? first.before : before, after });
+    changes.set(id, { ...change, before: first ? first.before : before });
     this.gathered.set(derivation, byOrganization.set(organizationId, changes));
   }
 

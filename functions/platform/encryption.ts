@@ -1,4 +1,4 @@
-// Seals short secrets that must be read again later, so that the database alone does not give them away.
+// Encrypts short secrets that must be read again later, so that the database alone does not give them away.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -9,7 +9,7 @@ const NONCE_BYTES = 12;
 const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** What a sealed text belongs to, such as a record's id: sealed for one, it opens for no other. */
+/** What an encrypted text belongs to, such as a record's id: encrypted for one, it opens for no other. */
 export interface EncryptionPurpose {
   secret: string;
   purpose: string;
@@ -25,10 +25,10 @@ export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurp
     .join('.');
 }
 
-/** @throws when it was sealed with another key, for another owner, or changed since. */
+/** @throws when it was encrypted with another key, for another owner, or changed since. */
 export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionPurpose): string {
   const [format, nonce = '', text = '', tag = ''] = encrypted.split('.');
-  if (format !== FORMAT) throw new Error('Sealed in an unknown format');
+  if (format !== FORMAT) throw new Error('Encrypted in an unknown format');
   const decipher = createDecipheriv(ALGORITHM, keyFrom(secret, purpose), Buffer.from(nonce, 'base64url'))
     .setAAD(Buffer.from(owner))
     .setAuthTag(Buffer.from(tag, 'base64url'));

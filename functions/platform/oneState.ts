@@ -14,6 +14,14 @@ async function read(ref: DocumentReference): Promise<DocumentSnapshot> {
   return snapshot;
 }
 
+/**
+ * Begins to read what {@link readDocument} is going to be asked for; without effect outside of {@link onOneState}. Nobody
+ * sees what comes of it but by asking there, and should nobody ask, it is thrown away.
+ */
+export function beginReading(ref: DocumentReference): void {
+  if (storage.getStore()) void readDocument(ref).catch(() => undefined);
+}
+
 /** 1 read; none for what {@link onOneState} has read already. */
 export function readDocument(ref: DocumentReference): Promise<DocumentSnapshot> {
   const known = storage.getStore();

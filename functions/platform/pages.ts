@@ -18,6 +18,8 @@ export interface PageRequest {
   /** The stored field to order by; null: by id alone. */
   orderBy: string | null;
   descending: boolean;
+  /** Only what is greater: a value of the field to order by, and an id. */
+  beyond?: readonly [CursorValue, string];
   cursor: string | undefined;
   limit: number;
   /** Words that a record's searched fields must have, or words that begin so. */
@@ -34,7 +36,7 @@ export async function readPage<S extends z.ZodObject>(
   request: PageRequest,
   filter: (query: Query) => Query,
 ): Promise<Page<Stored<z.output<S>>>> {
-  const { tenant, list, orderBy, descending, cursor, limit, words } = request;
+  const { tenant, list, orderBy, descending, beyond, cursor, limit, words } = request;
   const filters = words === undefined ? request.filters : { ...request.filters, q: words };
   const fingerprint = listFingerprint(tenant.organizationId, list, orderBy, descending, filters);
   const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
@@ -44,7 +46,9 @@ export async function readPage<S extends z.ZodObject>(
     if (words !== undefined) query = query.where(SEARCH_WORDS, 'array-contains', lookedUpWord(words));
     if (orderBy !== null) query = query.orderBy(orderBy, direction);
     query = query.orderBy(byId, direction).limit(limit + 1);
-    return after === null ? query : query.startAfter(...after);
+    if (beyond && descending) query = query.endBefore(...beyond);
+    const start = after ?? (descending ? undefined : beyond);
+    return start ? query.startAfter(...start) : query;
   });
   const page = found.slice(0, limit);
   const read = page.flatMap(({ ref, record }) => record ?? leftOut(ref.path));

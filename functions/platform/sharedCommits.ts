@@ -1,14 +1,10 @@
 // Commits what several callers change at about the same moment as one: one round trip for all of them.
-import type { DocumentReference, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
+import { Gathering } from './gathering';
 import { countWrites } from './meter';
-
-/** One write, and the document that it changes. */
-export interface StagedWrite {
-  ref: DocumentReference;
-  stage: (batch: WriteBatch) => void;
-}
+import type { StagedWrite } from './stagedWrites';
 
 interface Waiting {
   writes: readonly StagedWrite[];
@@ -18,11 +14,7 @@ interface Waiting {
 
 /** So many writes go together; one caller's are never divided. */
 const MOST_WRITES = 200;
-/** Nobody waits behind one slow commit. */
 const AT_ONCE = 4;
-
-const waiting: Waiting[] = [];
-let running = 0;
 
 async function commit(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
   const batch = firestore().batch();
@@ -50,7 +42,7 @@ async function commitTogether(callers: readonly Waiting[]): Promise<void> {
 }
 
 /** Two that change the same document never go together: both would find it as they had read it. */
-function takeSome(): Waiting[] {
+function takeSome(waiting: Waiting[]): Waiting[] {
   let size = 0;
   const changed = new Set<string>();
   const end = waiting.findIndex(({ writes }, index) => {
@@ -64,12 +56,7 @@ function takeSome(): Waiting[] {
   return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
-async function work(): Promise<void> {
-  // Whoever comes in this very turn goes along.
-  await new Promise((turn) => setImmediate(turn));
-  while (waiting.length > 0) await commitTogether(takeSome());
-  running -= 1;
-}
+const commits = new Gathering<Waiting>({ atOnce: AT_ONCE, take: takeSome, run: commitTogether });
 
 /**
  * Commits the caller's writes, atomically among themselves, together with what others commit at the same moment. Answers
@@ -77,10 +64,7 @@ async function work(): Promise<void> {
  */
 export async function sharedCommit(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
   const written = await new Promise<Timestamp | null>((resolve, reject) => {
-    waiting.push({ writes, resolve, reject });
-    if (running >= AT_ONCE) return;
-    running += 1;
-    void work();
+    commits.add({ writes, resolve, reject });
   });
   if (written) countWrites(writes.length);
   return written;

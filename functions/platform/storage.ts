@@ -181,7 +181,7 @@ export async function copyStoredFile(from: string, to: string): Promise<void> {
 }
 
 /** The first bytes of a stored file, as many as there are up to `count`. */
-export async function startOfStoredFile(path: string, count: number): Promise<Buffer> {
+export async function readStartOfStoredFile(path: string, count: number): Promise<Buffer> {
   const file = await fileAt(path);
   const chunks: Buffer[] = [];
   for await (const chunk of file.createReadStream({ start: 0, end: count - 1, validation: false })) {

@@ -1,18 +1,17 @@
 // Commits everything that one request or worker step changes in one batch, and runs it again when it lost a race.
 
-import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import type { DerivedChange } from '../api/derived';
+import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { runAfterCommit } from './afterCommit';
-import { DerivedWrites } from './derivedWrites';
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';
 import { describeError, log } from './log';
 import { countReads, countWrites } from './meter';
 import { OnceCreations } from './onceCreations';
-import { type StagedWrite, sharedCommit } from './sharedCommits';
+import { sharedCommit } from './sharedCommits';
+import { StagedWrites } from './stagedWrites';
 
 /** A document that somebody read was changed before the commit: reading again decides anew. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
@@ -21,57 +20,17 @@ const MAX_PAUSE_MS = 250;
 /** Nobody is kept waiting longer, however slow the database is: far from where a caller or a proxy gives up. */
 const MAX_RETRYING_MS = 10_000;
 
-class StagedWrites implements Writes {
-  private readonly steps: StagedWrite[] = [];
+class BatchWrites extends StagedWrites {
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
-  private readonly later: (() => Promise<void>)[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
-  private readonly derived = new DerivedWrites();
 
-  constructor(private readonly once: OnceCreations) {
-    once.beginAttempt();
-  }
-
-  private stage(ref: DocumentReference, stage: StagedWrite['stage']): void {
-    this.steps.push({ ref, stage });
-  }
-
-  create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void {
+  override create(
+    ref: DocumentReference,
+    data: DocumentData,
+    onExists?: () => ApiError | Promise<ApiError>,
+  ): void {
     if (onExists) this.creations.push({ ref, onExists });
-    this.stage(ref, (batch) => batch.create(ref, data));
-  }
-
-  createOnce(ref: DocumentReference, data: DocumentData): void {
-    if (this.once.isWanted(ref)) this.stage(ref, (batch) => batch.create(ref, data));
-  }
-
-  set(ref: DocumentReference, data: DocumentData): void {
-    this.stage(ref, (batch) => batch.set(ref, data));
-  }
-
-  merge(ref: DocumentReference, data: DocumentData): void {
-    this.stage(ref, (batch) => batch.set(ref, data, { merge: true }));
-  }
-
-  update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
-    this.stage(ref, (batch) =>
-      version ? batch.update(ref, patch, { lastUpdateTime: version }) : batch.update(ref, patch),
-    );
-  }
-
-  delete(ref: DocumentReference, version?: Timestamp): void {
-    this.stage(ref, (batch) => batch.delete(ref, version ? { lastUpdateTime: version } : {}));
-  }
-
-  /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
-  recordAudit(): void {}
-
-  derive(change: DerivedChange): void {
-    this.derived.add(change);
-  }
-
-  afterCommit(step: () => Promise<void>): void {
-    this.later.push(step);
+    super.create(ref, data);
   }
 
   onAbandon(step: () => Promise<void>): void {
@@ -94,7 +53,7 @@ class StagedWrites implements Writes {
     await this.derived.stage(this);
     if (this.steps.length > 0) {
       const batch = firestore().batch();
-      for (const { stage } of this.steps) stage(batch);
+      this.stageAll(batch);
       await batch.commit();
       countWrites(this.steps.length);
     }
@@ -128,7 +87,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
   const once = new OnceCreations();
   const begun = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const writes = new StagedWrites(once);
+    const writes = new BatchWrites(once);
     const result = await decide(writes, attempt).catch(async (thrown) => {
       await writes.abandon();
       throw thrown;
@@ -161,7 +120,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
  * as it had been read: somebody else was first.
  */
 export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
-  const writes = new StagedWrites(new OnceCreations());
+  const writes = new BatchWrites(new OnceCreations());
   stage(writes);
   return writes.tryCommit();
 }

@@ -31,7 +31,7 @@ const reading = <T>(
   at === undefined ? read() : firestore().runTransaction(read, { readOnly: true, readTime: at });
 
 /** The next documents after an id, in the order of their ids. As many reads as documents, at least 1. */
-export async function documentsOf(
+export async function listDocuments(
   { name, data }: DeclaredCollection,
   tenant: Tenant,
   page: Page,

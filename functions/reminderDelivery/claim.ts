@@ -200,7 +200,7 @@ function wayOf(
   return ownInstant > now ? { wake_at: ownInstant, paid } : { ...claimed(QUEUED(now), now), paid };
 }
 
-/** Tells the assignee in the app: 1 write, once for each cause. */
+/** Tells the assignee in the app, once for each cause: 1 write, and 1 in their record for all of a commit. */
 export function stageAssigneeNotice(
   writes: Writes,
   tenant: Tenant,
@@ -288,8 +288,8 @@ function goingNow(
  * Decides who gets what, by expiries, contacts, assignees and suppressed addresses as they are at the commit: whoever
  * changed one of them before is seen, whoever comes later is too late. Messages are written as being sent by this very
  * process, and paid for exactly. 1 read for each expiry and each of its people, whatever number of reminders shares
- * them, 1 for each 30 addresses and 1 for the credits; 1 write for each reminder, 1 for the credits, and 1 for each
- * notification in the app and each firing that follows.
+ * them, 1 for each 30 addresses and 1 for the credits; 1 write for each reminder, 1 for the credits, 1 for each
+ * notification in the app, 1 for each person who gets any, and 1 for each firing that follows.
  */
 export async function claimFirings(
   transaction: Transaction,

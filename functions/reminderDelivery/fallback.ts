@@ -29,7 +29,7 @@ export const mayArrive = (send: Ended): boolean =>
   (!isFinal(send) || send.status === 'sent') && (send.receipt === null || send.receipt === 'delivered');
 
 /** The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail. Pure. */
-export function lostIn(firing: Firing): Set<string> {
+export function unreachedContactsIn(firing: Firing): Set<string> {
   const sends = sendsIn(firing);
   const isReached = (send: ReminderSend): boolean =>
     send.recipient_type === 'user' || mayArrive(send) || NOT_NEEDED.includes(send.reason);
@@ -57,7 +57,7 @@ export function stageLost(
   now: Date,
 ): void {
   if (!firing.fallback) return;
-  for (const contactId of lostIn(firing))
+  for (const contactId of unreachedContactsIn(firing))
     stageUnreachable(writes, tenant, { firing, contactId, organization, now });
 }
 
@@ -70,8 +70,8 @@ export async function stageFallbacks(
   tenant: Tenant,
   { before, after: firing, now }: { before: Firing; after: Firing; now: Date },
 ): Promise<void> {
-  const known = lostIn(before);
-  const lost = [...lostIn(firing)].filter((id) => !known.has(id));
+  const known = unreachedContactsIn(before);
+  const lost = [...unreachedContactsIn(firing)].filter((id) => !known.has(id));
   if (lost.length === 0) return;
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   // One that was moved fires again.

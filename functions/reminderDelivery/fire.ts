@@ -6,8 +6,9 @@ import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { type Failure, failuresOf } from '../platform/dueWorker';
 import { expiryLink } from '../platform/links';
+import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';
-import { inTransaction, lostRace } from '../platform/transaction';
+import { lostRace } from '../platform/transaction';
 import { firesAt } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { rescheduled } from '../reminderSchedule/plan';
@@ -37,7 +38,7 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   let left = [...taken];
   for (let attempt = 1; left.length > 0; attempt += 1) {
     try {
-      return await inTransaction((transaction, writes) =>
+      return await inSharedTransaction(tenant, (transaction, writes) =>
         claimFirings(transaction, writes, left, { ...batch, sent: batch.shared.sent }),
       );
     } catch (thrown) {

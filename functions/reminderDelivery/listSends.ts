@@ -48,22 +48,22 @@ function inOrder(sends: readonly ReminderSend[]): ListedSend[] {
 const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_id ?? reminder_id;
 
 /** As many reads as there are firings, at least 1, and 1 for each digest of theirs. By equality, no composite index. */
-export async function sendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
+export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
   return inOrder((await withDigests(tenant, found.flatMap(sendsIn))).map(shown));
 }
 
 /**
- * As {@link sendsOfExpiry}, and 1 read more when there are none of the reminder: what it sent can be
+ * As {@link listSendsOfExpiry}, and 1 read more when there are none of the reminder: what it sent can be
  * read when it is gone itself.
  * @throws 404 when the expiry has no such reminder.
  */
-export async function sendsOfReminder(
+export async function listSendsOfReminder(
   tenant: Tenant,
   expiryId: string,
   reminderId: string,
 ): Promise<ListedSend[]> {
-  const found = (await sendsOfExpiry(tenant, expiryId)).filter((send) => reminderOf(send) === reminderId);
+  const found = (await listSendsOfExpiry(tenant, expiryId)).filter((send) => reminderOf(send) === reminderId);
   if (found.length > 0) return found;
   const reminder = await reminders.of(tenant).get(reminderId);
   if (reminder?.expiry_id !== expiryId) throw notFound('Reminder');

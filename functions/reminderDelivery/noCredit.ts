@@ -22,7 +22,7 @@ export function noCreditMail({ locale, plan }: Language): { subject: string; htm
 export const notifyNoCredit = (tenant: Tenant, organization: Organization, now: Date): Promise<void> =>
   unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
 
-/** The day's notice in the organization's zone: 1 read and 2 writes for each admin; nothing when it was given already. */
+/** The day's notice in the organization's zone: 1 read and 3 writes for each admin; nothing when it was given already. */
 export async function stageNoCreditNotice(
   writes: Writes,
   tenant: Tenant,

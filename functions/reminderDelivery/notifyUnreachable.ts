@@ -14,9 +14,9 @@ import type { Failure } from '../platform/dueWorker';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { mayArrive } from './fallback';
-import { sendsOfExpiry } from './listSends';
-import { creatorsOf, membersAmong } from './people';
-import { dayIn, nextListAt, type Unreachable, unreachables } from './unreachable';
+import { listSendsOfExpiry } from './listSends';
+import { loadCreators, membersAmong } from './people';
+import { dayIn, nextDigestAt, type Unreachable, unreachables } from './unreachable';
 import { type LostContact, linkOf, unreachableMail, unreachableTitle } from './unreachableMail';
 
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
@@ -45,7 +45,7 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
     found.map(({ assigned_to }) => assigned_to),
   );
   const without = found.filter(({ assigned_to }) => !assignees.has(assigned_to ?? ''));
-  const creators = await creatorsOf(tenant, without);
+  const creators = await loadCreators(tenant, without);
   const admins = without.length > 0 ? await listAdmins(tenant, MOST_ADMINS) : [];
   return new Map(
     found.map(({ id, assigned_to }) => {
@@ -66,7 +66,7 @@ async function lostByListener(
   const listeners = await listenersOf(tenant, open);
   const notices = new Map<string, { listener: User; lost: LostContact[] }>();
   for (const expiry of open) {
-    const sends = await sendsOfExpiry(tenant, expiry.id);
+    const sends = await listSendsOfExpiry(tenant, expiry.id);
     const own = new Map(
       entries.filter((entry) => entry.expiry_id === expiry.id).map((entry) => [entry.contact_id, entry]),
     );
@@ -84,7 +84,7 @@ interface Day {
   now: Date;
 }
 
-/** 2 writes. */
+/** 3 writes. */
 function stageNotice(
   writes: Writes,
   tenant: Tenant,
@@ -128,7 +128,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
     const notices = await lostByListener(tenant, entries);
     const isNextDays = await wasNotified(tenant, [...notices.keys()], { organization, now });
     for (const entry of entries) {
-      if (isNextDays) store.stageUpdate(writes, entry, { wake_at: nextListAt(organization, now) });
+      if (isNextDays) store.stageUpdate(writes, entry, { wake_at: nextDigestAt(organization, now) });
       else store.stageDelete(writes, entry);
     }
     if (isNextDays) return;
@@ -138,7 +138,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
 
 /**
  * One notification and one mail a day for each of those who answer for the records. Reads the records, their ledgers and
- * people; 1 write for each contact, 2 for each who is told.
+ * people; 1 write for each contact, 3 for each who is told.
  */
 export async function notifyUnreachableOf(
   records: readonly Unreachable[],

@@ -26,7 +26,7 @@ export async function membersAmong(
 }
 
 /** The members who made the expiries, or the API keys that did, by expiry: 1 read each, 2 more for a key's. */
-export async function creatorsOf(
+export async function loadCreators(
   tenant: Tenant,
   made: readonly Concerned[],
   transaction?: Transaction,
@@ -85,7 +85,7 @@ export async function loadPeopleOf(
   const common = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
   const insteadOf = (expiry: Concerned): Contact[] => common.filter(({ id }) => !isNotReminded(expiry, id));
   const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
-  const creators = orphans.length > 0 ? await creatorsOf(tenant, orphans, transaction) : new Map();
+  const creators = orphans.length > 0 ? await loadCreators(tenant, orphans, transaction) : new Map();
   return new Map(
     named.map(({ expiry, people }) => {
       if (!namesNobody(expiry, people)) return [expiry.id, people];

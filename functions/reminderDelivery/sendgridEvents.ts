@@ -66,7 +66,7 @@ export function sendgridReports(body: string): Report[] {
     const report = event.success ? reportOf(event.data) : null;
     return report === null ? [] : [report];
   });
-  const tells = ({ receipt, suppress }: Report): boolean => receipt !== null || suppress !== null;
-  const reported = new Set(reports.filter(tells).map(({ reference }) => reference.id));
-  return reports.filter((report) => tells(report) || !reported.has(report.reference.id));
+  const saysSomething = ({ receipt, suppress }: Report): boolean => receipt !== null || suppress !== null;
+  const reported = new Set(reports.filter(saysSomething).map(({ reference }) => reference.id));
+  return reports.filter((report) => saysSomething(report) || !reported.has(report.reference.id));
 }

@@ -4,7 +4,8 @@ import { remindersDay, UNCOUNTED } from '../messaging/allowance';
 import { waitsForNextDay } from '../messaging/outboxRules';
 import { claimed } from '../messaging/sendState';
 import { lockedUsage, NO_CREDITS, stageSpending } from '../plans/credits';
-import { hadToYield, inTransaction, lostRace } from '../platform/transaction';
+import { inSharedTransaction } from '../platform/sharedTransactions';
+import { hadToYield, lostRace } from '../platform/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {
@@ -18,7 +19,7 @@ const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 
 /** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
 const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
-  inTransaction(async (transaction, writes) => {
+  inSharedTransaction(tenant, async (transaction, writes) => {
     const wanting = ready.filter(({ paid }) => !paid).length;
     const usage = wanting > 0 ? await lockedUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));

@@ -39,7 +39,7 @@ function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
   return notice.unknownFate(notice.lost.reminder(to, by), reason ?? notice.noAnswer);
 }
 
-/** Once for each message: 1 read, 1 read and 1 write for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
+/** Once for each message: 1 read, 1 read and 2 writes for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
 export async function notifyUnknownFate(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,

@@ -42,7 +42,7 @@ export const dayIn = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): s
   dateIn(timezone || 'UTC', at);
 
 /** The next time at which an organization's digests go. Pure. */
-export function nextListAt(organization: DayOf, now: Date): Date {
+export function nextDigestAt(organization: DayOf, now: Date): Date {
   const today = digestOfDay(now, organization);
   if (today.sendAt > now) return today.sendAt;
   const tomorrow = DateTime.fromISO(today.date, { zone: 'utc' }).plus({ days: 1 }).toISODate() ?? '';
@@ -61,7 +61,7 @@ export function stageUnreachable(
     expiry_id: firing.expiry_id,
     reminder_id: firing.origin_id ?? firing.reminder_id,
     contact_id: contactId,
-    wake_at: nextListAt(organization, now),
+    wake_at: nextDigestAt(organization, now),
     created_at: now,
   });
 }

@@ -188,7 +188,12 @@ export async function stageMove(
 }
 
 /** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */
-export async function stageClose(writes: Writes, tenant: Tenant, expiryId: string, now: Date): Promise<void> {
+export async function stageReminderCancellations(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  now: Date,
+): Promise<void> {
   const store = reminders.of(tenant);
   for (const reminder of await listRemindersOf(tenant, expiryId)) {
     if (reminder.status !== 'pending') continue;

@@ -1,6 +1,7 @@
 // From a wall-clock rule to an instant: pure, no clock.
 import { DateTime, IANAZone } from 'luxon';
-import { DAY_MS, MINUTE_MS } from '../platform/clock';
+import { dateIfZone, daysBetween } from '../platform/calendarDates';
+import { MINUTE_MS } from '../platform/clock';
 import type { Period, ReferenceDate, TimeUnit } from './record';
 
 export interface WallClockRule {
@@ -89,23 +90,6 @@ export function scheduleOf(expiryDate: string, rule: WallClockRule): Schedule | 
   };
 }
 
-/** The date that each zone had last, and in which minute: thousands of messages of one minute ask the same. */
-const lastAsked = new Map<string, { minute: number; date: string | null }>();
-const MOST_ZONES = 1_000;
-
-/** Today's date in a zone's calendar; null for what is no zone. */
-function todayIn(timezone: string, now: Date): string | null {
-  const minute = Math.floor(now.getTime() / MINUTE_MS);
-  const known = lastAsked.get(timezone);
-  if (known?.minute === minute) return known.date;
-  const date = DateTime.fromJSDate(now, { zone: timezone }).toISODate();
-  if (lastAsked.size >= MOST_ZONES) lastAsked.clear();
-  lastAsked.set(timezone, { minute, date });
-  return date;
-}
-
 /** Whole calendar days from today to a date, as a zone's calendar has today; negative when it is past. */
-export function daysUntil(date: string, now: Date, timezone: string): number {
-  const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-  return Math.round((midnight(date) - midnight(todayIn(timezone, now) ?? date)) / DAY_MS);
-}
+export const daysUntil = (date: string, now: Date, timezone: string): number =>
+  daysBetween(dateIfZone(timezone, now) ?? date, date);

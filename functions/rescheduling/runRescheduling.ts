@@ -2,8 +2,8 @@
 import type { Tenant } from '../api/actor';
 import { rescheduleRequests } from '../documentRequests/rescheduleRequests';
 import { type Organization, organizations } from '../organizations/organization';
-import { type Rescheduling, reschedulings } from '../organizations/rescheduling';
-import { SECOND_MS } from '../platform/clock';
+import { LAST_LATE_COMMIT_MS, type Rescheduling, reschedulings } from '../organizations/rescheduling';
+import { addMs, SECOND_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { rescheduleDigests, rescheduleReminders } from '../reminderDelivery/rescheduleReminders';
 import { rescheduleTriggers } from '../workflows/rescheduleTriggers';
@@ -22,9 +22,19 @@ const PARTS: readonly Part[] = [
 /** Then the next sweep goes on from where this one has come to, in real time. */
 const BUDGET_MS = 120 * SECOND_MS;
 
+/** The second round comes when nobody can commit any more what they decided by the settings of before. */
+async function endRound(done: Rescheduling): Promise<void> {
+  if (done.round > 1) {
+    await reschedulings.tryDelete(done);
+    return;
+  }
+  const wake_at = addMs(done.created_at, LAST_LATE_COMMIT_MS);
+  await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
+}
+
 /**
- * Goes on from where the run before has come to; whoever asks anew meanwhile makes it begin anew. 1 read, and each
- * pending record of the organization; 1 write for each page, and those records that change.
+ * Goes on from where the run before has come to; whoever asks anew meanwhile makes it begin anew. Each round costs 1 read,
+ * and each pending record of the organization; 1 write for each page, and those records that change.
  */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
@@ -33,10 +43,11 @@ export async function runRescheduling(rescheduling: Rescheduling): Promise<void>
   let current = rescheduling;
   while (performance.now() < deadline) {
     const part = PARTS[current.part];
-    if (part === undefined || settings === null) {
+    if (settings === null) {
       await reschedulings.tryDelete(current);
       return;
     }
+    if (part === undefined) return endRound(current);
     const after = await part(tenant, settings, current.after);
     const next = { part: after === null ? current.part + 1 : current.part, after };
     const claimed = await reschedulings.tryClaim(current, next);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { sendsOfExpiry, sendsOfReminder } from '../listSends';
+import { listSendsOfExpiry, listSendsOfReminder } from '../listSends';
 import { sendOut, viewSend } from '../sendViews';
 
 export const getReminderSends = v1Endpoint({
@@ -24,8 +24,8 @@ export const getReminderSends = v1Endpoint({
     const expiry = await requireExpiry(tenant, query.expiry_id);
     const sends =
       query.reminder_id === undefined
-        ? await sendsOfExpiry(tenant, expiry.id)
-        : await sendsOfReminder(tenant, expiry.id, query.reminder_id);
+        ? await listSendsOfExpiry(tenant, expiry.id)
+        : await listSendsOfReminder(tenant, expiry.id, query.reminder_id);
     return ok({ sends: sends.map(viewSend) });
   },
 });

@@ -5,7 +5,7 @@ import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { pageOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { sendsOfReminder } from '../listSends';
+import { listSendsOfReminder } from '../listSends';
 import { sendOut, viewSend } from '../sendViews';
 
 export const listReminderSends = v2Endpoint({
@@ -21,7 +21,7 @@ export const listReminderSends = v2Endpoint({
   output: { 200: pageOf(sendOut) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
-    const sends = await sendsOfReminder(tenant, expiry.id, path.reminder_id);
+    const sends = await listSendsOfReminder(tenant, expiry.id, path.reminder_id);
     return ok({ data: sends.map(viewSend), next_cursor: null, has_more: false });
   },
 });

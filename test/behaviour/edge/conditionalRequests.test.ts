@@ -7,9 +7,9 @@ import { type Ids, idsOf } from '../../support/records';
 import { SAMPLES, type Sample } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
-const places = allEndpointAddresses();
-const reads = places.filter(({ method, endpoint }) => method === 'GET' && answersRecord(endpoint, 200));
-const changes = places.filter(({ endpoint }) => readerOf(endpoint) !== null);
+const addresses = allEndpointAddresses();
+const reads = addresses.filter(({ method, endpoint }) => method === 'GET' && answersRecord(endpoint, 200));
+const changes = addresses.filter(({ endpoint }) => readerOf(endpoint) !== null);
 
 const sampleOf = ({ name }: EndpointAddress) => SAMPLES[name] as (id: Ids) => Promise<Sample>;
 

@@ -16,7 +16,7 @@ import {
 } from '../../support/matrix';
 import { newWorld, type World } from '../../support/world';
 
-const places = allEndpointAddresses();
+const addresses = allEndpointAddresses();
 const styleOf = (endpoint: Endpoint): string =>
   endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
 
@@ -60,7 +60,7 @@ function expectError(
   }
 }
 
-/** Fields that take anything, as specified: any other status of a project is stored as Not Started. */
+/** Fields that take anything: any other status of a project is stored as Not Started. */
 const TAKES_ANYTHING = ['v1 createComplianceProject status', 'v1 updateComplianceProject status'];
 
 const namedFields = (answer: Answer): string[] =>
@@ -112,7 +112,7 @@ describe('every endpoint', () => {
     ask(address, { token: world.admin.token, ...options });
 
   it('is there to be looked at', () => {
-    expect(places.length).to.be.above(50);
+    expect(addresses.length).to.be.above(50);
   });
 
   it('refuses bodies beyond the limit with 413 where it reads them', async () => {
@@ -127,17 +127,17 @@ describe('every endpoint', () => {
 
   it('names malformed JSON', async () => {
     for (const path of ['/v1/createApiKey', '/v2/contacts']) {
-      const address = places.find((known) => known.path === path) as EndpointAddress;
+      const address = addresses.find((known) => known.path === path) as EndpointAddress;
       const answer = await asAdmin(address, { body: '{"name": Hunter-22x}' });
       expectError(address, answer, { status: 400, code: 'VALIDATION_FAILED' });
       expect(namedFields(answer)).to.deep.equal(['body']);
     }
   });
 
-  for (const address of places) {
+  for (const address of addresses) {
     const { endpoint } = address;
     describe(address.name, () => {
-      it('receives each caller as specified', async () => {
+      it('receives each caller as its access says', async () => {
         const receivedOnes = ENDS_SESSIONS.test(address.name) ? await callersOf(await newWorld()) : callers;
         await Promise.all(
           receivedOnes.map(async (caller) => {
@@ -321,13 +321,13 @@ describe('the edge', () => {
 
   it('counts per client address and endpoint, both versions alike, and says when to come back', async () => {
     const from = '203.0.113.77';
-    const places: [string, number][] = [
+    const limits: [string, number][] = [
       ['/v2/contacts', 60],
       ['/v1/getContactGroups', 60],
       ['/v1/verifyEmail', 30],
       ['/v1/sendPasswordResetEmail', 10],
     ];
-    for (const [path, limit] of places) {
+    for (const [path, limit] of limits) {
       const method = path.includes('send') ? 'POST' : 'GET';
       const answers = [];
       for (let taken = 0; taken <= limit; taken += 1)

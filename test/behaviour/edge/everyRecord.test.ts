@@ -9,7 +9,7 @@ import { type Ids, idsOf, missingIds } from '../../support/records';
 import { SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
-const places = allEndpointAddresses().filter(({ endpoint }) => endpoint.access.kind !== 'public');
+const addresses = allEndpointAddresses().filter(({ endpoint }) => endpoint.access.kind !== 'public');
 
 const takesKey = ({ endpoint, method }: EndpointAddress): boolean =>
   method === 'POST' && (endpoint.version === 2 || endpoint.idempotent === true);
@@ -35,8 +35,8 @@ const takesId = ({ endpoint, path, method }: EndpointAddress): boolean => {
 
 /** In v1 a reference to what is not there is 400; everything else, and in v2 references too, is 404. */
 const REFERENCES: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
-/** As specified in so many words. */
-const TELLS_THEM_APART = ['v1 updateCollectionTemplate'];
+/** As the operations say themselves. */
+const DISTINGUISHED_BY = ['v1 updateCollectionTemplate'];
 
 const withoutRequestId = (answer: Answer): string =>
   JSON.stringify(answer.body).replaceAll(answer.headers.get('x-request-id') ?? '', '');
@@ -72,12 +72,14 @@ describe('every endpoint that takes an id or a key', () => {
   };
 
   it('has a sample, or a reason to have none', () => {
-    const wanting = places.filter((address) => takesId(address) || takesKey(address)).map(({ name }) => name);
+    const wanting = addresses
+      .filter((address) => takesId(address) || takesKey(address))
+      .map(({ name }) => name);
     const missing = wanting.filter((name) => !SAMPLES[name] && !WITHOUT_SAMPLE[name]);
     expect(missing, 'add these to test/support/samples.ts').to.deep.equal([]);
   });
 
-  for (const address of places) {
+  for (const address of addresses) {
     const sample = SAMPLES[address.name];
     if (!sample) continue;
     describe(address.name, () => {
@@ -91,7 +93,7 @@ describe('every endpoint that takes an id or a key', () => {
           ]);
           const expected = REFERENCES[address.name] ?? 404;
           expect(missing.status, JSON.stringify(missing.body)).to.equal(expected);
-          if (TELLS_THEM_APART.includes(address.name)) return;
+          if (DISTINGUISHED_BY.includes(address.name)) return;
           expect(theirs.status, JSON.stringify(theirs.body)).to.equal(expected);
           expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
           const names = (answer: Answer): string[] =>

@@ -98,10 +98,11 @@ describe('Other rules of time zones', () => {
       next_version: null,
       after: null,
     });
+    await minutesGoBy(3);
     expect(await reschedulings.get(world.organizationId), 'nothing is left to do').to.equal(null);
     expect((await reminderDigests.of(tenant).list((query) => query)).length).to.equal(0);
     expect((await admin.call('/v1/getOrganizationSettings')).status).to.equal(200);
-  }).timeout(120_000);
+  });
 
   it('are gone on with where the run before has come to: among organizations, and within one', async () => {
     const settings = [await withReminders([10]), await withReminders([10])].toSorted((one, other) =>
@@ -123,13 +124,13 @@ describe('Other rules of time zones', () => {
     const [first = '', second = ''] = [...right.keys()].toSorted();
     const organization_id = within.world.organizationId;
     const now = clock.now();
-    const begun = { organization_id, part: 0, after: first, wake_at: now, created_at: now };
+    const begun = { organization_id, part: 0, after: first, round: 2, wake_at: now, created_at: now };
     await reschedulings.ref(organization_id).set(begun);
     await minutesGoBy(2);
     const after = await instants(within);
     expect(after.get(second)).to.deep.equal(right.get(second));
     expect(after.get(first), 'was computed before').to.not.deep.equal(right.get(first));
-  }).timeout(120_000);
+  });
 
   it('reach all but the record that does not decode', async () => {
     const setting = await withReminders([10, 20]);
@@ -141,5 +142,5 @@ describe('Other rules of time zones', () => {
     const stored = await reminders.of(tenantOf(setting.world.organizationId)).get(sound);
     expect(stored?.scheduled_at).to.deep.equal(right.get(sound));
     await reminders.of(tenantOf(setting.world.organizationId)).ref(broken).delete();
-  }).timeout(120_000);
+  });
 });

@@ -1,9 +1,10 @@
 // Commits that several callers share: fewer round trips, and none fails of what another one wrote.
 import { expect } from 'chai';
-import type { DocumentReference, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { sharedCommit } from '../../../functions/platform/sharedCommits';
+import type { WriteTarget } from '../../../functions/platform/stagedWrites';
 
 describe('A commit that several share', () => {
   const newRef = () => firestore().collection('shared_commits').doc(newId());
@@ -17,8 +18,8 @@ describe('A commit that several share', () => {
   function change({ ref, version }: { ref: DocumentReference; version: Timestamp }, value: unknown) {
     const beside = ref.collection('beside').doc('it');
     return [
-      { ref, stage: (batch: WriteBatch) => batch.update(ref, { value }, { lastUpdateTime: version }) },
-      { ref: beside, stage: (batch: WriteBatch) => batch.set(beside, { value }) },
+      { ref, stage: (batch: WriteTarget) => batch.update(ref, { value }, { lastUpdateTime: version }) },
+      { ref: beside, stage: (batch: WriteTarget) => batch.set(beside, { value }) },
     ];
   }
 

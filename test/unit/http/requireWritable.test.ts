@@ -69,6 +69,7 @@ describe('a read-only organization', () => {
     const membership = (until: Date | null): Membership => ({
       actor: { kind: 'person', id: 'p', name: 'P', email: null, role: 'admin' },
       tenant: tenantOf('no-such-organization'),
+      inbox: { changes: 0, unread: {} },
       writeLease: { until, extend: async () => undefined },
     });
     const [, change] = membersChanges.find(([name]) => name === 'createExpiry') ?? [];

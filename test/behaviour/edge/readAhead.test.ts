@@ -1,0 +1,63 @@
+// A record that an API key asks for is fetched beside the key: it costs no more, and nobody learns of it who may not see it.
+import { expect } from 'chai';
+import { apiKeys } from '../../../functions/identity/apiKey';
+import { costOf } from '../../support/client';
+import { idsOf, type RecordKind } from '../../support/records';
+import { newApiKey, newWorld } from '../../support/world';
+
+const PATHS: Readonly<Partial<Record<RecordKind, string>>> = {
+  expiry: '/v2/expiries',
+  contact: '/v2/contacts',
+  contactGroup: '/v2/contact-groups',
+  folder: '/v2/folders',
+};
+
+describe('A record that an API key reads', () => {
+  it('costs the key and the record, each once', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const id = idsOf(world, (path, options) => key.call(path, options));
+    for (const [kind, path] of Object.entries(PATHS)) {
+      const answer = await key.call(`${path}/${await id(kind as RecordKind)}`);
+      expect(answer.status, path).to.equal(200);
+      expect(costOf(answer).reads, path).to.equal(2);
+    }
+  });
+
+  it('of another organization is answered and costs as one that there is not', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const key = await newApiKey(world.organizationId, 'viewer');
+    const { body } = await other.editor.call('/v2/expiries', {
+      body: { name: 'Theirs', expiry_date: '2041-01-01' },
+    });
+    const [theirs, none] = [await key.call(`/v2/expiries/${body.id}`), await key.call('/v2/expiries/none')];
+    expect([theirs.status, none.status]).to.deep.equal([404, 404]);
+    const said = ({ body: { error } }: typeof none) => ({ ...error, request_id: null });
+    expect(said(theirs)).to.deep.equal(said(none));
+    expect(costOf(theirs).reads).to.equal(2).and.to.equal(costOf(none).reads);
+  });
+
+  it('is refused without a word of it to a key that may not, and to one that there is not', async () => {
+    const world = await newWorld();
+    const { body } = await world.editor.call('/v2/expiries', {
+      body: { name: 'Ours', expiry_date: '2041-01-01' },
+    });
+    const record = `/v2/expiries/${body.id}`;
+    const scoped = await newApiKey(world.organizationId, 'viewer', { scopes: ['contacts:read'] });
+    const refused = await scoped.call(record);
+    expect(refused.status).to.equal(403);
+    const gone = await newApiKey(world.organizationId, 'viewer');
+    await apiKeys.ref(gone.id).delete();
+    const unknown = await gone.call(record);
+    expect(unknown.status).to.equal(401);
+    for (const answer of [refused, unknown]) expect(JSON.stringify(answer.body)).not.to.contain('Ours');
+  });
+
+  it('is as it is after a change by the same key', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const { body } = await key.call('/v2/expiries', { body: { name: 'First', expiry_date: '2041-01-01' } });
+    await key.call(`/v2/expiries/${body.id}`, { method: 'PATCH', body: { name: 'Second' } });
+    expect((await key.call(`/v2/expiries/${body.id}`)).body.name).to.equal('Second');
+  });
+});

@@ -1,0 +1,49 @@
+// What is thrown at v2's door before any endpoint has the request.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import express from 'express';
+import { ApiError } from '../../../functions/api/errors';
+import { answerThrown } from '../../../functions/http/v2';
+
+describe('The door of v2', () => {
+  let server: Server;
+  let url = '';
+
+  before(async () => {
+    const application = express();
+    application.get('/defect', () => {
+      throw new TypeError('a module that does not load');
+    });
+    application.get('/known', () => {
+      throw new ApiError('UNAVAILABLE', 'Come again');
+    });
+    application.get('/records/:id', (_request, response) => void response.json({}));
+    application.use(answerThrown);
+    server = createServer(application).listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  const answerTo = async (path: string) => {
+    const response = await fetch(`${url}${path}`);
+    return { status: response.status, body: (await response.json()) as { error: Record<string, string> } };
+  };
+
+  it('answers 404 to a path that cannot be decoded', async () => {
+    const { status, body } = await answerTo('/records/%E0%A4%A');
+    expect([status, body.error.message]).to.deep.equal([404, 'Unknown API path']);
+  });
+
+  it('answers 500 to a defect, and does not say that the path is unknown', async () => {
+    const { status, body } = await answerTo('/defect');
+    expect([status, body.error.code]).to.deep.equal([500, 'INTERNAL']);
+    expect(body.error.message).not.to.include('module');
+  });
+
+  it('answers what an error of ours says', async () => {
+    const { status, body } = await answerTo('/known');
+    expect([status, body.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
+  });
+});
