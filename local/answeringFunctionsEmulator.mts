@@ -4,10 +4,15 @@
 // process that was started for it. The platform answers 5xx in such a case, and Cloud Tasks tries again within seconds;
 // without an answer a task would wait here until its deadline.
 //
+// It starts a process for each call that comes while all are busy or starting, so a burst of short calls left dozens of
+// processes, a second of CPU each. Here a function starts one process at a time; calls that wait meanwhile take whichever is
+// free first.
+//
 // And it ends as a whole when the connection to a function breaks after the function has answered, as it does when somebody
 // sends much that is refused: then it would answer a second time, with 500. That second answer is left out here.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Worker {
   runtime: { process: NodeJS.EventEmitter };
@@ -22,8 +27,20 @@ interface Answer {
   end(...given: unknown[]): unknown;
 }
 
+interface Call {
+  params: { region?: string; trigger_name: string };
+}
+
+interface Trigger {
+  id: string;
+}
+
 interface Emulator {
-  handleHttpsTrigger(request: unknown, answer: Answer): Promise<void>;
+  triggers: Readonly<Record<string, unknown>>;
+  workerPools: Readonly<Record<string, { readyForWork(triggerId: string): boolean }>>;
+  getTriggerRecordByKey(key: string): { def: Trigger; backend: { codebase: string } };
+  startRuntime(backend: unknown, trigger: Trigger): Promise<unknown>;
+  handleHttpsTrigger(call: Call, answer: Answer): Promise<void>;
 }
 
 const fromCli = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
@@ -58,11 +75,33 @@ function answerOnce(answer: Answer): void {
   };
 }
 
-const { handleHttpsTrigger } = FunctionsEmulator.prototype;
-FunctionsEmulator.prototype.handleHttpsTrigger = async function (request, answer) {
+/** Functions of which a process is starting, by their triggers' ids. */
+const starting = new Set<string>();
+const LOOK_AGAIN_MS = 20;
+
+const { startRuntime, handleHttpsTrigger } = FunctionsEmulator.prototype;
+FunctionsEmulator.prototype.startRuntime = async function (backend, trigger) {
+  starting.add(trigger.id);
+  try {
+    return await startRuntime.call(this, backend, trigger);
+  } finally {
+    starting.delete(trigger.id);
+  }
+};
+
+/** While a process of the function is starting and none is free: one more would be one too many. */
+function mustWait(emulator: Emulator, { params }: Call): boolean {
+  const key = [...(params.region ? [params.region] : []), params.trigger_name].join('-');
+  if (!emulator.triggers[key]) return false;
+  const { def, backend } = emulator.getTriggerRecordByKey(key);
+  return starting.has(def.id) && !emulator.workerPools[backend.codebase]?.readyForWork(def.id);
+}
+
+FunctionsEmulator.prototype.handleHttpsTrigger = async function (call, answer) {
   answerOnce(answer);
   try {
-    await handleHttpsTrigger.call(this, request, answer);
+    while (mustWait(this, call)) await sleep(LOOK_AGAIN_MS);
+    await handleHttpsTrigger.call(this, call, answer);
   } finally {
     if (!answer.headersSent)
       answer.status(503).send('The function ended before it had begun with this call.');

@@ -8,13 +8,14 @@ import { declarationsRule } from './architecture/declarations';
 import { glossaryRule, refusedWords } from './architecture/glossary';
 import { functionsSdkRule, providerRule, undeclaredRule, unusedPackagesRule } from './architecture/packages';
 import { type PlantedFile, type Project, project, type Rule } from './architecture/project';
-import { doubtsAbout } from './architecture/proof';
+import { faultsOf } from './architecture/proof';
 import { queuesRule } from './architecture/queues';
 import { roomsRule } from './architecture/rooms';
 import { barrelRule, defaultExportRule, lengthRule, namesRule, openingRule } from './architecture/shape';
-import { standaloneRule } from './architecture/standalone';
+import { costsRule, standaloneRule } from './architecture/standalone';
 import { summariesRule } from './architecture/summaries';
 import { tenantsRule } from './architecture/tenants';
+import { unusedRule } from './architecture/unused';
 
 const FOLDERS = ['functions', 'local', 'test', 'tools', 'bench'];
 
@@ -35,8 +36,10 @@ const RULES: Rule[] = [
   queuesRule,
   glossaryRule,
   standaloneRule,
+  costsRule,
   tenantsRule,
   summariesRule,
+  unusedRule,
 ];
 
 /** One line per finding; empty when all is well. */
@@ -50,7 +53,7 @@ export function architectureFindings(): string[] {
           `${path}${line ? `:${line}` : ''} ${message}  [${rule.name}: ${rule.says}]`,
       ),
   );
-  return [...doubtsAbout(RULES), ...violations];
+  return [...faultsOf(RULES), ...violations];
 }
 
 function readProject(): Project {
@@ -58,19 +61,28 @@ function readProject(): Project {
     dependencies: Record<string, string>;
   };
   return project({
-    files: FOLDERS.flatMap(typescriptFiles),
+    files: [...FOLDERS.flatMap((folder) => filesIn(folder, /\.[cm]?ts$/)), ...documents()],
     rooms: readRooms(),
     dependencies: Object.keys(dependencies),
     refusedWords: refusedWords(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')),
   });
 }
 
-function typescriptFiles(folder: string): PlantedFile[] {
+function filesIn(folder: string, kind: RegExp): PlantedFile[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[cm]?ts$/.test(name))
+    .filter((name) => kind.test(name))
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') }));
 }
+
+const documents = (): PlantedFile[] => [
+  ...readdirSync(ROOT)
+    .filter((name) => name.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+  ...['docs', 'functions', 'clients', 'monitoring'].flatMap((folder) => filesIn(folder, /\.(?:md|html)$/)),
+  // Pages of /docs are built.
+  ...filesIn('web', /^(?!docs\/).*\.(?:html|js)$/),
+];
 
 /** The list that people read is the list that is checked. */
 function readRooms(): string[][] {

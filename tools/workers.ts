@@ -36,7 +36,7 @@ function rowsOf(target: string, names: readonly string[]): string[] {
           ? `tasks, ${part.rateLimits.maxConcurrentDispatches} at once`
           : part.kind === 'schedule'
             ? `\`${part.cron}\``
-            : `writes of \`${part.document}\``;
+            : `${part.after === 'creation' ? 'creation' : 'writes'} of \`${part.document}\``;
       return `| \`${target}\` | ${when} | [${name}](../functions/${area}/workers/${name}.ts) | ${purposeOf(area, name)} |`;
     });
   });

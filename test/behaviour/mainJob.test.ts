@@ -135,10 +135,10 @@ async function expectExactlyTheRightMessages(
     expect(sends.body.data, 'the ledger has one message for it').to.have.length(1);
     expect(sends.body.data[0].status, 'and agrees').to.be.oneOf(['sent', 'delivered']);
   }
-  const moments = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) =>
+  const instants = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) =>
     new Date(scheduled_at).getTime(),
   );
-  expect(moments).to.deep.equal(
+  expect(instants).to.deep.equal(
     planned.map(({ at }) => at.getTime()).toSorted((left, right) => left - right),
   );
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
 import { tenantOf } from '../../functions/platform/tenant';
-import { documentsOf } from '../../functions/platform/wholeCollection';
+import { listDocuments } from '../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import { type JsonSchema, jsonSchemaOf } from '../../functions/privacy/export/lines';
 import type { Answer } from '../support/client';
@@ -27,7 +27,10 @@ async function rewriteAll(
   let count = 0;
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS) {
-      const page = await documentsOf(collection, tenantOf(world.organizationId), { after: null, limit: 500 });
+      const page = await listDocuments(collection, tenantOf(world.organizationId), {
+        after: null,
+        limit: 500,
+      });
       const schema = jsonSchemaOf(collection);
       // What is counted is no field that a release adds.
       if (collection.name === 'plan_usage') continue;
@@ -89,7 +92,10 @@ describe('Two releases at once', () => {
     for (const name of ['expiries', 'reminders', 'contacts', 'collection_requests']) {
       const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
       if (!collection) throw new Error(`There is no collection ${name}`);
-      const page = await documentsOf(collection, tenantOf(world.organizationId), { after: null, limit: 500 });
+      const page = await listDocuments(collection, tenantOf(world.organizationId), {
+        after: null,
+        limit: 500,
+      });
       const kept = page.filter(({ data }) => data.added_text !== undefined);
       expect(kept.length, name).to.be.greaterThan(0);
       for (const { data } of kept) expect(data).to.deep.include(OF_A_NEWER);

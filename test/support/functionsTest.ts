@@ -3,7 +3,6 @@
 // Release 3.5 asks firebase-admin for the namespaced Firestore that version 14 has no more: it gets what replaced it.
 import { createRequire } from 'node:module';
 import * as firestore from 'firebase-admin/firestore';
-import { Change } from 'firebase-functions/v2';
 import type { SingleWorker } from '../../functions/api/worker';
 import { workerFunction } from '../../functions/http/workerFunctions';
 
@@ -20,9 +19,5 @@ const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 export const platformCallOf = (...workers: SingleWorker[]): ((event?: object) => Promise<unknown>) =>
   isolated.wrap(workerFunction(workers) as never) as never;
 
-/** A document's change as a trigger is handed it; an empty state: there is none. */
-export const changeOf = (path: string, before: object, after: object) =>
-  new Change(
-    isolated.firestore.makeDocumentSnapshot(before, path),
-    isolated.firestore.makeDocumentSnapshot(after, path),
-  );
+/** A document as a trigger is handed it. */
+export const snapshotOf = (path: string, data: object) => isolated.firestore.makeDocumentSnapshot(data, path);

@@ -1,4 +1,4 @@
-// The largest value that an endpoint's schema takes: the longest strings, the fullest lists, all fields.
+// Values that an endpoint's schema takes, with all of its fields: the largest, or one with the same words everywhere.
 import { z } from 'zod';
 import type { Schema } from '../../functions/api/endpoint';
 
@@ -37,14 +37,18 @@ const heavyText = (length: number): string => {
   return text.toWellFormed();
 };
 
+interface Filling {
+  defs: Record<string, JsonSchema>;
+  /** A text of at most so many characters. */
+  text: (length: number) => string;
+  formats: Record<string, string>;
+  mostItems: number;
+}
+
 /** `undefined` for what nothing is known of but a pattern. */
-function largestOf(
-  schema: JsonSchema,
-  defs: Record<string, JsonSchema>,
-  bytes: number,
-  depth: number,
-): unknown {
-  const again = (part: JsonSchema, room = bytes): unknown => largestOf(part, defs, room, depth + 1);
+function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth: number): unknown {
+  const { defs, text, formats, mostItems } = filling;
+  const again = (part: JsonSchema, room = bytes): unknown => filledValue(part, filling, room, depth + 1);
   if (depth > MOST_DEPTH || bytes < 2) return undefined;
   if (schema.$ref !== undefined) return again(defs[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.const !== undefined) return schema.const;
@@ -58,18 +62,18 @@ function largestOf(
   if (schema.allOf) return again(schema.allOf[0] ?? {});
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'string':
-      if (schema.format !== undefined && schema.format in FORMATS) return FORMATS[schema.format];
+      if (schema.format !== undefined && schema.format in formats) return formats[schema.format];
       if (schema.pattern !== undefined) return undefined;
-      return heavyText(Math.min(schema.maxLength ?? bytes / 2, bytes / 2));
+      return text(Math.min(schema.maxLength ?? bytes / 2, bytes / 2));
     case 'integer':
     case 'number':
       return Math.min(schema.maximum ?? 1, 1000);
     case 'boolean':
       return true;
     case 'array':
-      return largestList(schema, again, bytes);
+      return listOf(schema, again, bytes, mostItems);
     case 'object':
-      return largestObject(schema, again, bytes);
+      return objectOf(schema, again, bytes, mostItems);
     default:
       return undefined;
   }
@@ -77,18 +81,19 @@ function largestOf(
 
 type Again = (part: JsonSchema, room?: number) => unknown;
 
-function largestList(
+function listOf(
   { items = {}, maxItems = MOST_ITEMS }: JsonSchema,
   again: Again,
   bytes: number,
+  mostItems: number,
 ): unknown {
   const item = again(items, Math.max(bytes / Math.min(maxItems, 100), 40));
   if (item === undefined) return undefined;
   const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-  return Array.from({ length: Math.min(maxItems, MOST_ITEMS, Math.floor(bytes / size)) }, () => item);
+  return Array.from({ length: Math.min(maxItems, mostItems, Math.floor(bytes / size)) }, () => item);
 }
 
-function largestObject(schema: JsonSchema, again: Again, bytes: number): unknown {
+function objectOf(schema: JsonSchema, again: Again, bytes: number, mostItems: number): unknown {
   const named = Object.entries(schema.properties ?? {});
   if (named.length > 0) {
     const fields = named.map(([name, part]) => [name, again(part, bytes / named.length)] as const);
@@ -97,12 +102,32 @@ function largestObject(schema: JsonSchema, again: Again, bytes: number): unknown
   const { additionalProperties: part } = schema;
   const value = typeof part === 'object' ? (again(part, 60) ?? 'x') : 'x';
   const size = JSON.stringify(value).length + 12;
-  const count = Math.min(MOST_ITEMS, Math.floor(bytes / size));
+  const count = Math.min(mostItems, Math.floor(bytes / size));
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, value]));
 }
 
-/** About so many bytes of JSON, shared out among its fields. */
-export function largestInput(schema: Schema, bytes: number): Record<string, unknown> {
+type Options = Partial<Omit<Filling, 'defs'>>;
+
+function inputOf(schema: Schema, bytes: number, options: Options): Record<string, unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return (largestOf(json, json.$defs ?? {}, bytes, 0) ?? {}) as Record<string, unknown>;
+  const filling = { text: heavyText, formats: FORMATS, mostItems: MOST_ITEMS, ...options };
+  return (filledValue(json, { ...filling, defs: json.$defs ?? {} }, bytes, 0) ?? {}) as Record<
+    string,
+    unknown
+  >;
 }
+
+/** About so many bytes of JSON, shared out among its fields. */
+export const largestInput = (schema: Schema, bytes: number): Record<string, unknown> =>
+  inputOf(schema, bytes, {});
+
+/** The first of the texts that fits stands in every text field, the address wherever one is asked for. */
+export const inputWith = (
+  schema: Schema,
+  { texts, email }: { texts: readonly string[]; email: string },
+): Record<string, unknown> =>
+  inputOf(schema, 100_000, {
+    text: (length) => texts.find((text) => text.length <= length) ?? '',
+    formats: { ...FORMATS, email },
+    mostItems: 1,
+  });

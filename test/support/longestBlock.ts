@@ -18,3 +18,17 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   }
   return best;
 }
+
+/** On a slow machine: so many times what it takes to read the largest body that there is, which no instance can divide. */
+const TIMES_READING = 3;
+const LARGEST_BODY = Buffer.from(JSON.stringify({ content: 'abcd'.repeat(2_000_000) }));
+
+function readingMs(): number {
+  const begun = performance.now();
+  Buffer.from((JSON.parse(LARGEST_BODY.toString('utf8')) as { content: string }).content, 'base64');
+  return performance.now() - begun;
+}
+
+/** What this machine, as fast as it is just now, may be blocked for. */
+export const mostMsHere = (): number =>
+  Math.max(MOST_MS, TIMES_READING * Math.min(...Array.from({ length: 5 }, readingMs)));

@@ -12,7 +12,7 @@ import { type EdgeServers, startEdgeServers } from './edgeServers';
 const OF_A_NEWER: readonly [file: string, now: string, then: string][] = [
   ['expiries/states.js', '["High", "Medium", "Low"]', '["High", "Medium", "Low", "Critical"]'],
   [
-    'expiries/record.js',
+    'expiries/schema.js',
     'import_batch_id: import_zod.z.string()',
     'added: import_zod.z.string().nullable().default(null), import_batch_id: import_zod.z.string()',
   ],

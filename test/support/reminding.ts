@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { languageOf } from '../../functions/messaging/languages';
 import { tenantOf } from '../../functions/platform/tenant';
-import { sendsOfExpiry } from '../../functions/reminderDelivery/listSends';
+import { listSendsOfExpiry } from '../../functions/reminderDelivery/listSends';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';
 
@@ -78,7 +78,7 @@ export const counts = async (setting: Setting): Promise<number[]> =>
   (await inboxes(setting)).map(({ length }) => length);
 
 export const ledgerOf = (setting: Setting) =>
-  sendsOfExpiry(tenantOf(setting.world.organizationId), setting.expiryId);
+  listSendsOfExpiry(tenantOf(setting.world.organizationId), setting.expiryId);
 
 export const rule = (amount: number, over: object = {}) => ({
   amount,

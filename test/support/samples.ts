@@ -193,8 +193,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
 
 /** Endpoints without a sample, and who proves of them what samples prove of the others. */
 export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
-  'v1 bulkReassignExpiries':
-    'skips what is not there, as specified: test/behaviour/expiries/reassign.test.ts',
+  'v1 bulkReassignExpiries': 'skips what is not there: test/behaviour/expiries/reassign.test.ts',
   'v1 createBillingPortalSession': 'needs a customer: test/behaviour/billing',
   'v1 completeExpiryAttachmentUpload': 'needs uploaded bytes: test/behaviour/attachments',
   'v1 deleteExpiryAttachment': 'needs uploaded bytes: test/behaviour/attachments',

@@ -56,6 +56,16 @@ describe('Deploy-time discovery', () => {
     }
   });
 
+  it('calls one function for a change that is told, and none for any other write of what is told of', () => {
+    const watched = Object.entries(found).flatMap(([name, { eventTrigger }]) =>
+      eventTrigger ? [[name, eventTrigger.eventFilterPathPatterns?.document ?? ''] as const] : [],
+    );
+    const of = (collection: string) => watched.filter(([, path]) => path === `${collection}/{id}`);
+    expect(of('events').map(([name]) => name)).to.deep.equal(['onEventsCreated']);
+    for (const collection of ['expiries', 'collection_requests', 'collection_submissions'])
+      expect(of(collection), collection).to.deep.equal([]);
+  });
+
   it('deploys queues, schedules and triggers as their workers declare them', () => {
     const pairs = Object.entries(workerGroups()).flatMap(([name, workers]) =>
       workers.flatMap((workerName) => {
@@ -75,7 +85,8 @@ describe('Deploy-time discovery', () => {
         expect(scheduleTrigger?.schedule, name).to.equal(worker.cron);
       } else {
         expect(eventTrigger?.retry, name).to.equal(true);
-        expect(eventTrigger?.eventType, name).to.equal('google.cloud.firestore.document.v1.written');
+        const what = worker.after === 'creation' ? 'created' : 'written';
+        expect(eventTrigger?.eventType, name).to.equal(`google.cloud.firestore.document.v1.${what}`);
         expect(eventTrigger?.eventFilterPathPatterns?.document, name).to.equal(worker.document);
       }
     }

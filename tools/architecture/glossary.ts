@@ -5,7 +5,10 @@ const REFUSED_BLOCK = /```refused\n([\s\S]*?)```/;
 const IDENTIFIER = /[A-Za-z$][\w$]*/g;
 const PART = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 /** Of the language, or of what is stored and sent under an older name; so is whatever is written in snake_case. */
-const NOT_OURS = ['allSettled', 'standing', 'seal', 'sealed', 'told'];
+const NOT_OURS = ['allSettled', 'standing', 'told'];
+/** What comes next is called so in plain English. */
+const PLAIN = ['following'];
+const ENDINGS = ['', 's', 'es', 'd', 'ed', 'ing'];
 
 /** `deed → audited change` of the glossary's list, as word and replacement. */
 export function refusedWords(glossary: string): Map<string, string> {
@@ -15,6 +18,13 @@ export function refusedWords(glossary: string): Map<string, string> {
 
 /** The words of `stageAuditedChange` and `MOST_CHANGES`, in lower case. */
 const wordsOf = (name: string): string[] => (name.match(PART) ?? []).map((word) => word.toLowerCase());
+
+/** The refused word that it is, or is a form of: `settling` is one of “settle”. */
+const refusedFormOf = (part: string, refused: Project['refusedWords']): string | undefined =>
+  ENDINGS.filter((ending) => part.endsWith(ending) && !PLAIN.includes(part))
+    .map((ending) => part.slice(0, part.length - ending.length))
+    .flatMap((stem) => [stem, `${stem}e`])
+    .find((stem) => refused.has(stem));
 
 /** Template literals keep only what they compute. */
 const withoutTemplates = (code: string): string =>
@@ -31,7 +41,7 @@ function refusedIn(
 ): { index: number; name: string; word: string }[] {
   return [...text.matchAll(IDENTIFIER)].flatMap(({ index, 0: name }) => {
     if (!isOurs(name)) return [];
-    const word = wordsOf(name).find((each) => refused.has(each));
+    const [word] = wordsOf(name).flatMap((part) => refusedFormOf(part, refused) ?? []);
     return word === undefined ? [] : [{ index, name, word }];
   });
 }
@@ -60,6 +70,7 @@ export const glossaryRule: Rule = {
       text: '// A file.\nconst MOST_DEED = 1;\nexport const a = MOST_DEED;',
     },
     { path: 'functions/contacts/workers/sweepDeed.ts', text: '// A file.\nexport const a = 1;' },
+    { path: 'functions/contacts/many.ts', text: '// A file.\nexport const listDeeds = 1;' },
     { path: 'test/unit/a.test.ts', text: '// A test.\nconst { deed } = given;' },
   ],
 };

@@ -16,8 +16,15 @@ export interface SourceFile {
   imports: Import[];
 }
 
+/** A text to be read as it is: Markdown, pages and their scripts. */
+export interface Document {
+  path: string;
+  text: string;
+}
+
 export interface Project {
   files: SourceFile[];
+  documents: Document[];
   /** The rows of functions/README.md, top to bottom. */
   rooms: string[][];
   /** Names in package.json's `dependencies`. */
@@ -49,9 +56,15 @@ export interface PlantedFile {
   text: string;
 }
 
-export function project(parts: Omit<Project, 'files'> & { files: PlantedFile[] }): Project {
-  return { ...parts, files: parts.files.map(({ path, text }) => sourceFile(path, text)) };
+type Parts = Omit<Project, 'files' | 'documents'> & { files: PlantedFile[] };
+
+export function project({ files, ...parts }: Parts): Project {
+  const documents = files.filter(({ path }) => DOCUMENT.test(path));
+  const code = files.filter(({ path }) => !DOCUMENT.test(path));
+  return { ...parts, documents, files: code.map(({ path, text }) => sourceFile(path, text)) };
 }
+
+const DOCUMENT = /\.(?:md|html|js)$/;
 
 function sourceFile(path: string, text: string): SourceFile {
   const withoutComments = blank(text, { strings: false });

@@ -10,7 +10,7 @@ const SOUND: PlantedFile[] = [
   },
   {
     path: 'functions/contacts/store.ts',
-    text: "// Store.\nimport { now } from '../platform/clock';\nimport { b } from './record';\nexport const at = () => [now(), new Date(0), b];",
+    text: "// Store.\nimport { now } from '../platform/clock';\nimport { pay } from '../providers/pay';\nimport { b } from './record';\nexport const at = () => [now(), new Date(0), b, pay];",
   },
   {
     path: 'functions/contacts/record.ts',
@@ -42,7 +42,7 @@ const ROOMS = [
 ];
 
 /** What is wrong with the rules themselves; empty when each catches what was planted for it and nothing else. */
-export function doubtsAbout(rules: Rule[]): string[] {
+export function faultsOf(rules: Rule[]): string[] {
   return rules.flatMap((rule) => {
     const misses = rule.planted
       .filter((planted) => rule.check(house(planted)).length === 0)

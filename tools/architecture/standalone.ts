@@ -1,15 +1,17 @@
-// Rule: the repository stands alone: no text leans on a document or a number that is not in it.
-import { lineAt, type Rule } from './project';
+// Rules on what texts may lean on: nothing that is not in the repository, and what the public reads on nothing inside it.
+import { isProduct, lineAt, type Project, type Rule } from './project';
 
 /** Sections of public standards have addresses of their own: `RFC 8058, section 2`. */
 const ELSEWHERE =
-  /(?<!RFC \d+,? )\b(?:specification )?sections? \d|\bissues? #?\d|\b(?:decisions|http-api|local-suite)\.md\b/gi;
+  /(?<!RFC \d+,? )\bsections? \d|\bissues? #?\d|\b(?:decisions|http-api|local-suite)\.md\b|\b(?:the|our) specification\b|\bas specified\b/gi;
+
+const textsOf = ({ files, documents }: Project) => [...files, ...documents];
 
 export const standaloneRule: Rule = {
   name: 'standalone',
-  says: 'what a comment needs stands in it or in docs/, not in a document that is not here',
-  check: ({ files }) =>
-    files
+  says: 'what a comment or a document needs stands in it or in docs/, not in one that is not here',
+  check: (project) =>
+    textsOf(project)
       .filter(({ path }) => path !== 'tools/architecture/standalone.ts')
       .flatMap(({ path, text }) =>
         [...text.matchAll(ELSEWHERE)].map(({ 0: found, index }) => ({
@@ -22,5 +24,35 @@ export const standaloneRule: Rule = {
     { path: 'functions/contacts/a.ts', text: '// As specification section 4 says.\nexport const a = 1;' },
     { path: 'functions/contacts/b.ts', text: '// A list (issue 7).\nexport const b = 1;' },
     { path: 'test/unit/c.test.ts', text: '// See decisions.md.\nexport const c = 1;' },
+    { path: 'docs/d.md', text: 'Sent back, as the specification has it.' },
+  ],
+};
+
+/** `2 reads.`, `1 write`: what docstrings count. In code, comments are blank; strings are looked at in the text. */
+const COST = /\b\d+ (?:reads?|writes?)\b/g;
+const STRINGS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
+
+const isInCode = (code: string, index: number): boolean => /['"`]/.test(code[index] ?? '');
+
+export const costsRule: Rule = {
+  name: 'costs',
+  says: 'what the documentation says of an endpoint names no document that is read or written for it',
+  check: ({ files }) =>
+    files
+      .filter(({ path }) => isProduct(path) && !path.startsWith('functions/platform/'))
+      .flatMap(({ path, text, code }) =>
+        [...text.matchAll(STRINGS)]
+          .filter(({ 0: string, index }) => isInCode(code, index) && string.match(COST) !== null)
+          .map(({ index }) => ({
+            path,
+            line: lineAt(text, index),
+            message: 'says what something costs inside',
+          })),
+      ),
+  planted: [
+    {
+      path: 'functions/contacts/v1/getThem.ts',
+      text: "// A file.\nexport const getThem = { description: 'All of them. 2 reads.' };",
+    },
   ],
 };

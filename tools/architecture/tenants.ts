@@ -20,7 +20,61 @@ const ANYWHERE = [
   'functions/documentRequests/v1/updateCollectionTemplate.ts',
 ];
 
+/** What belongs to no organization: accounts and what leads to one, codes, addresses that several write to, the service and how far its jobs came. */
+const OF_NO_ORGANIZATION = [
+  ...['accountEmails', 'emailVerification', 'passwordAttempts', 'passwordReset', 'user'].map(
+    (name) => `functions/identity/${name}.ts`,
+  ),
+  ...[
+    'activity/shard',
+    'plans/code',
+    'signup/codes',
+    'signup/signupRequest',
+    'health/record',
+    'rescheduling/zoneRules',
+  ].map((name) => `functions/${name}.ts`),
+  ...['conversations', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
+];
+/** Found by a secret before anybody knows whose it is, or by who has none yet. */
+const BY_SECRET = [
+  'calendars/feed',
+  'expiries/share',
+  'identity/apiKey',
+  'messaging/mail',
+  'platform/idempotencyClaims',
+  'portals/portal',
+];
+/** One document for an organization, by an id that is made of a tenant's: counters, limits, settings, heads. */
+const BY_TENANT = [
+  'activity/seal',
+  'billing/record',
+  'extraction/quota',
+  'messaging/allowance',
+  'messaging/givenUp',
+  'organizations/organization',
+  'organizations/rescheduling',
+  'plans/usage',
+  'platform/sequence',
+  'platform/slots',
+  'platform/uniqueValues',
+  'reminderSchedule/record',
+  'reminderSchedule/settings',
+  'webhooks/record',
+  'workflows/settings',
+];
+const GLOBAL = [
+  ...OF_NO_ORGANIZATION,
+  ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
+  'functions/platform/collection.ts',
+];
+
 const GUARDED: Guarded[] = [
+  {
+    name: 'globalCollection()',
+    call: /\bglobalCollection(?:\(|<)/g,
+    mayCall: (path) => GLOBAL.includes(path),
+    instead: 'records of an organization are a tenantCollection()',
+  },
   {
     name: 'tenantOf()',
     call: /\btenantOf\(/g,
@@ -57,6 +111,10 @@ export const tenantsRule: Rule = {
   says: 'an organization is reached through the tenant of who calls, of a token, or of a record that a worker found',
   check: ({ files }) => files.filter(({ path }) => isProduct(path)).flatMap(violations),
   planted: [
+    {
+      path: 'functions/contacts/loose.ts',
+      text: "// A file.\nexport const a = globalCollection('loose', schema, data);",
+    },
     {
       path: 'functions/contacts/v1/getTheirs.ts',
       text: '// A file.\nexport const a = (body: { id: string }) => tenantOf(body.id);',

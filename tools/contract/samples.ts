@@ -13,6 +13,7 @@ export interface SampledSchema {
   properties?: Readonly<Record<string, SampledSchema>>;
   required?: readonly string[];
   additionalProperties?: SampledSchema | boolean;
+  propertyNames?: SampledSchema;
   minimum?: number;
   exclusiveMinimum?: number;
   minItems?: number;
@@ -44,11 +45,12 @@ function textsOf({ format, pattern, minLength = 0 }: SampledSchema): string[] {
 }
 
 function objectsOf(schema: SampledSchema, depth: number): unknown[] {
-  const { properties = {}, required = [], additionalProperties } = schema;
+  const { properties = {}, required = [], additionalProperties, propertyNames = {} } = schema;
   const named = Object.entries(properties).map(([key, inner]) => [key, samplesOf(inner, depth + 1)] as const);
+  const [name = ''] = textsOf(propertyNames);
   const rest =
     typeof additionalProperties === 'object'
-      ? samplesOf(additionalProperties, depth + 1).map((value) => ({ key: value }))
+      ? samplesOf(additionalProperties, depth + 1).map((value) => ({ [name]: value }))
       : [];
   const full = Object.fromEntries(
     named.flatMap(([key, [first]]) => (first === undefined ? [] : [[key, first]])),

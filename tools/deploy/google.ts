@@ -9,6 +9,8 @@ const isAbsent = (status: number, body: string): boolean =>
   status === 404 || (status === 403 && body.includes('SERVICE_DISABLED'));
 
 export function askGoogle(projectId: string): Ask {
+  // A machine that is none of Google's own is known without asking the network, which would end in a warning of the library.
+  process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   const auth = new GoogleAuth({ scopes: SCOPE });
   return async (url, body) => {
     const token = await auth.getAccessToken().catch((cause: unknown) => {

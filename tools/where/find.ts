@@ -12,7 +12,15 @@ export interface Locations {
   docs: string[];
 }
 
-const DECLARATION = /^functions\/[^/]+\/(v1|v2|workers)\/(\w+)\.ts$/;
+/** What is known of the service beside its files. */
+export interface Service {
+  /** Worker names by the deployed function that runs them. */
+  groups: Readonly<Record<string, readonly string[]>>;
+  /** What the API's reference calls a room's endpoints. */
+  areaName: (room: string) => string;
+}
+
+const DECLARATION = /^functions\/([^/]+)\/(v1|v2|workers)\/(\w+)\.ts$/;
 const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as const;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -31,29 +39,55 @@ function mentions(names: readonly string[]): (text: string) => boolean {
 /** The path below `/v2` that a v2 operation declares. */
 const pathOf = (text: string): string | undefined => /^ {2}path: '([^']+)'/m.exec(text)?.[1];
 
-function declared(
-  name: string,
-  sources: readonly Source[],
-): { path: string; kind: keyof typeof KINDS; names: string[] }[] {
+interface Declared {
+  path: string;
+  room: string;
+  kind: keyof typeof KINDS;
+  own: string;
+  names: string[];
+  text: string;
+}
+
+function declared(name: string, sources: readonly Source[]): Declared[] {
   const wanted = name.replace(/^\/v[12](?=\/)/, '').replace(/^\/(?=\w+$)/, '');
   return sources.flatMap(({ path, text }) => {
     const match = DECLARATION.exec(path);
     if (!match) return [];
-    const [kind, own] = match.slice(1) as [keyof typeof KINDS, string];
+    const [room, kind, own] = match.slice(1) as [string, keyof typeof KINDS, string];
     const address = kind === 'v2' ? pathOf(text) : undefined;
     if (own !== wanted && address !== wanted) return [];
-    return [{ path, kind, names: address === undefined ? [own] : [own, `/v2${address}`] }];
+    return [{ path, room, kind, own, text, names: address === undefined ? [own] : [own, `/v2${address}`] }];
   });
 }
 
-/**
- * @param groups worker names by the deployed function that runs them.
- * @returns null when nothing has that name.
- */
+/** The page of the API's reference that describes an endpoint: made of its own words, it stands in no file. */
+const referenceOf = ({ kind, room, own }: Declared, areaName: Service['areaName']): string[] =>
+  kind === 'workers' ? [] : [`/docs/reference/?version=${kind}#/${areaName(room)}/${own}`];
+
+const OWN_IMPORT = /^import \{([^}]+)\} from '\.\.\/[a-z]/gim;
+
+/** What a worker calls and waits for, by the names that it imports of its own room. */
+const workOf = ({ text }: Declared): string[] =>
+  [...text.matchAll(OWN_IMPORT)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && !each.startsWith('type ')),
+  );
+
+/** Callers name no worker: its tests are those of the work that it does, or else of its room. */
+function testsOfWorker(worker: Declared, sources: readonly Source[]): string[] {
+  const tests = sources.filter(({ path }) => path.startsWith('test/'));
+  const ofWork = tests.filter(({ text }) => mentions(workOf(worker))(text));
+  const ofRoom = tests.filter(({ path }) => path.split('/')[2] === worker.room && path.endsWith('.test.ts'));
+  return (ofWork.length > 0 ? ofWork : ofRoom).map(({ path }) => path);
+}
+
+/** Null when nothing has that name. */
 export function findEverywhere(
   name: string,
   sources: readonly Source[],
-  groups: Readonly<Record<string, readonly string[]>>,
+  { groups, areaName }: Service,
 ): Locations | null {
   const group = groups[name] ?? [];
   const members = group.length > 0 ? [...new Set([name, ...group])] : [name];
@@ -71,5 +105,9 @@ export function findEverywhere(
     group.length > 0 && found.length > 0
       ? `deployed function that runs ${found.length === 1 ? 'the worker' : 'the workers'} ${group.join(', ')}`
       : [...kinds, ...(pages.length > 0 ? ['page'] : [])].join(', ');
-  return { what, code, tests: within('test/'), docs: within('docs/') };
+  const named = within('test/');
+  const workers = found.filter(({ kind }) => kind === 'workers');
+  const tests = named.length > 0 ? named : workers.flatMap((worker) => testsOfWorker(worker, sources));
+  const docs = [...within('docs/'), ...found.flatMap((each) => referenceOf(each, areaName))];
+  return { what, code, tests: [...new Set(tests)], docs };
 }

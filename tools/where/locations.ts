@@ -20,5 +20,6 @@ function sources(): Source[] {
 /** Null when nothing has that name. */
 export async function locationsOf(name: string): Promise<Locations | null> {
   const { workerGroups } = await import('../../functions/http/workerGroups');
-  return findEverywhere(name, sources(), workerGroups());
+  const { areaName } = await import('../../functions/http/areas');
+  return findEverywhere(name, sources(), { groups: workerGroups(), areaName });
 }

@@ -12,7 +12,7 @@ import {
   spelledOut,
   words,
 } from '/member.js';
-import { doubtAbout, enteredRenewal, offerRenewal, outcomeOf, untickedItems } from '/request/renewal.js';
+import { enteredRenewal, offerRenewal, outcomeOf, questionAbout, untickedItems } from '/request/renewal.js';
 
 const said = () => words().request;
 
@@ -127,15 +127,15 @@ async function review(verdict) {
   find('title').focus();
 }
 
-/** Does it at once, or asks first where there is a doubt. */
+/** Does it at once, or asks first where something is uncertain. */
 async function approve(submission_id) {
   const renewal = enteredRenewal();
   const unticked = untickedItems(renewal);
   if (unticked.length > 0) throw new Error(words().renewal.unticked(unticked.join(', ')));
   const work = () => review({ submission_id, review_status: 'approved', ...(renewal && { renewal }) });
-  const doubt = doubtAbout(renewal);
-  if (doubt === '') return work();
-  return askFirst(find('question'), doubt, work, find('expiry-date'));
+  const question = questionAbout(renewal);
+  if (question === '') return work();
+  return askFirst(find('question'), question, work, find('expiry-date'));
 }
 
 function offerReview({ id: submission_id }) {

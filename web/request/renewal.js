@@ -95,7 +95,7 @@ export const untickedItems = (renewal) =>
         .map(({ text }) => text);
 
 /** What a careful reader would ask before this is done; empty: nothing. */
-export function doubtAbout(renewal) {
+export function questionAbout(renewal) {
   if (find('renewal').hidden) return '';
   if (!renewal) return said().keeps(renewed.name);
   const date = spelledOut(renewal.expiry_date);

@@ -63,7 +63,7 @@ async function show() {
   find('title').textContent = webhook.url;
   document.title = webhook.url;
   find('state').textContent = [webhook.description, stateOf(webhook)].filter(Boolean).join(' · ');
-  find('deeds').replaceChildren(
+  find('controls').replaceChildren(
     button(said().test, said().test, async () => {
       const { delivered, error } = await ask('/v1/sendTestWebhook', { id });
       await show();

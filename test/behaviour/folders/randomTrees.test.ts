@@ -154,13 +154,13 @@ describe('repair:folders', () => {
         [kept, null],
       ]),
     );
-    const places = await expiriesStored(world);
-    expect([places.get(first), places.get(third), places.get(fourth)]).to.deep.equal([
+    const storedIn = await expiriesStored(world);
+    expect([storedIn.get(first), storedIn.get(third), storedIn.get(fourth)]).to.deep.equal([
       null,
       keptInside,
       null,
     ]);
-    expect(places.get(second)).to.equal(top);
+    expect(storedIn.get(second)).to.equal(top);
     expect(await removeStrandedFolders(tenantOf(organizationId))).to.equal(0);
     expect((await make(editor, 'Deep', null)).status).to.equal(201);
   });

@@ -13,7 +13,7 @@ import { newWorld } from '../../support/world';
 const OPERATOR = 'operator@service.example';
 const health = async () => (await call('/v2/health', {})).body;
 const alerts = async () =>
-  (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alarm'));
+  (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alert'));
 
 describe('the watchdog', () => {
   it('shows how late the oldest unsent message is, mails the operator once, and sees when it is over', async () => {
@@ -39,7 +39,7 @@ describe('the watchdog', () => {
     await sandbox.advance('PT3M');
     const notified = (await alerts()).slice(0, (await alerts()).length - before.length);
     expect(notified.map(({ subject }) => subject)).to.have.length(1);
-    expect(['Alarm: messages are 60 minutes late', 'Alarm: messages are 61 minutes late']).to.include(
+    expect(['Alert: messages are 60 minutes late', 'Alert: messages are 61 minutes late']).to.include(
       notified[0]?.subject,
     );
     expect(notified[0]?.text).to.match(/Reminders waiting\W+1/);

@@ -98,9 +98,9 @@ describe('A number that a client types', () => {
         fc.integer({ min: -99_999_999, max: 99_999_999 }),
         fc.integer({ min: 0, max: 4 }),
         fc.constantFrom(...FORM_LANGUAGES),
-        (whole, places, language) => {
-          const number = whole / 10 ** places;
-          const typed = number.toLocaleString(language, { maximumFractionDigits: places });
+        (whole, digits, language) => {
+          const number = whole / 10 ** digits;
+          const typed = number.toLocaleString(language, { maximumFractionDigits: digits });
           const understood = understoodNumber(typed, language);
           if ('value' in understood) expect(understood.value, typed).to.equal(number);
           else expect(understood.problem, typed).to.match(/could mean/);

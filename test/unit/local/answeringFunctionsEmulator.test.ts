@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { ROOT } from '../../../local/config';
@@ -76,5 +77,53 @@ describe('the Functions emulator', () => {
   it('answers 503 when another call took the process that was started for it', async () => {
     const submitRequest = () => Promise.reject(new Error('no idle worker'));
     expect(await answerOf({ startRuntime: () => Promise.resolve(), submitRequest })).to.equal(503);
+  });
+
+  it('starts one process of a function at a time: calls that wait meanwhile take it when it is free', async () => {
+    const { FunctionsEmulator } = fromCli('./lib/emulator/functionsEmulator.js');
+    const processes = { started: 0, idle: 0 };
+    const backend = { runtime: 'nodejs22', codebase: 'default' };
+    const submitRequest = async () => {
+      processes.idle -= 1;
+      await sleep(5);
+      processes.idle += 1;
+    };
+    const own = Object.assign(Object.create(FunctionsEmulator.prototype), {
+      args: { projectId: 'demo' },
+      logger: { log: () => undefined, logLabeled: () => undefined },
+      triggers: { two: {} },
+      getTriggerRecordByKey: () => ({ enabled: true, def: { id: 'two' }, backend }),
+      getRuntimeEnvs: () => ({}),
+      resolveSecretEnvs: async () => ({}),
+      startNode: async () => {
+        processes.started += 1;
+        await sleep(50);
+        return {};
+      },
+      workerPools: {
+        default: {
+          readyForWork: () => processes.idle > 0,
+          addWorker: () => ({
+            waitForSocketReady: async () => {
+              processes.idle += 1;
+            },
+          }),
+          submitRequest,
+        },
+      },
+    });
+    const call = {
+      method: 'POST',
+      url: '/demo/region/two',
+      params: { trigger_name: 'two' },
+      protocol: 'http',
+      hostname: 'localhost',
+      headers: {},
+      header: () => undefined,
+    };
+    const answer = () => ({ headersSent: true });
+    await Promise.all(Array.from({ length: 12 }, () => own.handleHttpsTrigger(call, answer())));
+    expect(processes.started).to.be.within(1, 4);
+    expect(processes.idle).to.equal(processes.started);
   });
 });

@@ -4,9 +4,9 @@ import type { Contact } from '../../../functions/contacts/record';
 import type { Firing } from '../../../functions/ledger/firing';
 import { languageOf } from '../../../functions/messaging/languages';
 import { addressKey } from '../../../functions/messaging/suppression';
-import { lostIn } from '../../../functions/reminderDelivery/fallback';
+import { unreachedContactsIn } from '../../../functions/reminderDelivery/fallback';
 import { BOUNDLESS, NO_DEFAULTS, plannedSends } from '../../../functions/reminderDelivery/recipients';
-import { nextListAt } from '../../../functions/reminderDelivery/unreachable';
+import { nextDigestAt } from '../../../functions/reminderDelivery/unreachable';
 import { unreachableMail } from '../../../functions/reminderDelivery/unreachableMail';
 
 const contact = (id: string, over: Partial<Contact> = {}): Contact =>
@@ -90,7 +90,9 @@ describe('Those whom a firing has lost', () => {
   });
   const lost = (...messages: object[]): string[] => {
     const keyed = Object.fromEntries(messages.map((each, index) => [`key${index}`, each]));
-    return [...lostIn({ id: 'f', messages: keyed, reports: {}, skips: [] } as unknown as Firing)];
+    return [
+      ...unreachedContactsIn({ id: 'f', messages: keyed, reports: {}, skips: [] } as unknown as Firing),
+    ];
   };
 
   it('are contacts all of whose messages have ended badly, a later bounce too', () => {
@@ -114,7 +116,7 @@ describe('The list of those who could not be reached', () => {
   const berlin = { digest_send_time: '09:00', timezone: 'Europe/Berlin', send_window: null };
 
   it('comes when the organization’s digests do, in its zone', () => {
-    const next = (now: string) => nextListAt(berlin, new Date(now)).toISOString();
+    const next = (now: string) => nextDigestAt(berlin, new Date(now)).toISOString();
     expect(next('2027-03-27T07:59:00Z')).to.equal('2027-03-27T08:00:00.000Z');
     // Clocks go on in the night between.
     expect(next('2027-03-27T08:00:00Z')).to.equal('2027-03-28T07:00:00.000Z');

@@ -8,6 +8,12 @@ const SOURCES = [
   { path: 'functions/contacts/v2/updateContact.ts', text: endpoint('/contacts/{id}') },
   { path: 'functions/contacts/v2/listContacts.ts', text: endpoint('/contacts') },
   { path: 'functions/contacts/workers/sweepContacts.ts', text: '' },
+  {
+    path: 'functions/contacts/workers/renameContacts.ts',
+    text: "import { tenantOf } from '../../platform/tenant';\nimport { type A, renameAll } from '../rename';",
+  },
+  { path: 'functions/contacts/workers/forgetContacts.ts', text: "import { forget } from '../forget';" },
+  { path: 'test/unit/contacts/rename.test.ts', text: 'expect(renameAll(tenantOf(1)));' },
   { path: 'web/portal/page.js', text: '' },
   {
     path: 'test/behaviour/contacts/all.test.ts',
@@ -20,7 +26,11 @@ const SOURCES = [
   { path: 'test/behaviour/workers.test.ts', text: "run('everyMinute'); open('/portal/');" },
   { path: 'docs/guides/contacts.md', text: 'Ask `PATCH /v2/contacts/{id}`, which sweepContacts sees.' },
 ];
-const find = (name: string) => findEverywhere(name, SOURCES, { everyMinute: ['sweepContacts'] });
+const find = (name: string) =>
+  findEverywhere(name, SOURCES, {
+    groups: { everyMinute: ['sweepContacts'] },
+    areaName: (room) => `area of ${room}`,
+  });
 
 describe('npm run where', () => {
   it('finds a v1 endpoint by its name alone, not by longer ones', () => {
@@ -28,7 +38,7 @@ describe('npm run where', () => {
       what: 'v1 endpoint',
       code: ['functions/contacts/v1/getContact.ts'],
       tests: ['test/behaviour/contacts/all.test.ts'],
-      docs: [],
+      docs: ['/docs/reference/?version=v1#/area of contacts/getContact'],
     });
   });
 
@@ -37,7 +47,10 @@ describe('npm run where', () => {
       const found = find(name);
       expect(found?.code, name).to.deep.equal(['functions/contacts/v2/updateContact.ts']);
       expect(found?.tests, name).to.deep.equal(['test/behaviour/contacts/all.test.ts']);
-      expect(found?.docs, name).to.deep.equal(['docs/guides/contacts.md']);
+      expect(found?.docs, name).to.deep.equal([
+        'docs/guides/contacts.md',
+        '/docs/reference/?version=v2#/area of contacts/updateContact',
+      ]);
     }
     expect(find('listContacts')?.tests).to.deep.equal(['test/behaviour/contacts/list.test.ts']);
   });
@@ -47,6 +60,15 @@ describe('npm run where', () => {
     expect(find('everyMinute')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
     expect(find('portal')?.code).to.deep.equal(['web/portal/page.js']);
     expect(find('portal')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
+  });
+
+  it('finds the tests of a worker that no test names by what it does, or else by its room', () => {
+    expect(find('renameContacts')?.tests).to.deep.equal(['test/unit/contacts/rename.test.ts']);
+    expect(find('forgetContacts')?.tests).to.deep.equal([
+      'test/unit/contacts/rename.test.ts',
+      'test/behaviour/contacts/all.test.ts',
+      'test/behaviour/contacts/list.test.ts',
+    ]);
   });
 
   it('finds nothing of an unknown name', () => {

@@ -1,0 +1,47 @@
+// Rule: what a file exports is used somewhere; tests alone are no use for what the service is made of.
+import { basename } from 'node:path';
+import { isProduct, lineAt, type Project, type Rule, type Violation } from './project';
+
+const EXPORTED =
+  /^export\s+(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm;
+const NAME = /[A-Za-z_$][\w$]*/g;
+/** Found by their file's name, or by who loads the file. */
+const FOUND_OTHERWISE = [/\/(?:v1|v2|workers)\//, /^test\/setup\//, /^functions\/index\.ts$/];
+
+function namesByCount({ files }: Project): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of files) {
+    for (const [name] of code.matchAll(NAME)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function check(house: Project): Violation[] {
+  const { files } = house;
+  const product = namesByCount({ ...house, files: files.filter(({ path }) => !path.startsWith('test/')) });
+  const all = namesByCount(house);
+  return files.flatMap(({ path, code }) => {
+    const uses = isProduct(path) ? product : all;
+    return [...code.matchAll(EXPORTED)].flatMap(({ index, 1: name = '' }) => {
+      const isFound = FOUND_OTHERWISE.some((where) => where.test(path)) && basename(path, '.ts') === name;
+      return isFound || (uses.get(name) ?? 0) > 1
+        ? []
+        : [{ path, line: lineAt(code, index), message: `exports ${name}, which nothing uses` }];
+    });
+  });
+}
+
+export const unusedRule: Rule = {
+  name: 'unused',
+  says: 'what a file exports is used, and not by tests alone',
+  check,
+  planted: [
+    { path: 'functions/contacts/left.ts', text: '// A file.\nexport const leftOver = 1;' },
+    { path: 'functions/contacts/over.ts', text: '// A file.\nexport async function leftOver() {}' },
+    { path: 'local/over.ts', text: '// A file.\nexport class LeftOver {}' },
+    {
+      path: 'test/support/left.ts',
+      text: '// A file; leftOver stands in a comment.\nexport type LeftOver = 1;',
+    },
+  ],
+};
