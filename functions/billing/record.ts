@@ -61,7 +61,7 @@ export const billingAccounts = globalCollection('billing_accounts', billingAccou
 });
 
 /** 1 read. An organization that never bought anything has no record. */
-export async function billingAccountOf(tenant: Tenant): Promise<BillingAccount> {
+export async function loadBillingAccount(tenant: Tenant): Promise<BillingAccount> {
   return (await billingAccounts.get(tenant.organizationId)) ?? NO_PURCHASES(tenant.organizationId);
 }
 
@@ -69,7 +69,7 @@ export const NO_PURCHASES = (organizationId: string): BillingAccount =>
   billingAccountSchema.parse({ organization_id: organizationId });
 
 /** 1 read. The account of that customer; null when none has it. */
-export async function accountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
+export async function findAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
   const [account] = await billingAccounts.find((query) =>
     query.where('customer_id', '==', customerId).limit(1),
   );

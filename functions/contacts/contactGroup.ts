@@ -69,10 +69,10 @@ export const dueContactGroups = dueWork({
   lateAfterMs: HOUR_MS,
 });
 /** What a task has to do its work. */
-export const SETTLING_MS = 2 * MINUTE_MS;
+export const PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
-export const settlingQueue = taskQueue({
+export const propagationQueue = taskQueue({
   name: 'propagateContactGroup',
   payload: z.object({ organizationId: z.string(), groupId: z.string() }),
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },

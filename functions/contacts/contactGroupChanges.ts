@@ -17,8 +17,8 @@ import {
   MAX_VALUES,
   NAME_KIND,
   namesOf,
-  SETTLING_MS,
-  settlingQueue,
+  PROPAGATION_MS,
+  propagationQueue,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
@@ -31,10 +31,10 @@ export interface ContactGroupPatch {
   sort_order?: number | undefined;
 }
 
-const followers = (tenant: Tenant, names: readonly string[], limit: number): Promise<Contact[]> =>
+const contactsIn = (tenant: Tenant, names: readonly string[], limit: number): Promise<Contact[]> =>
   contacts.of(tenant).list((query) => query.where('contact_group', 'in', names).limit(limit));
 
-function stageFollowing(
+function stageGroupName(
   writes: Writes,
   tenant: Tenant,
   found: readonly Contact[],
@@ -106,13 +106,13 @@ async function stageRename(
       'Earlier renames of this group are still under way; try again in a moment',
     );
   }
-  const found = await followers(tenant, former, AT_ONCE + 1);
+  const found = await contactsIn(tenant, former, AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
-    stageFollowing(writes, tenant, found, name, now);
+    stageGroupName(writes, tenant, found, name, now);
     stageNameReleases(writes, tenant, group, [name]);
     return { former_names: [], ...PROPAGATED };
   }
-  return { former_names: former, ...stageSettling(writes, tenant, group.id, now) };
+  return { former_names: former, ...stagePropagation(writes, tenant, group.id, now) };
 }
 
 /**
@@ -127,24 +127,24 @@ export async function stageContactGroupDeletion(
   now: Date,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const found = await followers(tenant, namesOf(group), AT_ONCE + 1);
+  const found = await contactsIn(tenant, namesOf(group), AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
-    stageFollowing(writes, tenant, found, null, now);
+    stageGroupName(writes, tenant, found, null, now);
     stageNameReleases(writes, tenant, group, []);
     contactGroups.of(tenant).stageDelete(writes, group);
     return;
   }
-  const settling = stageSettling(writes, tenant, id, now);
-  contactGroups.of(tenant).stageUpdate(writes, group, { is_deleted: true, ...settling, updated_at: now });
+  const propagation = stagePropagation(writes, tenant, id, now);
+  contactGroups.of(tenant).stageUpdate(writes, group, { is_deleted: true, ...propagation, updated_at: now });
 }
 
 const PROPAGATED = { is_settling: false, wake_at: null };
 
 /** Its contacts follow by a task, or by the sweep should the task be lost. */
-function stageSettling(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
+function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const payload = { organizationId: tenant.organizationId, groupId };
-  writes.afterCommit(() => settlingQueue.enqueue(payload));
-  return { is_settling: true, wake_at: addMs(now, SETTLING_MS) };
+  writes.afterCommit(() => propagationQueue.enqueue(payload));
+  return { is_settling: true, wake_at: addMs(now, PROPAGATION_MS) };
 }
 
 /**
@@ -160,9 +160,9 @@ export async function propagateNextContacts(
   const group = await contactGroups.of(tenant).get(groupId);
   if (!group?.is_settling) return { more: false };
   const stale = group.is_deleted ? namesOf(group) : group.former_names;
-  const found = await followers(tenant, stale, AT_ONCE);
+  const found = await contactsIn(tenant, stale, AT_ONCE);
   if (found.length > 0) {
-    stageFollowing(writes, tenant, found, group.is_deleted ? null : group.name, now);
+    stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);
     return { more: true };
   }
   if (group.is_deleted) {

@@ -101,15 +101,15 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
 export async function* contactsInBatches(tenant: Tenant, filter: ContactFilter): AsyncGenerator<Contact[]> {
   const { group } = filter;
   if (group === null) return yield* findContacts(tenant, filter, null);
-  const settling = await propagatingGroups(tenant);
+  const propagating = await propagatingGroups(tenant);
   if (group === 'ungrouped') {
     return yield* ungroupedContacts(
       tenant,
       filter,
-      settling.filter(({ is_deleted }) => is_deleted).flatMap(namesOf),
+      propagating.filter(({ is_deleted }) => is_deleted).flatMap(namesOf),
     );
   }
-  const own = settling.find((candidate) => namesOf(candidate).includes(group.name));
+  const own = propagating.find((candidate) => namesOf(candidate).includes(group.name));
   if (own?.is_deleted) return;
   yield* findContacts(tenant, filter, { in: own ? namesOf(own) : [group.name] });
 }

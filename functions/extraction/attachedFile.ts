@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { isOwnFile, namesFile } from '../attachments/files';
 import type { Expiry } from '../expiries/record';
-import { startOfStoredFile, storedFile } from '../platform/storage';
+import { readStartOfStoredFile, storedFile } from '../platform/storage';
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
 
@@ -42,5 +42,5 @@ export async function fetchAttached(
   const stored = await storedFile(path);
   if (!stored) throw notFound('File');
   if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();
-  return { fileName: name, contentType, bytes: await startOfStoredFile(path, MAX_DOCUMENT_BYTES) };
+  return { fileName: name, contentType, bytes: await readStartOfStoredFile(path, MAX_DOCUMENT_BYTES) };
 }

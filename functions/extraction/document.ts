@@ -1,5 +1,6 @@
 // A file as extraction sees it: what it is, its pages and their text, within the bounds.
 import { ApiError, invalidFields } from '../api/errors';
+import { bareType, isOfContentType } from '../attachments/content';
 import { readPdf } from '../platform/pdfText';
 import type { DocumentText } from './evidence';
 import { speaksToMachine } from './instructions';
@@ -26,18 +27,7 @@ export interface ReadDocument extends DocumentText {
   pictures: readonly number[];
 }
 
-/** How files of each kind begin; plain text has no such mark. */
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
-  'application/pdf': ['255044462d'],
-  'image/png': ['89504e470d0a1a0a'],
-  'image/jpeg': ['ffd8ff'],
-};
-export const CONTENT_TYPES = [...Object.keys(BEGINNINGS), 'text/plain'] as const;
-
-const isOfKind = (contentType: string, bytes: Buffer): boolean =>
-  (BEGINNINGS[contentType] ?? []).some((beginning) => bytes.toString('hex', 0, 8).startsWith(beginning));
-
-const bareType = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
+export const CONTENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg', 'text/plain'];
 
 const refused = (problem: string): ApiError => invalidFields({ document: problem });
 
@@ -91,7 +81,8 @@ function pagesOfText(bytes: Buffer): string[] {
 
 async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
   if (contentType === 'text/plain') return pagesOfText(bytes);
-  if (!isOfKind(contentType, bytes)) throw refused(`does not begin as files of type ${contentType} do`);
+  if (!isOfContentType(contentType, bytes))
+    throw refused(`does not begin as files of type ${contentType} do`);
   return contentType === 'application/pdf' ? pagesOfPdf(bytes) : [''];
 }
 

@@ -74,7 +74,7 @@ const rounded = (confidence: number): number => Math.round(confidence * 100) / 1
 
 type Verdict = Pick<Finding, 'value' | 'readings' | 'verified' | 'reason'> & { confidence: number };
 
-const doubted = (value: string | null, reason: Reason, confidence: number): Verdict => ({
+const unverified = (value: string | null, reason: Reason, confidence: number): Verdict => ({
   value,
   readings: [],
   verified: false,
@@ -135,11 +135,11 @@ function judgeDate(
   // A model that leaves an ambiguous date open is right to.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
-    return doubted(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+    return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
   }
-  if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   if (meant.role !== null && meant.role !== field) {
-    return doubted(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
+    return unverified(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
   // Documents have several beginnings (signed, issued, effective), but one end.
@@ -151,8 +151,8 @@ function judgeDate(
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const stands =
     value !== null && indexIn(comparable(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
-  if (!stands) return doubted(value, 'value_not_in_quote', CONFIDENCE.unfounded);
-  if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (!stands) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   return verified(value, CONFIDENCE.verified);
 }
 
@@ -169,12 +169,12 @@ function judgeUnplaced(
   document: DocumentText,
 ): Verdict | null {
   if (value === null || (isDateField(field) && !isCalendarDate(value))) return null;
-  if (!isPicture(document.pages, page)) return doubted(value, 'quote_not_found', CONFIDENCE.unfounded);
-  if (document.instructs) return doubted(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (!isPicture(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   // What nobody can check on a picture may still be denied by a page with text.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
-  return doubted(value, 'no_text', CONFIDENCE.noText);
+  return unverified(value, 'no_text', CONFIDENCE.noText);
 }
 
 /** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */

@@ -22,7 +22,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** 2 reads, and 1 read and 1 write for each admin; nothing for mail to people who are in no organization. */
+/** 2 reads, and 1 read and 2 writes for each admin; nothing for mail to people who are in no organization. */
 export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

@@ -37,7 +37,7 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
     ],
   });
   const id = mailId('lateness_alarm', lateSince.toISOString());
-  const mail = { id, kind: 'lateness_alarm', organizationId: null, to, subject: `Alarm: ${title}` };
+  const mail = { id, kind: 'lateness_alarm', organizationId: null, to, subject: `Alert: ${title}` };
   stageMail(writes, { ...mail, ...content }, now);
 }
 

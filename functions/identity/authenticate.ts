@@ -1,13 +1,14 @@
 // Finds out who is calling, by API key, session token or Firebase ID token.
 import type { Actor, Tenant } from '../api/actor';
+import type { Inbox } from '../api/endpoint';
 import { ApiError, forbidden, unauthorized } from '../api/errors';
 import { tenantOf } from '../platform/tenant';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
-import { personOf } from './person';
+import { requirePersonByToken } from './person';
 import { bearerToken, type Credentials, refusedBecause } from './refusedToken';
 import type { SignInSession } from './sessionToken';
 import type { Freshness } from './signInState';
-import { fullName, type User, users } from './user';
+import { fullName, inboxOf, type User, users } from './user';
 
 /** How long a caller's changes need no look at the organization's plan; kept on the record that is read anyway. */
 export interface WriteLease {
@@ -19,6 +20,7 @@ export interface WriteLease {
 export interface Membership {
   actor: Actor;
   tenant: Tenant;
+  inbox: Inbox;
   writeLease: WriteLease;
 }
 
@@ -29,10 +31,12 @@ export type Caller =
 async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   const key = await findActiveApiKey(secret, now);
   if (!key) throw unauthorized();
+  const tenant = tenantOf(key.organization_id);
   return {
     kind: 'apiKey',
     actor: { kind: 'apiKey', id: key.id, name: key.name, email: null, role: key.role, scopes: key.scopes },
-    tenant: tenantOf(key.organization_id),
+    tenant,
+    inbox: inboxOf(null, tenant),
     writeLease: {
       until: key.writes_until,
       extend: (until) => apiKeys.tryUpdate(key, { writes_until: until }),
@@ -41,7 +45,7 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
 }
 
 async function personCaller(token: string, now: Date, freshness: Freshness): Promise<Caller> {
-  const { userId, session, user } = await personOf(token, now, freshness);
+  const { userId, session, user } = await requirePersonByToken(token, now, freshness);
   return { kind: 'person', userId, session, membership: user && membershipOf(user) };
 }
 
@@ -58,8 +62,16 @@ function membershipOf(user: User): Membership | null {
     until: user.writes_until,
     extend: (until) => users.tryUpdate(user, { writes_until: until }),
   };
-  return { actor, tenant: tenantOf(user.organization_id), writeLease };
+  const tenant = tenantOf(user.organization_id);
+  return { actor, tenant, inbox: inboxOf(user, tenant), writeLease };
 }
+
+const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>
+  bearerToken(authorization) ?? apiKey;
+
+/** Whether it is by a key that the caller wants to be known; whether there is such a key is another matter. */
+export const namesApiKey = (credentials: Credentials): boolean =>
+  tokenOf(credentials)?.startsWith(API_KEY_PREFIX) === true;
 
 /**
  * One document read at most. A revoked key, a removed member and an ended session are out at once, since the record
@@ -73,9 +85,9 @@ export async function authenticate(
   freshness: Freshness,
 ): Promise<Caller> {
   const bearer = bearerToken(credentials.authorization);
-  const token = bearer ?? credentials.apiKey;
+  const token = tokenOf(credentials);
   const caller = async (): Promise<Caller> => {
-    if (token?.startsWith(API_KEY_PREFIX)) return apiKeyCaller(token, now);
+    if (token !== undefined && namesApiKey(credentials)) return apiKeyCaller(token, now);
     if (bearer === null) throw unauthorized();
     return personCaller(bearer, now, freshness);
   };

@@ -58,7 +58,7 @@ async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Fre
 }
 
 /** The person of a session token or Firebase ID token. 1 read. @throws 401 `UNAUTHORIZED`. */
-export async function personOf(token: string, now: Date, freshness: Freshness): Promise<Person> {
+export async function requirePersonByToken(token: string, now: Date, freshness: Freshness): Promise<Person> {
   if (looksLikeSessionToken(token)) {
     const session = await readSessionToken(token, now);
     if (!session) throw unauthorized();

@@ -1,10 +1,17 @@
 // The account record: a person, the organization they belong to and what they may do there.
 import { z } from 'zod';
-import { ROLES } from '../api/actor';
+import { ROLES, type Tenant } from '../api/actor';
+import type { Inbox } from '../api/endpoint';
 import { LOCALES } from '../api/locales';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
+
+/** Kept in step by what is written of notifications (notifications/inbox.ts), blindly and in the same commit. */
+const inboxSchema = z.object({
+  changes: z.int().default(0),
+  unread: z.record(z.iso.date(), z.int()).default({}),
+});
 
 export const userSchema = z.object({
   email: z.string(),
@@ -41,6 +48,8 @@ export const userSchema = z.object({
   verification_mail_at: storedInstant.nullable().default(null),
   /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/requireWritable.ts`). */
   writes_until: storedInstant.nullable().default(null),
+  /** What there is of notifications for them, by organization: those of one that they have left stay theirs for a return. */
+  inboxes: z.record(z.string(), inboxSchema).default({}),
   created_at: storedInstant,
   updated_at: storedInstant,
 });
@@ -55,6 +64,7 @@ export const users = globalCollection(
     holds: 'people with an account: name, address, role',
     personal: ['users'],
     kept: { until: 'the person is erased, or deletes their account' },
+    following: ['inboxes'],
   },
   {
     type: 'user',
@@ -65,6 +75,7 @@ export const users = globalCollection(
       'ended_sessions',
       'verification_mail_at',
       'writes_until',
+      'inboxes',
     ],
   },
 );
@@ -84,7 +95,13 @@ export const NEW_USER = {
   ended_sessions: [],
   verification_mail_at: null,
   writes_until: null,
+  inboxes: {},
 } satisfies Partial<UserFields>;
+
+const EMPTY_INBOX: Inbox = { changes: 0, unread: {} };
+
+export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): Inbox =>
+  user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
 /** Whether they want mails of their organization's reminders; in the app they see them anyhow. */
 export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>

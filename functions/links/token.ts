@@ -16,7 +16,7 @@ type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.Zo
  * The record whose link carries the token, in whichever organization: the token is the right to it. 1 read. Null for a
  * token that is none, or that a newer link has replaced.
  */
-export async function recordOfToken<S extends LinkedSchema>(
+export async function findByToken<S extends LinkedSchema>(
   collection: TenantCollection<S>,
   token: string,
 ): Promise<{ record: Stored<z.output<S>>; tenant: Tenant } | null> {

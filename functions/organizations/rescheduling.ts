@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { HOUR_MS } from '../platform/clock';
+import { HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import type { Organization } from './organization';
@@ -13,6 +13,8 @@ const reschedulingSchema = z.object({
   part: z.int().default(0),
   /** The last record of that part that was computed; null: none yet. */
   after: z.string().nullable(),
+  /** All is computed twice: whoever had read the settings of before may have committed behind the first round. */
+  round: z.int().default(1),
   wake_at: storedInstant,
   created_at: storedInstant,
 });
@@ -25,6 +27,12 @@ export const reschedulings = globalCollection('reschedulings', reschedulingSchem
   kept: { for: 'minutes', worker: 'sweepReschedulings' },
   exported: 'not',
 });
+
+/**
+ * How long after a change somebody may still commit what they decided by the settings of before: a request lasts a minute
+ * at most, and the change itself was one that may have lasted as long before its commit.
+ */
+export const LAST_LATE_COMMIT_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = dueWork({
   kind: 'reschedulings',
@@ -40,6 +48,7 @@ export function stageRescheduling(writes: Writes, { organizationId }: Tenant, no
     organization_id: organizationId,
     part: 0,
     after: null,
+    round: 1,
     wake_at: now,
     created_at: now,
   });

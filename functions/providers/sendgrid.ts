@@ -2,6 +2,7 @@
 
 import { createPublicKey, verify } from 'node:crypto';
 import { domainToASCII } from 'node:url';
+import type { ClientRequest } from '@sendgrid/client/src/request';
 import type MailService from '@sendgrid/mail';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { params, sendgridApiKey } from '../platform/params';
@@ -30,6 +31,9 @@ export interface Mail {
 
 let service: Promise<typeof MailService> | undefined;
 
+/** Handed on to axios, though the types do not know it: nothing at SendGrid leads elsewhere, and nobody else is to get the key. */
+const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
+
 async function connect(): Promise<typeof MailService> {
   const [{ default: mail }, { default: client }] = await Promise.all([
     import('@sendgrid/mail'),
@@ -38,6 +42,7 @@ async function connect(): Promise<typeof MailService> {
   client.setApiKey(sendgridApiKey.value());
   const endpoint = params.sendgridEndpoint();
   if (endpoint !== '') client.setDefaultRequest('baseUrl', endpoint);
+  client.setDefaultRequest(TRANSPORT);
   mail.setClient(client);
   mail.setTimeout(PROVIDER_TIMEOUT_MS);
   return mail;

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
 import { createAuthAccount, handOverAccount } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
-import { type Person, personOf } from '../identity/person';
+import { type Person, requirePersonByToken } from '../identity/person';
 import { userWithPassword } from '../identity/signIn';
 import { teams } from '../identity/team';
 import { NEW_USER, type User, type UserFields, userByEmail, users } from '../identity/user';
@@ -38,7 +38,7 @@ const sameAddress = (left: string | null, right: string): boolean =>
 /** Whose token came along; null without one. @throws 401 for one that is not valid; 403 for another person's. */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
   if (bearer === null) return null;
-  const person = await personOf(bearer, now, 'change');
+  const person = await requirePersonByToken(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
   return person;
 }
@@ -177,7 +177,8 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 
 /**
  * Joins the organization: the invitation is used, its seat becomes the member's. 5 to 8 reads, 3 to 5 writes.
- * @throws 400, 401, 403, 404, 409, 410 as the specification lists them.
+ * @throws 400 a password that will not do; 401, 403 a token or an account of somebody else; 404, 410 the invitation is gone
+ * or over; 409 they are in an organization.
  */
 export async function acceptInvitation(
   writes: Writes,

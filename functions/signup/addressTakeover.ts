@@ -51,6 +51,8 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 export const withoutFormerAccess = (holder: User, validFrom: Date | null) => ({
   ...withoutFormerSessions(holder, validFrom),
   writes_until: null,
+  // They count what is stored, whoever it is shown to.
+  inboxes: holder.inboxes,
 });
 
 /**

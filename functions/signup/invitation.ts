@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import { timestampOut } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { newToken, recordOfToken, tokenHash } from '../links/token';
+import { findByToken, newToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
@@ -54,7 +54,7 @@ export function mintInvitationToken(): { token: string; hash: string } {
 
 /** The invitation that the token was mailed for, in whichever organization: the token is the right to it. 1 read. */
 export async function invitationByToken(token: string): Promise<Invitation | null> {
-  return (await recordOfToken(invitations, token))?.record ?? null;
+  return (await findByToken(invitations, token))?.record ?? null;
 }
 
 /** Those that may still be used. 1 read each. Index: organization_id, status, expires_at. */

@@ -2,15 +2,15 @@
 import type { ErrorCode } from './records.js';
 
 /** The errors of v2 and those of v1 in one shape. */
-interface Told {
+interface ErrorBody {
   code?: string;
   message?: string;
   details?: Record<string, unknown>;
   docs?: string;
 }
 
-function toldBy(body: unknown): Told {
-  const { error, ...outer } = (body ?? {}) as { error?: Told | string } & Told;
+function errorIn(body: unknown): ErrorBody {
+  const { error, ...outer } = (body ?? {}) as { error?: ErrorBody | string } & ErrorBody;
   if (typeof error === 'object') return error;
   return { ...outer, ...(error === undefined ? {} : { message: error }) };
 }
@@ -30,7 +30,7 @@ export class CallFailed extends Error {
   readonly body: unknown;
 
   constructor(response: Response, body: unknown) {
-    const { code, message, details, docs } = toldBy(body);
+    const { code, message, details, docs } = errorIn(body);
     super(
       `${response.status} ${code ?? ''} ${message ?? JSON.stringify(body)} (${new URL(response.url).pathname})`,
     );

@@ -3347,7 +3347,7 @@ export interface paths {
         put?: never;
         /**
          * See an invitation by its link
-         * @description For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail. 2 reads.
+         * @description For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.
          *
          *     Public: no token. Rate limit: 30 per 15 min.
          */

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [previous_hash, position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and a later entry of type `erasure` names it in `erased_entries`.
+         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. Scope of API keys: `activity:read`. Rate limit: 60 per 1 min.
          */
@@ -31,11 +31,33 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry on each line, as `GET /v2/activity` shows it, from the oldest on: at most 5000. When more follow, a `Link` header with rel `next` tells where.
+         * @description One entry on each line, as `GET /v2/activity?sort=position` shows it, from the oldest on: at most 5000. When more follow, a `Link` header with rel `next` tells where. `GET /v2/activity/seals/export` has what proves that none was changed or is missing.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["exportActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/seals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the seals of the activity log as JSON lines
+         * @description One seal on each line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. When more follow, a `Link` header with rel `next` tells where; `after` is a `number`. Every hour what was written since is sealed: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once that is older than entries are kept, they go and the seal with them. Whoever keeps the last `hash` elsewhere can prove later that nothing up to it was changed, taken out or put in between.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        get: operations["exportActivitySeals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -979,10 +1001,13 @@ export interface components {
             organization_id: string;
             /** @description Stands in the hashed text for all that may name people; it stays when that is erased */
             personal_digest: string;
-            /** @description From 1, without gaps, in the order of the organization */
+            /** @description The order of the organization’s log: greater for what was committed later, not without gaps */
             position: number;
-            /** @description The hash of the entry before; empty for the first */
-            previous_hash: string;
+            /**
+             * @deprecated
+             * @description Always null: seals link the log, `GET /v2/activity/seals/export`
+             */
+            previous_hash: null;
             record_id: string;
             record_name: string;
             /** @enum {string} */
@@ -2533,7 +2558,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-11-20T09:00:00.000Z",
-                     *           "previous_hash": "previous hash",
+                     *           "previous_hash": null,
                      *           "hash": "hash",
                      *           "personal_digest": "personal digest",
                      *           "salt": "salt",
@@ -2561,7 +2586,43 @@ export interface operations {
             query?: {
                 /** @description Begins after this position */
                 after?: number;
+                /** @description The `next_cursor` of the page before, with the same filters and order */
+                cursor?: string;
                 /** @description Larger values count as 5000. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportActivitySeals: {
+        parameters: {
+            query?: {
+                /** @description Begins after this position */
+                after?: number;
+                /** @description Larger values count as 50. */
                 limit?: number;
             };
             header?: never;

@@ -1,7 +1,7 @@
 // GET /v1/additionalLicenses.
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { loadPlanUsage } from '../../plans/usage';
-import { billingAccountOf } from '../record';
+import { loadBillingAccount } from '../record';
 import { licensesOut, viewLicenses } from '../views';
 
 export const additionalLicenses = v1Endpoint({
@@ -10,7 +10,7 @@ export const additionalLicenses = v1Endpoint({
   docs: { summary: 'Get the state of extra user seats' },
   output: { 200: licensesOut },
   run: async (_input, { tenant }) => {
-    const [usage, account] = await Promise.all([loadPlanUsage(tenant), billingAccountOf(tenant)]);
+    const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccount(tenant)]);
     return ok(viewLicenses(usage, account));
   },
 });

@@ -2,7 +2,7 @@
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { loadOrganization } from '../../organizations/organization';
 import { loadPlanUsage } from '../../plans/usage';
-import { billingAccountOf } from '../record';
+import { loadBillingAccount } from '../record';
 import { accountDetailsOut, viewAccountDetails } from '../views';
 
 export const getAccountDetails = v1Endpoint({
@@ -16,7 +16,7 @@ export const getAccountDetails = v1Endpoint({
     const [organization, usage, account] = await Promise.all([
       loadOrganization(tenant),
       loadPlanUsage(tenant),
-      billingAccountOf(tenant),
+      loadBillingAccount(tenant),
     ]);
     return ok(viewAccountDetails({ organization, usage, account, name: actor.name, now }));
   },

@@ -5,7 +5,7 @@ import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
 import { CustomerGone, customerOfCharge, signedEvent } from '../../providers/stripe';
-import { accountOfCustomer } from '../record';
+import { findAccountOfCustomer } from '../record';
 import { stageSync } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
@@ -31,7 +31,7 @@ export const receiveStripeEvents = v1Endpoint({
     }
     const customerId =
       disputedChargeId === null ? event.customerId : await customerOfCharge(disputedChargeId);
-    const account = customerId === null ? null : await accountOfCustomer(customerId);
+    const account = customerId === null ? null : await findAccountOfCustomer(customerId);
     if (!account) return ok({ received: true });
     await stageSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
       // Telling it again would not bring the customer back.

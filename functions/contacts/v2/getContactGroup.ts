@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
+import { contactGroups } from '../contactGroup';
 import { requireContactGroup } from '../contactGroupChanges';
 import { contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
@@ -9,6 +10,7 @@ export const getContactGroup = v2Endpoint({
   method: 'GET',
   path: '/contact-groups/{id}',
   access: ANY_MEMBER,
+  readsAhead: contactGroups,
   docs: { summary: 'Get a contact group' },
   input: { path: z.object({ id }) },
   output: { 200: contactGroupOut },

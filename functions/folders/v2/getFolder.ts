@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
+import { folders } from '../record';
 import { requireFolder } from '../tree';
 import { folderOut, viewFolder } from '../views';
 
@@ -9,6 +10,7 @@ export const getFolder = v2Endpoint({
   method: 'GET',
   path: '/folders/{id}',
   access: ANY_MEMBER,
+  readsAhead: folders,
   docs: { summary: 'Get a folder' },
   input: { path: z.object({ id }) },
   output: { 200: folderOut },

@@ -12,7 +12,7 @@ export const openInvitation = v1Endpoint({
   docs: {
     summary: 'See an invitation by its link',
     description:
-      'For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail. 2 reads.',
+      'For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.',
   },
   input: { body: z.object({ invitationToken: requiredText(200) }) },
   output: {
