@@ -68,13 +68,17 @@ export async function composeAssignmentMail(
   const together = await store.list((query) =>
     query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MOST_LISTED),
   );
-  const own = together.filter(({ assigned_by_user_full_name: author }) => author === by);
-  const listed = own.some((other) => other.id === expiry.id) ? own : [expiry];
-  const count =
+  const others = together.filter(
+    ({ id: otherId, assigned_by_user_full_name: author }) => otherId !== expiry.id && author === by,
+  );
+  // Whichever comes first stands in it, also where it is not among the first that were found, or has been changed again.
+  const listed = [expiry, ...others].slice(0, MOST_LISTED);
+  const found =
     together.length < MOST_LISTED
-      ? listed.length
+      ? 0
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
-  const content = assignmentMail({ by, listed, count }, language, expiryLink(listed[0]?.id ?? expiry.id));
+  const count = Math.max(listed.length, found);
+  const content = assignmentMail({ by, listed, count }, language, expiryLink(expiry.id));
   const { organizationId } = tenant;
   return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
 }

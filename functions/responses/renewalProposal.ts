@@ -104,6 +104,10 @@ export async function stageProposal(
     date ?? '',
     note,
   );
+  // What was declined or superseded and is said again is another proposal; the same one for all who say it at once: what
+  // another has made since it was counted is either found among the open ones, or has the id that this one would get.
+  const isSaidAgain = (await store.get(said)) !== null;
+  const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
     listOpen(tenant, expiry.id),
     findHeldFile(tenant, expiry.id, by_id, now),
@@ -120,9 +124,6 @@ export async function stageProposal(
     if (held) stageFileOf(writes, tenant, same, held.file, now);
     return;
   }
-  // What was declined or superseded and is said again is another proposal; the same one for all who say it at once.
-  const isSaidAgain = (await store.get(said)) !== null;
-  const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);
