@@ -47,28 +47,28 @@ export function stageEvent(writes: Pick<Writes, 'createOnce'>, tenant: Tenant, e
   });
 }
 
-interface Tellable {
+interface Versioned {
   organization_id: string;
   updated_at: Date;
 }
 
 /** The version that the commit holds a record to, of which no second commit can come; null for a new one. */
-function versionOf(record: Tellable | null): { key: string; at: Date } | null {
-  const version = (record as Stored<Tellable> | null)?.[VERSION];
+function versionOf(record: Versioned | null): { key: string; at: Date } | null {
+  const version = (record as Stored<Versioned> | null)?.[VERSION];
   if (!version) return null;
   const at = clock.ofPlatform(version.toDate().toISOString());
   return { key: `${version.seconds}.${version.nanoseconds}`, at };
 }
 
 /** Now, but after the record's former change and not before what the record says of itself, whoever's clock is ahead. */
-function instantOf({ before, after }: RecordChange<Tellable>, committedAt: Date | undefined): Date {
+function instantOf({ before, after }: RecordChange<Versioned>, committedAt: Date | undefined): Date {
   const said = after === null ? clock.now() : laterOf(clock.now(), after.updated_at);
   if (before === null) return said;
   return laterOf(said, addMs(laterOf(before.updated_at, committedAt ?? before.updated_at), 1));
 }
 
 /** For a collection to declare. 1 write in the commit of each change that is one to those outside. */
-export function eventDerivation<R extends Tellable>(
+export function eventDerivation<R extends Versioned>(
   collection: string,
   eventOf: (before: R | null, after: R | null) => ChangeEvent | null,
 ): Derivation<R> {

@@ -24,11 +24,11 @@ export const eventSchema = z.object({
   type: z.enum(EVENT_TYPES),
   /** The record that it tells of. */
   subject_id: z.string(),
-  /** The names of its fields that are others now; null when it was made or deleted. ChangeEvent nobody. */
+  /** The names of its fields that are others now; null when it was made or deleted. No answer shows it. */
   changed: z.array(z.string()).nullable(),
   /** JSON text, since every delivery must send the same bytes and Firestore knows no order of keys. */
   data_json: z.string(),
-  /** JSON text of what those who follow need of a record that is gone; null: nothing. ChangeEvent nobody. */
+  /** JSON text of what those who follow need of a record that is gone; null: nothing. No answer shows it. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,

@@ -1,6 +1,7 @@
 // Values that an endpoint's schema takes, with all of its fields: the largest, or one with the same words everywhere.
 import { z } from 'zod';
 import type { Schema } from '../../functions/api/endpoint';
+import { storedInstant } from '../../functions/platform/collection';
 
 interface JsonSchema {
   $ref?: string;
@@ -29,6 +30,8 @@ const FORMATS: Record<string, string> = {
   email: 'ada@company.example',
   uri: 'https://a.example/',
 };
+/** The instants of stored records, of which a schema in JSON knows nothing. */
+const INSTANT = 'stored-instant';
 const MOST_ITEMS = 20_000;
 const MOST_DEPTH = 12;
 
@@ -41,7 +44,7 @@ interface Filling {
   defs: Record<string, JsonSchema>;
   /** A text of at most so many characters. */
   text: (length: number) => string;
-  formats: Record<string, string>;
+  formats: Record<string, unknown>;
   mostItems: number;
 }
 
@@ -55,7 +58,11 @@ function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth:
   if (schema.enum) return schema.enum.at(-1);
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
-    const values = options.map((option) => again(option)).filter((value) => value !== undefined);
+    // A stored enum is read with any other text for its value, and holds none.
+    const enums = options.filter((option) => option.enum !== undefined);
+    const values = (enums.length > 0 ? enums : options)
+      .map((option) => again(option))
+      .filter((value) => value !== undefined);
     const sized = values.map((value) => ({ value, size: JSON.stringify(value).length }));
     return sized.sort((one, other) => other.size - one.size)[0]?.value;
   }
@@ -109,7 +116,13 @@ function objectOf(schema: JsonSchema, again: Again, bytes: number, mostItems: nu
 type Options = Partial<Omit<Filling, 'defs'>>;
 
 function inputOf(schema: Schema, bytes: number, options: Options): Record<string, unknown> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === storedInstant) Object.assign(jsonSchema, { type: 'string', format: INSTANT });
+    },
+  }) as JsonSchema;
   const filling = { text: heavyText, formats: FORMATS, mostItems: MOST_ITEMS, ...options };
   return (filledValue(json, { ...filling, defs: json.$defs ?? {} }, bytes, 0) ?? {}) as Record<
     string,
@@ -121,13 +134,16 @@ function inputOf(schema: Schema, bytes: number, options: Options): Record<string
 export const largestInput = (schema: Schema, bytes: number): Record<string, unknown> =>
   inputOf(schema, bytes, {});
 
-/** The first of the texts that fits stands in every text field, the address wherever one is asked for. */
+/**
+ * The first of the texts that fits stands in every text field, the address wherever one is asked for. Of a stored
+ * record's schema it is one that decodes.
+ */
 export const inputWith = (
   schema: Schema,
   { texts, email }: { texts: readonly string[]; email: string },
 ): Record<string, unknown> =>
   inputOf(schema, 100_000, {
     text: (length) => texts.find((text) => text.length <= length) ?? '',
-    formats: { ...FORMATS, email },
+    formats: { ...FORMATS, [INSTANT]: new Date('2040-06-01T10:00:00Z'), email },
     mostItems: 1,
   });

@@ -2,10 +2,12 @@
 import { expect } from 'chai';
 import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
 import { runImport } from '../../../functions/imports/runImport';
-import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { erasures } from '../../../functions/privacy/record';
+import { runErasure } from '../../../functions/privacy/run';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -22,6 +24,17 @@ async function givenWilma() {
   return { world, editor, admin, mark, email, contact };
 }
 
+/** Until a sweep finds the second round: longer than a slow machine takes for what the test does before it. */
+const ROUNDS_APART = 'PT32M';
+
+/** Carried out here, and the second put off: by itself it begins ten seconds later, however slow the machine is. */
+async function firstRoundOf(organizationId: string, erasureId: string): Promise<void> {
+  const store = erasures.of(tenantOf(organizationId));
+  const begun = await store.get(erasureId);
+  if (begun) await runErasure(begun);
+  await store.ref(erasureId).update({ wake_at: addMs(clock.now(), 30 * MINUTE_MS) });
+}
+
 describe('An erasure', function () {
   this.timeout(240_000);
 
@@ -33,7 +46,10 @@ describe('An erasure', function () {
     const body = { name: 'Licence', expiry_date: date, contacts: [contact.id, otherId] };
     const expiry = await good(editor.call('/v2/expiries', { body }), 201);
     const request = { contact_id: contact.id };
+    await sandbox.pause(true);
     const { erasure_id } = await good(admin.call('/v1/eraseContact', { body: request }), 202);
+    await firstRoundOf(world.organizationId, erasure_id);
+    await sandbox.pause(false);
     await sandbox.untilIdle();
     const [between] = await erasuresOf(admin);
     expect(between, 'its first round is over, its second has not begun').to.include({ status: 'running' });
@@ -47,6 +63,7 @@ describe('An erasure', function () {
     await sandbox.untilIdle();
     expect(await documentsWith([mark])).not.to.deep.equal([]);
 
+    await sandbox.advance(ROUNDS_APART);
     expect(await afterwards(admin, erasure_id)).to.include({ status: 'completed', progress: 100 });
     await expectNowhere([mark, email]);
     const kept = await good(world.viewer.call('/v1/getAllExpiries'));
