@@ -46,10 +46,25 @@ async function test(signal: AbortSignal): Promise<void> {
       : [await runLane({ config, mochaArguments: withFiles(mochaArguments), signal })];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  showSlowest(counts);
   // Again at the end: where the first lane printed it, thousands of lines stand above.
   for (const failure of counts.flatMap((count) => count.failures)) console.log(`Failed: ${failure}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || counts.some((count) => count.passed === 0) ? 1 : 0;
+}
+
+const SLOWEST_SHOWN = 10;
+const WORTH_SHOWING_MS = 500;
+
+function showSlowest(counts: readonly TestCounts[]): void {
+  const slowest = counts
+    .flatMap((count) => count.slowest)
+    .filter(({ ms }) => ms >= WORTH_SHOWING_MS)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST_SHOWN);
+  if (slowest.length === 0) return;
+  const lines = slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${title}`);
+  console.log(`\nSlowest:\n${lines.join('\n')}\n`);
 }
 
 /** `--endpoint <name>` becomes the files of tests in which that name stands. */
@@ -78,7 +93,8 @@ async function everything(config: SuiteConfig, signal: AbortSignal): Promise<Tes
   process.env.TESTED_SUITES = tested.join(',');
   const last = await runMocha({ config, mochaArguments: [LAST], signal });
   const failures = failedChecks.map((check) => `check ${check.name} (npm run check shows it again)`);
-  return [{ passed: checks.length - failures.length, failed: failures.length, failures }, ...lanes, last];
+  const passed = checks.length - failures.length;
+  return [{ passed, failed: failures.length, failures, slowest: [] }, ...lanes, last];
 }
 
 /**

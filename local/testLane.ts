@@ -16,7 +16,10 @@ export interface TestCounts {
   failed: number;
   /** What failed and why, for the end of the run. */
   failures: string[];
+  slowest: { title: string; ms: number }[];
 }
+
+const NONE: TestCounts = { passed: 0, failed: 0, failures: [], slowest: [] };
 
 export interface Lane {
   config: SuiteConfig;
@@ -39,7 +42,7 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
     printFailure(error);
   });
   lane.onUp?.();
-  if (!suite) return { passed: 0, failed: 1, failures: [`The suite “${lane.config.name}” did not start`] };
+  if (!suite) return { ...NONE, failed: 1, failures: [`The suite “${lane.config.name}” did not start`] };
   const over = new AbortController();
   void keepLogsLimited(lane.config, AbortSignal.any([lane.signal, over.signal]), DEBUG_LOGS);
   try {
@@ -92,7 +95,7 @@ export function runMocha({ config, mochaArguments, output, signal }: Lane): Prom
   });
   output?.takeFrom(mocha);
   return new Promise((resolve, reject) => {
-    let counts: TestCounts = { passed: 0, failed: 0, failures: [] };
+    let counts = NONE;
     mocha.on('message', (message) => {
       counts = message as TestCounts;
     });

@@ -1,9 +1,8 @@
-// Mocha's spec output, then the slowest tests; reports the counts to `npm test`, which started it.
+// Mocha's spec output; reports to `npm test`, which started it, what came of the tests and which took longest.
 import Mocha from 'mocha';
 import type { TestCounts } from '../../local/testLane';
 
-const SLOWEST_SHOWN = 5;
-const WORTH_SHOWING_MS = 500;
+const SLOWEST_REPORTED = 10;
 const LINES_OF_A_FAILURE = 12;
 
 class Reporter extends Mocha.reporters.Spec {
@@ -14,22 +13,14 @@ class Reporter extends Mocha.reporters.Spec {
     runner.on(Mocha.Runner.constants.EVENT_TEST_PASS, (test) => this.#finished.push(test));
   }
 
-  override epilogue(): void {
-    super.epilogue();
-    const slowest = this.#finished
-      .filter((test) => (test.duration ?? 0) >= WORTH_SHOWING_MS)
-      .sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0))
-      .slice(0, SLOWEST_SHOWN);
-    if (slowest.length > 0) console.log('  Slowest:');
-    for (const test of slowest) {
-      console.log(`    ${((test.duration ?? 0) / 1000).toFixed(1)} s  ${test.fullTitle()}`);
-    }
-  }
-
   /** Called before mocha exits the process, so the counts are on their way before that. */
   override done(failures: number, exit?: (failures: number) => void): void {
     const { passes, failures: failed } = this.stats;
-    const counts: TestCounts = { passed: passes, failed, failures: this.failures.map(described) };
+    const slowest = this.#finished
+      .map((test) => ({ title: test.fullTitle(), ms: test.duration ?? 0 }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, SLOWEST_REPORTED);
+    const counts: TestCounts = { passed: passes, failed, failures: this.failures.map(described), slowest };
     if (process.send) process.send(counts, undefined, {}, () => exit?.(failures));
     else exit?.(failures);
   }
