@@ -37,7 +37,7 @@ export function eventOfExpiry(before: Expiry | null, after: Expiry | null): Chan
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }
 
-const TYPES: readonly ChangeEvent['type'][] = [
+export const EXPIRY_EVENTS: readonly ChangeEvent['type'][] = [
   'expiry.created',
   'expiry.updated',
   'expiry.completed',
@@ -46,7 +46,7 @@ const TYPES: readonly ChangeEvent['type'][] = [
 ];
 
 /** Whether an event is one of those, with an expiry as its subject. */
-export const isOfExpiry = ({ type }: Pick<Event, 'type'>): boolean => TYPES.includes(type);
+export const isOfExpiry = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENTS.includes(type);
 
 /** What such an event shows. */
 export const shownIn = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
+import { listenerDerivation } from '../events/listeners';
 import { EVENT_TYPES } from '../events/record';
 import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
@@ -53,6 +54,11 @@ export const subscriptions = tenantCollection(
     nameOf: ({ description, url }) => description || originOf(url),
     shown: { url: originOf },
     ignored: ['failures_in_a_row', 'secret_hint'],
+  },
+  {
+    derivations: [
+      listenerDerivation('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
+    ],
   },
 );
 
