@@ -16,6 +16,7 @@ import {
 import type { PreparedRow } from '../expiries/import/start';
 import { type Expiry, expiries } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
+import { NOTHING_RELATED } from '../expiries/relatedKinds';
 import { stageUnlink } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
 import { authoredByService } from '../platform/activityLog';
@@ -90,6 +91,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   next_expiry_id: null,
   acknowledgement: null,
   not_reminded: [],
+  absent_kinds: NOTHING_RELATED,
   renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],
