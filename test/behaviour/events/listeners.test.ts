@@ -1,14 +1,17 @@
 // Who listens to events stands in one document, as right as the webhooks and calendars themselves.
 import { expect } from 'chai';
+import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers/releaseFilesOfDeletedExpiry';
 import { keepCalendar } from '../../../functions/calendars/workers/keepCalendar';
 import { removeCommentsOfDeletedExpiry } from '../../../functions/comments/workers/removeCommentsOfDeletedExpiry';
 import { eventListeners } from '../../../functions/events/listeners';
 import { events } from '../../../functions/events/record';
+import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssignment';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { metered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
 import { MOST_FAILURES_IN_A_ROW, subscriptions } from '../../../functions/webhooks/record';
 import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
 import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
@@ -136,7 +139,15 @@ describe('What follows an event', () => {
           .get()
       ).data() ?? {};
     const after = snapshotOf(`events/${event?.id}`, document) as never;
-    const workers = [fanOutEvent, keepCalendar, propagateExpiryToTriggers, removeCommentsOfDeletedExpiry];
+    const workers = [
+      fanOutEvent,
+      keepCalendar,
+      notifyAssignment,
+      propagateExpiryToTriggers,
+      releaseFilesOfDeletedExpiry,
+      removeAnswersOfDeletedExpiry,
+      removeCommentsOfDeletedExpiry,
+    ];
     return metered(newId(), async (meter) => {
       const time = clock.now();
       await Promise.all(workers.map(({ run }) => run({ eventId: newId(), time, before: null, after })));
@@ -149,8 +160,12 @@ describe('What follows an event', () => {
     const { id } = await newExpiry(world);
     await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
     await sandbox.untilIdle();
-    for (const type of ['expiry.created', 'expiry.updated']) expect(await readsFor(world, type)).to.equal(1);
-    await newWebhook(world, { events: ['expiry.deleted'] });
+    const other = await newExpiry(world);
+    await world.editor.call(`/v2/expiries/${other.id}`, { method: 'DELETE' });
+    await sandbox.untilIdle();
+    for (const type of ['expiry.created', 'expiry.updated', 'expiry.deleted'])
+      expect(await readsFor(world, type), type).to.equal(1);
+    await newWebhook(world, { events: ['expiry.completed'] });
     expect(await readsFor(world, 'expiry.updated'), 'of another type').to.equal(1);
     await newWebhook(world, { events: ['expiry.updated'] });
     expect(await readsFor(world, 'expiry.updated')).to.equal(2);
