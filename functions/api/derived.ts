@@ -16,6 +16,8 @@ export type RecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 export interface PlainWrites {
   /** Of the fields given of a document that is there; a name with dots leads into a map. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
+  /** Of the fields given, those inside maps one by one; the document is made where there is none. */
+  merge(ref: DocumentReference, data: DocumentData): void;
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
 }
 

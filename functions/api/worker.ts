@@ -101,6 +101,15 @@ export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWo
  */
 export const IMPORTED_BY = 'imported_by';
 
+/** What was decoded of a document as a function was handed it: its workers share the record. */
+const decoded = new WeakMap<DocumentSnapshot, unknown>();
+
+function recordOf<R>(on: Watched<R>, snapshot: DocumentSnapshot): R {
+  const record = decoded.get(snapshot) ?? on.decode(snapshot);
+  decoded.set(snapshot, record);
+  return record as R;
+}
+
 /** @throws for a document that does not decode: the platform delivers its change again, for a day. */
 export const triggerWorker = <R>({
   on,
@@ -113,7 +122,7 @@ export const triggerWorker = <R>({
   ...runtime,
   run: async ({ before, after, ...change }) => {
     if (before === null && after?.get(IMPORTED_BY) !== undefined) return;
-    await run({ ...change, before: before && on.decode(before), after: after && on.decode(after) });
+    await run({ ...change, before: before && recordOf(on, before), after: after && recordOf(on, after) });
   },
 });
 

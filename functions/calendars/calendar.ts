@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { listenerDerivation } from '../events/listeners';
+import { EXPIRY_EVENTS } from '../expiries/events';
 import { storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
 import { taskQueue } from '../platform/tasks';
@@ -22,12 +24,18 @@ const calendarSchema = z.object({
 });
 
 /** Document id: the organization id. */
-export const calendars = tenantCollection('calendars', calendarSchema, {
-  holds: 'when a calendar was filled, and its folders',
-  personal: [],
-  kept: WITH_ITS_ORGANIZATION,
-  exported: 'not',
-});
+export const calendars = tenantCollection(
+  'calendars',
+  calendarSchema,
+  {
+    holds: 'when a calendar was filled, and its folders',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+  undefined,
+  { derivations: [listenerDerivation('calendars', () => EXPIRY_EVENTS)] },
+);
 
 const shardSchema = z.object({
   organization_id: z.string(),

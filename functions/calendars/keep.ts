@@ -3,6 +3,7 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { DocumentChange } from '../api/worker';
 import type { Writes } from '../api/writes';
+import { listenersTo } from '../events/listeners';
 import { changesOneOf, type Event } from '../events/record';
 import { isOfExpiry, shownIn } from '../expiries/events';
 import { expiries } from '../expiries/record';
@@ -31,12 +32,13 @@ function deletedOf(event: Event): Source {
 }
 
 /**
- * Follows one change: nothing when it concerns no line; 1 read for an organization without calendar, else 2 reads and 1
- * write. What is written is the expiry as it is when it is written, so that an event that comes late or twice does no harm.
+ * Follows one change: nothing when it concerns no line; the one read of who listens for an organization without
+ * calendar, else 2 reads more and 1 write. What is written is the expiry as it is when it is written, so that an event that comes late or twice does no harm.
  */
 export async function syncCalendarWithExpiry(event: Event): Promise<void> {
   if (!isOfExpiry(event) || !changesOneOf(event, LINE_FIELDS)) return;
   const { organization_id: organizationId, subject_id: id } = event;
+  if ((await listenersTo(event, calendars.name)).length === 0) return;
   const tenant = tenantOf(organizationId);
   const calendar = await calendars.of(tenant).get(organizationId);
   if (!calendar) return;

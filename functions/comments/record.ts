@@ -1,5 +1,6 @@
 // The comment on an expiry.
 import { z } from 'zod';
+import { relatedDerivation } from '../expiries/relatedKinds';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
 /** Counted on what the author typed, before escaping. */
@@ -34,4 +35,5 @@ export const comments = tenantCollection(
     type: 'comment',
     nameOf: ({ username }) => username,
   },
+  { derivations: [relatedDerivation('comments')] },
 );

@@ -20,7 +20,7 @@ export interface ChangeEvent {
   type: EventType;
   /** What the matching read operation answers, and nothing that it would not. */
   data: Readonly<Record<string, unknown>>;
-  /** What those who follow need beside it of a record that is gone. */
+  /** What those who follow need beside it, mostly of a record that is gone. */
   inner?: Readonly<Record<string, unknown>>;
 }
 

@@ -28,7 +28,7 @@ export const eventSchema = z.object({
   changed: z.array(z.string()).nullable(),
   /** JSON text, since every delivery must send the same bytes and Firestore knows no order of keys. */
   data_json: z.string(),
-  /** JSON text of what those who follow need of a record that is gone; null: nothing. No answer shows it. */
+  /** JSON text of what those who follow need beside it, mostly of a record that is gone; null: nothing. No answer shows it. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,

@@ -7,6 +7,7 @@ import { actByFields } from './actByDate';
 import type { Completion } from './input';
 import { type Expiry, expiries } from './record';
 import { nextOccurrence } from './recurrence';
+import { NOTHING_RELATED } from './relatedKinds';
 import { requireExpiry } from './updateExpiry';
 
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
@@ -124,6 +125,7 @@ async function stageNext(
       next_expiry_id: null,
       acknowledgement: null,
       not_reminded: [],
+      absent_kinds: NOTHING_RELATED,
       renewed_by_submission_id: null,
       attachments: [...files, ...((await attachmentsOfNext?.()) ?? [])],
       import_batch_id: null,

@@ -9,6 +9,7 @@ import type { NewExpiry } from './input';
 import { type Expiry, expiries, type Recurrence } from './record';
 import { isCheap, nextOccurrence } from './recurrence';
 import { checkReferences, UNASSIGNED } from './references';
+import { NOTHING_RELATED } from './relatedKinds';
 
 const TOO_LABORIOUS =
   'takes too long to find its next date; write it with another FREQ, or without parts that never come true';
@@ -55,6 +56,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     next_expiry_id: null,
     acknowledgement: null,
     not_reminded: [],
+    absent_kinds: NOTHING_RELATED,
     renewed_by_submission_id: null,
     custom_fields: given.custom_fields ?? {},
     attachments: [],

@@ -2,7 +2,7 @@
 
 import type { ChangeEvent } from '../events/derivation';
 import type { Event } from '../events/record';
-import type { Expiry } from './schema';
+import type { Expiry, RelatedKind } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
 /** What getExpiry answers, cut down to its declared fields. */
@@ -16,6 +16,14 @@ const content = (expiry: Expiry): string =>
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
+/** What an event carries for those who follow. */
+interface Inner {
+  /** Of an expiry that was deleted. */
+  files?: LeftFile[];
+  /** As they were before the change, which was made upon that. */
+  absent_kinds?: string[];
+}
+
 type LeftFile = Pick<Expiry['attachments'][number], 'storage_path' | 'size'>;
 
 function deletion(expiry: Expiry): ChangeEvent {
@@ -23,8 +31,7 @@ function deletion(expiry: Expiry): ChangeEvent {
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
-/** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
-export function eventOfExpiry(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+function changeOf(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
     return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
@@ -37,7 +44,14 @@ export function eventOfExpiry(before: Expiry | null, after: Expiry | null): Chan
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }
 
-const TYPES: readonly ChangeEvent['type'][] = [
+/** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
+export function eventOfExpiry(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+  const change = changeOf(before, after);
+  const absent_kinds = Object.keys(before?.absent_kinds ?? {}).toSorted();
+  return change && absent_kinds.length > 0 ? { ...change, inner: { ...change.inner, absent_kinds } } : change;
+}
+
+export const EXPIRY_EVENTS: readonly ChangeEvent['type'][] = [
   'expiry.created',
   'expiry.updated',
   'expiry.completed',
@@ -46,14 +60,19 @@ const TYPES: readonly ChangeEvent['type'][] = [
 ];
 
 /** Whether an event is one of those, with an expiry as its subject. */
-export const isOfExpiry = ({ type }: Pick<Event, 'type'>): boolean => TYPES.includes(type);
+export const isOfExpiry = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENTS.includes(type);
 
 /** What such an event shows. */
 export const shownIn = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
   JSON.parse(data_json) as ExpiryView;
 
+const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>
+  inner_json === null ? {} : (JSON.parse(inner_json) as Inner);
+
 /** The files of an expiry that was deleted: where they lie, and what room they take. Of any other event none. */
-export function filesLeftBy({ type, inner_json }: Pick<Event, 'type' | 'inner_json'>): LeftFile[] {
-  if (type !== 'expiry.deleted' || inner_json === null) return [];
-  return (JSON.parse(inner_json) as { files: LeftFile[] }).files;
-}
+export const filesLeftBy = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
+  event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
+
+/** Whether there may be such records of the expiry that such an event is about. */
+export const mayHave = (event: Pick<Event, 'inner_json'>, kind: RelatedKind): boolean =>
+  !innerOf(event).absent_kinds?.includes(kind);

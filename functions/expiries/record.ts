@@ -26,6 +26,7 @@ export const expiries = tenantCollection(
     personal: ['anyone'],
     kept: UNTIL_DELETED,
     secrets: ['share_password_hash'],
+    following: ['absent_kinds'],
   },
   {
     type: 'expiry',
@@ -35,7 +36,7 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'created_by_email'],
+    ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'absent_kinds', 'created_by_email'],
   },
   {
     searched: ['name', 'notes'],

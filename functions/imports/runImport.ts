@@ -16,6 +16,8 @@ import {
 import type { PreparedRow } from '../expiries/import/start';
 import { type Expiry, expiries } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
+import { NOTHING_RELATED } from '../expiries/relatedKinds';
+import { RELATED_KINDS } from '../expiries/schema';
 import { stageUnlink } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
 import { authoredByService } from '../platform/activityLog';
@@ -23,7 +25,7 @@ import { addMs, clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemoveAll } from '../reminderSchedule/plan';
-import { removeAnswersOf } from '../responses/removeAnswers';
+import { ANSWER_KINDS, removeAnswersOf } from '../responses/removeAnswers';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
 /** Does whatever is left to do of that batch; may run twice at once. */
@@ -90,6 +92,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   next_expiry_id: null,
   acknowledgement: null,
   not_reminded: [],
+  absent_kinds: NOTHING_RELATED,
   renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],
@@ -116,7 +119,8 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
       found.map(({ id }) => id),
     );
   }
-  await removeLeftBehind(tenant, batch);
+  const emptied = await expiryImports.of(tenant).get(batch.id);
+  if (emptied) await removeLeftBehind(tenant, emptied);
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
@@ -127,15 +131,21 @@ const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
 /** So many values may be asked for in one query. */
 const CLEANED_AT_A_TIME = 30;
 
-/** What people have attached to rows of which no event tells that they are gone. 5 reads for each 30 rows, and what there is. */
+/**
+ * What people have attached to rows of which no event tells that they are gone. Nothing when no such row ever had anything,
+ * else a read for each kind that one had, for each 30 rows, and what there is.
+ */
 async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+  const left = RELATED_KINDS.filter((kind) => batch.left_kinds.includes(kind));
+  const answers = ANSWER_KINDS.filter((kind) => left.includes(kind));
+  if (left.length === 0) return;
   for (let from = 0; from < batch.total_rows; from += CLEANED_AT_A_TIME) {
     const length = Math.min(CLEANED_AT_A_TIME, batch.total_rows - from);
     const ids = Array.from({ length }, (_, at) => importedId(batch.id, from + at));
     await Promise.all([
-      removeCommentsOf(tenant, ids),
-      removeAnswersOf(tenant, ids),
-      syncTriggersWithExpiries(tenant, ids),
+      left.includes('comments') && removeCommentsOf(tenant, ids),
+      removeAnswersOf(tenant, ids, answers),
+      left.includes('workflow_triggers') && syncTriggersWithExpiries(tenant, ids),
     ]);
   }
 }
@@ -157,6 +167,8 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
+    const silent = left.filter(isAsImported);
+    const kinds = RELATED_KINDS.filter((kind) => silent.some(({ absent_kinds }) => !absent_kinds[kind]));
     stageGiveBack(
       writes,
       tenant,
@@ -165,6 +177,7 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     );
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
+      ...(kinds.length > 0 && { left_kinds: FieldValue.arrayUnion(...kinds) }),
       updated_at: now,
       wake_at: addMs(now, IMPORT_STILL_MS),
     });

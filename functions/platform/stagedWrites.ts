@@ -1,5 +1,11 @@
 // What one unit of work or transaction is going to write, step by step, until it is handed to Firestore as a whole.
-import type { DocumentData, DocumentReference, Precondition, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Precondition,
+  type Timestamp,
+} from 'firebase-admin/firestore';
 import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
 import { DerivedWrites } from './derivedWrites';
@@ -19,10 +25,37 @@ export interface StagedWrite {
   stage: (target: WriteTarget) => void;
 }
 
+interface StagedUpdate {
+  /** Of its step. */
+  index: number;
+  patch: DocumentData;
+  version: Timestamp | undefined;
+}
+
+/** What a field becomes by it does not depend on what the field was. */
+const isPlain = (value: unknown): boolean =>
+  !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
+
+/** Whether the one update after the other leaves the document as both at once. */
+const goTogether = (first: DocumentData, second: DocumentData): boolean =>
+  Object.entries(second).every(([path, value]) =>
+    Object.keys(first).every((former) => {
+      if (former === path) return isPlain(value);
+      return !former.startsWith(`${path}.`) && !path.startsWith(`${former}.`);
+    }),
+  );
+
+const updating =
+  (ref: DocumentReference, { patch, version }: StagedUpdate): StagedWrite['stage'] =>
+  (target) =>
+    version ? target.update(ref, patch, { lastUpdateTime: version }) : target.update(ref, patch);
+
 export abstract class StagedWrites implements Writes {
   readonly steps: StagedWrite[] = [];
   /** Which of the steps sets a document, by its path. */
   private readonly sets = new Map<string, number>();
+  /** The last update of a document, by its path. */
+  private readonly updates = new Map<string, StagedUpdate>();
   /** What is done after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
@@ -50,20 +83,32 @@ export abstract class StagedWrites implements Writes {
     const { path } = ref;
     const step = { ref, stage: (target: WriteTarget) => target.set(ref, data) };
     const former = this.sets.get(path);
-    const isLast =
-      former !== undefined && !this.steps.slice(former + 1).some((later) => later.ref.path === path);
-    if (isLast) this.steps[former] = step;
+    if (former !== undefined && this.isLast(former, path)) this.steps[former] = step;
     else this.sets.set(path, this.steps.push(step) - 1);
+  }
+
+  private isLast(index: number, path: string): boolean {
+    return !this.steps.slice(index + 1).some((later) => later.ref.path === path);
   }
 
   merge(ref: DocumentReference, data: DocumentData): void {
     this.stage(ref, (target) => target.set(ref, data, { merge: true }));
   }
 
+  /** What is written blindly of a document that is updated already goes along with that update, and is paid for with it. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
-    this.stage(ref, (target) =>
-      version ? target.update(ref, patch, { lastUpdateTime: version }) : target.update(ref, patch),
-    );
+    const { path } = ref;
+    const former = this.updates.get(path);
+    const joins =
+      former !== undefined &&
+      version === undefined &&
+      this.isLast(former.index, path) &&
+      goTogether(former.patch, patch);
+    const staged = joins
+      ? { ...former, patch: { ...former.patch, ...patch } }
+      : { index: this.steps.length, patch, version };
+    this.updates.set(path, staged);
+    this.steps[staged.index] = { ref, stage: updating(ref, staged) };
   }
 
   delete(ref: DocumentReference, version?: Timestamp): void {

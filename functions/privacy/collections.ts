@@ -15,6 +15,7 @@ import { submissionDrafts } from '../documentRequests/draft';
 import { documentRequests } from '../documentRequests/request';
 import { submissions } from '../documentRequests/submission';
 import { requestForms, requestTemplates } from '../documentRequests/template';
+import { eventListeners } from '../events/listeners';
 import { events } from '../events/record';
 import { expiryTemplates } from '../expiries/expiryTemplate';
 import { expiryTypes } from '../expiries/expiryType';
@@ -72,6 +73,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   invitations,
   subscriptions,
   subscriptionCounts,
+  eventListeners,
   reminders,
   snoozes,
   unreachables,

@@ -9,6 +9,7 @@ import { findHeldFile, stageTaken } from '../attachments/heldUpload';
 import { eventDerivation } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
+import { relatedDerivation } from '../expiries/relatedKinds';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listMembers } from '../identity/members';
 import { languageFor } from '../messaging/languages';
@@ -33,7 +34,12 @@ export const renewalProposals = tenantCollection(
     nameOf: ({ expiry_name: name }) => name,
     ignored: ['extracted'],
   },
-  { derivations: [eventDerivation('renewal_proposals', eventOfProposal)] },
+  {
+    derivations: [
+      eventDerivation('renewal_proposals', eventOfProposal),
+      relatedDerivation('renewal_proposals'),
+    ],
+  },
 );
 
 const listOpen = (tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { relatedDerivation } from '../expiries/relatedKinds';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
@@ -34,11 +35,17 @@ const responseSchema = z.object({
 });
 export type ExpiryResponse = Stored<z.output<typeof responseSchema>>;
 
-export const expiryResponses = tenantCollection('expiry_responses', responseSchema, {
-  holds: 'what people answered to reminders',
-  personal: ['contacts', 'anyone'],
-  kept: WITH_ITS_EXPIRY,
-});
+export const expiryResponses = tenantCollection(
+  'expiry_responses',
+  responseSchema,
+  {
+    holds: 'what people answered to reminders',
+    personal: ['contacts', 'anyone'],
+    kept: WITH_ITS_EXPIRY,
+  },
+  undefined,
+  { derivations: [relatedDerivation('responses')] },
+);
 
 /** An answer that this very request gives: not to be read before the commit. */
 export type StagedResponse = NewResponse & { id: string; at: Date };

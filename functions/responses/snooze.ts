@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { relatedDerivation } from '../expiries/relatedKinds';
 import { plusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -37,11 +38,17 @@ const snoozeSchema = z.object({
 });
 export type Snooze = Stored<z.output<typeof snoozeSchema>>;
 
-export const snoozes = tenantCollection('reminder_snoozes', snoozeSchema, {
-  holds: 'who wants to be reminded of an expiry again, and when',
-  personal: ['contacts', 'users'],
-  kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
-});
+export const snoozes = tenantCollection(
+  'reminder_snoozes',
+  snoozeSchema,
+  {
+    holds: 'who wants to be reminded of an expiry again, and when',
+    personal: ['contacts', 'users'],
+    kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
+  },
+  undefined,
+  { derivations: [relatedDerivation('snoozes')] },
+);
 
 export const dueSnoozes = dueWork({
   kind: 'snoozes',

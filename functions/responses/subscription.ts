@@ -5,6 +5,7 @@ import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { reachabilityFields } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
+import { expiries } from '../expiries/record';
 import { takesReminderMails, userByEmail, users } from '../identity/user';
 import { authoredBy } from '../platform/activityLog';
 import { tenantOf } from '../platform/tenant';
@@ -83,6 +84,8 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const authored = authoredBy(authorOf(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
-  await stageResponse(authored, tenant, { ...recipientOf(link), ...answer }, now);
+  // An answer is kept with its expiry.
+  if ((await expiries.of(tenant).get(expiry_id)) !== null)
+    await stageResponse(authored, tenant, { ...recipientOf(link), ...answer }, now);
   await stageSubscription(authored, tenant, link, false, now);
 }

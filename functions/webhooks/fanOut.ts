@@ -1,16 +1,18 @@
 // Makes one delivery for each webhook that asked for an event.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import type { Event, EventType } from '../events/record';
+import { listenersTo } from '../events/listeners';
+import type { Event } from '../events/record';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { Due } from './queue';
 import { type Subscription, subscriptions } from './record';
 
-/** As many reads as webhooks that asked for the type, at least 1. Index: organization, active, events. */
-export const listSubscribers = (tenant: Tenant, type: EventType): Promise<Subscription[]> =>
-  subscriptions
-    .of(tenant)
-    .list((query) => query.where('active', '==', true).where('events', 'array-contains', type));
+/** The one read of who listens, and as many as there are webhooks that asked for the type. */
+export async function listSubscribers(tenant: Tenant, event: Event): Promise<Subscription[]> {
+  const ids = await listenersTo(event, subscriptions.name);
+  const found = await subscriptions.of(tenant).getMany(ids);
+  return [...found.values()].filter(({ active, events }) => active && events.includes(event.type));
+}
 
 export const newDelivery = (
   event: Pick<Event, 'id' | 'type' | 'expires_at'>,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
+import { listenerDerivation } from '../events/listeners';
 import { EVENT_TYPES } from '../events/record';
 import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
@@ -38,6 +39,10 @@ export type Subscription = Stored<z.output<typeof subscriptionSchema>>;
 /** Path and query of an address are often all that keeps others from sending to it. */
 const originOf = (url: string): string => new URL(url).origin;
 
+/** What it is told of: nothing while it is off. */
+export const subscribedTypes = ({ active, events }: Pick<Subscription, 'active' | 'events'>) =>
+  active ? events : [];
+
 export const subscriptions = tenantCollection(
   'webhook_subscriptions',
   subscriptionSchema,
@@ -54,6 +59,7 @@ export const subscriptions = tenantCollection(
     shown: { url: originOf },
     ignored: ['failures_in_a_row', 'secret_hint'],
   },
+  { derivations: [listenerDerivation('webhook_subscriptions', (record) => subscribedTypes(record))] },
 );
 
 /** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */

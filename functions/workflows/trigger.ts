@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
+import { relatedDerivation } from '../expiries/relatedKinds';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
@@ -70,6 +71,7 @@ export const triggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
+  { derivations: [relatedDerivation('workflow_triggers')] },
 );
 
 export const dueTriggers = dueWork({

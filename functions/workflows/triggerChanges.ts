@@ -3,10 +3,10 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, resolveReferences } from '../api/errors';
 import { isOpen } from '../expiries/record';
+import { holdExpiry } from '../expiries/relatedKinds';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
-import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
 import { checkRecipients, DEFAULT_NOTICES, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
 import { checkedPlan, type RequestPlan } from './requestPlan';
@@ -42,16 +42,15 @@ async function actionOf(
 }
 
 /**
- * 4 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedPlan}.
+ * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedPlan}.
  * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
 export async function stageNewTrigger(context: MutationContext, given: TriggerInput): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
-  // Read before the expiry: whoever moves its date meanwhile makes this run again with the new one.
-  const set = await getReminderSet(given.expiry_id);
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  stageSetChange(writes, tenant, { expiryId: expiry.id, set, now });
+  // Whoever moves its date meanwhile, renames it or closes it makes this run again, upon that.
+  holdExpiry(writes, tenant, expiry, 'workflow_triggers');
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)

@@ -118,6 +118,7 @@ export async function startImport(
     imported_rows: 0,
     removed_rows: 0,
     chunks: chunks.length,
+    left_kinds: [],
     created_by: actor.id,
     created_by_name: actor.name,
     created_by_email: actor.email,

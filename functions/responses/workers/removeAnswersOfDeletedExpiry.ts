@@ -1,12 +1,16 @@
 // Removes what was answered to reminders of an expiry that was deleted.
 import { creationWorker } from '../../api/worker';
 import { events } from '../../events/record';
+import { mayHave } from '../../expiries/events';
 import { tenantOf } from '../../platform/tenant';
-import { removeAnswersOf } from '../removeAnswers';
+import { ANSWER_KINDS, removeAnswersOf } from '../removeAnswers';
 
+/** Nothing for an expiry that never had any. */
 export const removeAnswersOfDeletedExpiry = creationWorker({
   on: events,
-  run: async ({ type, organization_id, subject_id }) => {
-    if (type === 'expiry.deleted') await removeAnswersOf(tenantOf(organization_id), [subject_id]);
+  run: async (event) => {
+    if (event.type !== 'expiry.deleted') return;
+    const kinds = ANSWER_KINDS.filter((kind) => mayHave(event, kind));
+    await removeAnswersOf(tenantOf(event.organization_id), [event.subject_id], kinds);
   },
 });

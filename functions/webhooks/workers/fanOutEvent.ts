@@ -6,7 +6,7 @@ import { dispatchNew } from '../dispatch';
 import { listSubscribers } from '../fanOut';
 
 /**
- * 1 read and 2 writes for each webhook that asked for the type, at least 1 read. What fails here is delivered again by the
+ * 1 read, which calendars share, and 1 read and 2 writes for each webhook that asked for the type. What fails here is delivered again by the
  * platform; what was made already is found by the sweep.
  */
 export const fanOutEvent = creationWorker({
@@ -14,7 +14,7 @@ export const fanOutEvent = creationWorker({
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   run: async (event) => {
     const tenant = tenantOf(event.organization_id);
-    const subscribers = await listSubscribers(tenant, event.type);
+    const subscribers = await listSubscribers(tenant, event);
     const results = await Promise.allSettled(subscribers.map((each) => dispatchNew(tenant, event, each)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   },

@@ -1,5 +1,6 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
+import { comments } from '../../../functions/comments/record';
 import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
 import { lineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
@@ -9,6 +10,7 @@ import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpi
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { metered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
@@ -107,6 +109,7 @@ describe('v1 import and export', () => {
         imported_rows: 0,
         removed_rows: 0,
         chunks: chunks.length,
+        left_kinds: [],
         created_by: world.editor.id,
         created_by_email: world.editor.email,
         created_by_name: 'editor Person',
@@ -171,6 +174,30 @@ describe('v1 import and export', () => {
     expect(again.body.code).to.equal('INVALID_STATE');
   });
 
+  it('undone, looks for what people have attached to its rows where there has been any, and for nothing else', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const readsOfUndoing = async (commented: boolean): Promise<number> => {
+      const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;
+      await sandbox.untilIdle();
+      const [row] = await all(world);
+      const body = { text: 'Hm' };
+      if (commented) await world.editor.call(`/v2/expiries/${row?.id}/comments`, { body });
+      await unitOfWork(async (writes) => {
+        const batch = await expiryImports.of(tenant).get(batchId);
+        if (batch) expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing' });
+      });
+      return metered(newId(), async (meter) => {
+        await runImport(tenant, batchId);
+        return meter.reads;
+      });
+    };
+    // The first has to learn of which shards the overview is.
+    await readsOfUndoing(false);
+    const untouched = await readsOfUndoing(false);
+    expect((await readsOfUndoing(true)) - untouched, 'the comment').to.equal(1);
+    expect(await comments.of(tenant).list((query) => query)).to.deep.equal([]);
+  });
   it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;

@@ -1,5 +1,7 @@
 // One click in a mail program ends the reminders by mail, and nothing else opens.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { expiryResponses } from '../../../functions/responses/response';
 import { call, serviceUrl } from '../../support/client';
 import {
   addReminders,
@@ -100,6 +102,8 @@ describe('One click in a mail program', () => {
     await world.editor.call(`/v2/expiries/${setting.expiryId}`, { method: 'DELETE' });
     expect((await oneClick(address, 'List-Unsubscribe=One-Click'))[0]).to.equal(200);
     expect((await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body.email_opt_in).to.equal(false);
+    const answers = await expiryResponses.of(tenantOf(world.organizationId)).list((query) => query);
+    expect(answers, 'nothing is kept for an expiry that is gone').to.deep.equal([]);
   }).timeout(120_000);
 
   it('by SMS, what the page took away a START gives back', async () => {

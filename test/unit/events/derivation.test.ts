@@ -42,6 +42,7 @@ async function stagedFor(before: Expiry | null, after: Expiry | null, silent = f
   const staged: Staged[] = [];
   const writes = {
     update: () => expect.fail('nothing but a creation is staged'),
+    merge: () => expect.fail('nothing but a creation is staged'),
     createOnce: ({ path }: { path: string }, data: object) =>
       staged.push({ path, data: data as Staged['data'] }) > 0,
   };

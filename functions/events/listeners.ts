@@ -1,0 +1,63 @@
+// Who listens to an organization's events: kept in one document, in the commit of whatever changes it, so that an event
+// of which nobody wants to know costs one read.
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Derivation, RecordChange } from '../api/derived';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { type Stored, tenantCollection } from '../platform/collection';
+import { tenantOf } from '../platform/tenant';
+import type { Event, EventType } from './record';
+
+const listenersSchema = z.object({
+  organization_id: z.string(),
+  /** By collection and id of the records that listen: the types of which each wants to know. Not indexed. */
+  types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
+});
+type Listeners = Stored<z.output<typeof listenersSchema>>;
+
+/** Document id: the organization id. Without one, nobody listens. */
+export const eventListeners = tenantCollection('event_listeners', listenersSchema, {
+  holds: 'which webhooks and calendars want to know of which events',
+  personal: [],
+  kept: WITH_ITS_ORGANIZATION,
+  exported: 'not',
+});
+
+/** For a collection to declare whose records listen. 1 write in the commit of each change of who wants to know of what. */
+export function listenerDerivation<R extends { organization_id: string }>(
+  collection: string,
+  typesOf: (record: R) => readonly EventType[],
+): Derivation<R> {
+  const typesIn = (record: R | null): readonly EventType[] => (record ? typesOf(record).toSorted() : []);
+  const isOther = ({ before, after }: RecordChange<R>): boolean =>
+    typesIn(before).join() !== typesIn(after).join();
+  return {
+    concerns: isOther,
+    stage: async (writes, tenant, changes) => {
+      const changed = [...changes].filter(([, change]) => isOther(change));
+      if (changed.length === 0) return;
+      const listeners = changed.map(([id, { after }]) => {
+        const types = typesIn(after);
+        return [id, types.length > 0 ? types : FieldValue.delete()] as const;
+      });
+      const { organizationId } = tenant;
+      writes.merge(eventListeners.of(tenant).ref(organizationId), {
+        organization_id: organizationId,
+        types: { [collection]: Object.fromEntries(listeners) },
+      });
+    },
+    recover: async () => false,
+  };
+}
+
+/** As it was read for an event as a function was handed it: for all of its workers, and for no other event. */
+const read = new WeakMap<Event, Promise<Listeners | null>>();
+
+/** The ids of a collection's records that want to know of the event. 1 read for all workers that share a call. */
+export async function listenersTo(event: Event, collection: string): Promise<string[]> {
+  const { organization_id: id, type } = event;
+  const reading = read.get(event) ?? eventListeners.of(tenantOf(id)).get(id);
+  read.set(event, reading);
+  const listening = Object.entries((await reading)?.types[collection] ?? {});
+  return listening.flatMap(([listener, types]) => (types.includes(type) ? [listener] : []));
+}

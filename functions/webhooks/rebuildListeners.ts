@@ -1,0 +1,36 @@
+// Writes anew who listens to an organization's events: for webhooks and calendars from before that was kept.
+import type { Tenant } from '../api/actor';
+import { calendars } from '../calendars/calendar';
+import { eventListeners } from '../events/listeners';
+import { EXPIRY_EVENTS } from '../expiries/events';
+import { inTransaction } from '../platform/transaction';
+import { subscribedTypes, subscriptions } from './record';
+
+/** Tells whether it was otherwise. 1 read for each webhook, and 2; at most 1 write. */
+export const rebuildListeners = (tenant: Tenant): Promise<boolean> =>
+  inTransaction(async (transaction, writes) => {
+    const { organizationId: organization_id } = tenant;
+    const store = eventListeners.of(tenant);
+    const kept = (await store.getManyLocked(transaction, [organization_id])).get(organization_id);
+    const webhooks = await subscriptions.of(tenant).list((query) => query, transaction);
+    const calendar = await calendars.of(tenant).getManyLocked(transaction, [organization_id]);
+    const listening = [
+      ...webhooks.map((webhook) => [subscriptions.name, webhook.id, subscribedTypes(webhook)] as const),
+      ...[...calendar.keys()].map((id) => [calendars.name, id, EXPIRY_EVENTS] as const),
+    ].filter(([, , asked]) => asked.length > 0);
+    const types: Record<string, Record<string, string[]>> = {};
+    for (const [collection, id, asked] of listening)
+      types[collection] = { ...types[collection], [id]: asked.toSorted() };
+    if (linesOf(kept?.types ?? {}) === linesOf(types)) return false;
+    writes.set(store.ref(organization_id), { organization_id, types });
+    return true;
+  });
+
+/** A collection of which nobody listens any more says the same as none. */
+const linesOf = (types: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>): string =>
+  Object.entries(types)
+    .flatMap(([collection, listeners]) =>
+      Object.entries(listeners).map(([id, asked]) => `${collection}/${id}: ${asked.join()}`),
+    )
+    .toSorted()
+    .join('\n');

@@ -1,0 +1,192 @@
+// Who listens to events stands in one document, as right as the webhooks and calendars themselves.
+import { expect } from 'chai';
+import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers/releaseFilesOfDeletedExpiry';
+import { keepCalendar } from '../../../functions/calendars/workers/keepCalendar';
+import { removeCommentsOfDeletedExpiry } from '../../../functions/comments/workers/removeCommentsOfDeletedExpiry';
+import { eventListeners } from '../../../functions/events/listeners';
+import { events } from '../../../functions/events/record';
+import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssignment';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { metered } from '../../../functions/platform/meter';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
+import { MOST_FAILURES_IN_A_ROW, subscriptions } from '../../../functions/webhooks/record';
+import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
+import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
+import { call } from '../../support/client';
+import { projectCommand } from '../../support/commands';
+import { snapshotOf } from '../../support/functionsTest';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { newExpiry, newWebhook, receivedBy, type Webhook } from '../webhooks/given';
+
+const tenantIn = ({ organizationId }: World) => tenantOf(organizationId);
+const stored = async (world: World) =>
+  (await eventListeners.of(tenantIn(world)).get(world.organizationId))?.types ?? null;
+const webhooksIn = async (world: World) => (await stored(world))?.webhook_subscriptions ?? null;
+const change = async (world: World, { id }: Webhook, over: object) => {
+  const answer = await world.admin.call('/v1/updateWebhookSubscription', { body: { id, ...over } });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+};
+const subscriptionOf = async (world: World, { id }: Webhook) => {
+  const found = await subscriptions.of(tenantIn(world)).get(id);
+  if (!found) throw new Error('No webhook');
+  return found;
+};
+
+describe('Who listens', () => {
+  it('is nobody at first, then each webhook by what it asks for, while it is on and there', async () => {
+    const world = await newWorld();
+    expect(await stored(world)).to.equal(null);
+    const webhook = await newWebhook(world, { events: ['expiry.updated', 'expiry.created'] });
+    expect(await webhooksIn(world)).to.deep.equal({ [webhook.id]: ['expiry.created', 'expiry.updated'] });
+    await change(world, webhook, { events: ['expiry.deleted'] });
+    expect(await webhooksIn(world)).to.deep.equal({ [webhook.id]: ['expiry.deleted'] });
+    await change(world, webhook, { active: false });
+    expect(await webhooksIn(world)).to.deep.equal({});
+    await change(world, webhook, { active: true, description: 'On again' });
+    expect(await webhooksIn(world)).to.deep.equal({ [webhook.id]: ['expiry.deleted'] });
+    await world.admin.call('/v1/deleteWebhookSubscription', { body: { id: webhook.id } });
+    expect(await webhooksIn(world)).to.deep.equal({});
+  });
+
+  it('is no webhook that failures have switched off, nor one whose receiver is gone', async () => {
+    const world = await newWorld();
+    const [failing, gone] = [await newWebhook(world), await newWebhook(world)];
+    await unitOfWork(async (writes) => {
+      const failures_in_a_row = MOST_FAILURES_IN_A_ROW - 1;
+      const before = await subscriptionOf(world, failing);
+      subscriptions.of(tenantIn(world)).stageUpdate(writes, before, { failures_in_a_row });
+    });
+    await sandbox.receiver({ host: failing.host, status: 500 });
+    await sandbox.receiver({ host: gone.host, status: 410 });
+    await newExpiry(world);
+    await sandbox.untilIdle();
+    expect(await webhooksIn(world)).to.deep.equal({ [failing.id]: ['expiry.created'] });
+    for (let hours = 0; hours < 40; hours += 8) await sandbox.advance('PT8H');
+    expect((await subscriptionOf(world, failing)).disabled_reason).to.equal('too_many_failures');
+    expect(await webhooksIn(world)).to.deep.equal({});
+  }).timeout(120_000);
+
+  it('is every one of those that several people change at once', async () => {
+    const world = await newWorld();
+    const first = await newWebhook(world);
+    const made = await Promise.all([
+      newWebhook(world),
+      newWebhook(world),
+      world.viewer.call('/v1/createCalendarFeed', { body: { name: 'Mine', scope: 'organization' } }),
+      change(world, first, { events: ['expiry.deleted'] }),
+    ]);
+    expect(await webhooksIn(world)).to.deep.equal({
+      [first.id]: ['expiry.deleted'],
+      [made[0].id]: ['expiry.created'],
+      [made[1].id]: ['expiry.created'],
+    });
+    expect(Object.keys((await stored(world))?.calendars ?? {})).to.deep.equal([world.organizationId]);
+  });
+
+  it('is told of what comes right after it began, and of nothing right after it ended', async () => {
+    const world = await newWorld();
+    await newExpiry(world, { name: 'Before' });
+    await sandbox.untilIdle();
+    const webhook = await newWebhook(world);
+    await newExpiry(world, { name: 'At once' });
+    const received = (await receivedBy(webhook.host)) as { body: string }[];
+    expect(received.map(({ body }) => JSON.parse(body).data.name)).to.deep.equal(['At once']);
+    await change(world, webhook, { events: ['expiry.deleted'] });
+    await newExpiry(world, { name: 'Unasked' });
+    expect(await receivedBy(webhook.host)).to.have.length(1);
+  });
+
+  it('is a calendar from its first feed on', async () => {
+    const world = await newWorld();
+    const made = { body: { name: 'Mine', scope: 'organization' } };
+    const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;
+    await newExpiry(world, { name: 'At once' });
+    await sandbox.untilIdle();
+    const { id } = await newExpiry(world, { name: 'Later' });
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
+    await sandbox.untilIdle();
+    const { pathname, search } = new URL(url);
+    const calendar = (await call(`${pathname}${search}`)).body as string;
+    expect(calendar).to.contain('At once').and.to.contain('Renamed').and.not.to.contain('Later');
+  });
+
+  it('cannot change beside a unit of work, where what else is stored of a webhook can', async () => {
+    const world = await newWorld();
+    const store = subscriptions.of(tenantIn(world));
+    const webhook = await newWebhook(world);
+    const before = await subscriptionOf(world, webhook);
+    for (const patch of [{ active: false }, { events: ['expiry.deleted' as const] }]) {
+      const refused = await store.tryUpdate(before, patch).catch((error: Error) => error);
+      expect(refused).to.be.instanceOf(Error);
+    }
+    expect(await store.tryUpdate(before, { failures_in_a_row: 3 })).to.equal(true);
+  });
+});
+
+describe('npm run rebuild:listeners', () => {
+  it('finds out from the webhooks and calendars, and changes nothing that is right', async () => {
+    const world = await newWorld();
+    const [webhook, off] = [await newWebhook(world), await newWebhook(world)];
+    await change(world, off, { active: false });
+    await world.viewer.call('/v1/createCalendarFeed', { body: { name: 'Mine', scope: 'organization' } });
+    const right = await stored(world);
+    const rebuild = () => projectCommand({}, 'rebuild:listeners', world.organizationId);
+    expect((await rebuild()).stdout).to.equal(`${world.organizationId}: is as it should be\n`);
+    await eventListeners.of(tenantIn(world)).ref(world.organizationId).delete();
+    const mended = await rebuild();
+    expect(mended.stderr).to.equal('');
+    expect(mended).to.include({ code: 0, stdout: `${world.organizationId}: mended\n` });
+    expect(await stored(world)).to.deep.equal(right);
+    expect(Object.keys((await webhooksIn(world)) ?? {})).to.deep.equal([webhook.id]);
+  });
+});
+
+describe('What follows an event', () => {
+  /** What the workers of one call read, for an event as it is stored. */
+  async function readsFor(world: World, type: string): Promise<number> {
+    const tenant = tenantIn(world);
+    const [event] = await events.of(tenant).list((query) => query.where('type', '==', type));
+    const document =
+      (
+        await events
+          .of(tenant)
+          .ref(event?.id ?? '')
+          .get()
+      ).data() ?? {};
+    const after = snapshotOf(`events/${event?.id}`, document) as never;
+    const workers = [
+      fanOutEvent,
+      keepCalendar,
+      notifyAssignment,
+      propagateExpiryToTriggers,
+      releaseFilesOfDeletedExpiry,
+      removeAnswersOfDeletedExpiry,
+      removeCommentsOfDeletedExpiry,
+    ];
+    return metered(newId(), async (meter) => {
+      const time = clock.now();
+      await Promise.all(workers.map(({ run }) => run({ eventId: newId(), time, before: null, after })));
+      return meter.reads;
+    });
+  }
+
+  it('reads one document where nobody listens, and one more for each webhook that asked for the type', async () => {
+    const world = await newWorld();
+    const { id } = await newExpiry(world);
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
+    await sandbox.untilIdle();
+    const other = await newExpiry(world);
+    await world.editor.call(`/v2/expiries/${other.id}`, { method: 'DELETE' });
+    await sandbox.untilIdle();
+    for (const type of ['expiry.created', 'expiry.updated', 'expiry.deleted'])
+      expect(await readsFor(world, type), type).to.equal(1);
+    await newWebhook(world, { events: ['expiry.completed'] });
+    expect(await readsFor(world, 'expiry.updated'), 'of another type').to.equal(1);
+    await newWebhook(world, { events: ['expiry.updated'] });
+    expect(await readsFor(world, 'expiry.updated')).to.equal(2);
+  });
+});
