@@ -31,6 +31,8 @@ export async function handleUnknownAddress(
       .send(page);
     return;
   }
+  // `/v2` alone: Hosting leads only what is below it to v2.
+  if (version === '2') return answerUnknownPath(2, request, response);
   const isOther = version !== undefined && version !== '1';
   const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;
   await answerUnknownPath(1, request, response, message);

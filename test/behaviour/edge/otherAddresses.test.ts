@@ -11,6 +11,14 @@ describe('an address of no endpoint', () => {
     expect(body.error).to.equal('There is no version 3 of this API: use /v1 or /v2');
   });
 
+  it('answers /v2 alone, which Hosting sends where v1 is served, as v2 answers any path that it has not', async () => {
+    const answer = await fetch(`${process.env.HOSTING_URL}/v2`);
+    const { error } = (await answer.json()) as { error: Record<string, unknown> };
+    expect([answer.status, answer.headers.get('x-api-version')]).to.deep.equal([404, '2']);
+    expect(error).to.include({ code: 'NOT_FOUND', message: 'Unknown API path' });
+    expect(error.request_id).to.equal(answer.headers.get('x-request-id'));
+  });
+
   it('shows a page to who opens a wrong address in a browser, and JSON to programs', async () => {
     const opened = (path: string, Accept: string) =>
       fetch(`${process.env.HOSTING_URL}${path}`, { headers: { Accept } });
