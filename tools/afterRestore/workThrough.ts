@@ -13,10 +13,14 @@ import { findSentText } from '../../functions/providers/twilio';
 import { batchContext, contextWith } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
 import { fireTogether } from '../../functions/reminderDelivery/fire';
+import { runSnooze } from '../../functions/reminderDelivery/runSnooze';
 import { resumeFiring } from '../../functions/reminderDelivery/send';
 import { sendTogether } from '../../functions/reminderDelivery/sendDigest';
 import { dueReminders } from '../../functions/reminderSchedule/due';
 import { actLink } from '../../functions/responses/reminderLink';
+import { dueSnoozes } from '../../functions/responses/snooze';
+import { dueRuns } from '../../functions/workflows/run';
+import { checkStall } from '../../functions/workflows/stall';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
 const MOST_ROUNDS = 20;
@@ -37,9 +41,45 @@ export interface Worked {
   unknown: number;
 }
 
+/** One kind of due work, and all of it that is due worked off. */
+interface Part {
+  kind: string;
+  workOff: () => Promise<boolean>;
+}
+
+const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
+  kind: work.kind,
+  workOff: () =>
+    drain(work, runs, {
+      shard: null,
+      until: clock.now(),
+      most: Number.POSITIVE_INFINITY,
+      deadline: Number.POSITIVE_INFINITY,
+    }),
+});
+
+/** Whatever sends a message under an id that it had before. What stages messages comes before what sends them. */
+export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
+  // Reminders are worked off before them.
+  const context = contextWith(ask, false);
+  return [
+    part(dueReminders, {
+      begin: (records) => batchContext(records, context),
+      runTogether: fireTogether,
+    }),
+    part(dueSnoozes, { run: runSnooze }),
+    part(dueMessages, { run: (firing) => resumeFiring(firing, ask) }),
+    // What clients and members are told is staged as a mail, under the id that it had before.
+    part(dueRequests, { run: runDueRequest }),
+    part(dueRuns, { run: checkStall }),
+    part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),
+    part(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether }),
+  ];
+}
+
 export async function workThrough(since: Date): Promise<Worked> {
   const worked: Worked = { known: 0, unknown: 0 };
-  const ask = async (message: OutgoingMessage): Promise<Outcome> => {
+  const parts = partsFor(async (message) => {
     const providerMessageId = await providersIdOf(message, since);
     if (providerMessageId === null) {
       worked.unknown += 1;
@@ -47,27 +87,10 @@ export async function workThrough(since: Date): Promise<Worked> {
     }
     worked.known += 1;
     return { kind: 'accepted', providerMessageId };
-  };
-  // Reminders are worked off before them.
-  const context = contextWith(ask, false);
-  const all = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>) =>
-    drain(work, runs, {
-      shard: null,
-      until: clock.now(),
-      most: Number.POSITIVE_INFINITY,
-      deadline: Number.POSITIVE_INFINITY,
-    });
+  });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = worked.known + worked.unknown;
-    await all(dueReminders, {
-      begin: (records) => batchContext(records, context),
-      runTogether: fireTogether,
-    });
-    await all(dueMessages, { run: (firing) => resumeFiring(firing, ask) });
-    // What clients are reminded of is staged as a mail, under the id that it had before.
-    await all(dueRequests, { run: runDueRequest });
-    await all(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) });
-    await all(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether });
+    for (const { workOff } of parts) await workOff();
     if (worked.known + worked.unknown === before) break;
   }
   return worked;

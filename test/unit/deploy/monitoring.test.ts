@@ -116,7 +116,10 @@ describe('Monitoring', () => {
     const queries = found.filter((each) => each.includes('_googleapis_com:'));
     expect(queries).to.have.length(2);
     for (const query of queries) {
-      const [named, onResource] = [/_googleapis_com:\w+/g, /_googleapis_com:\w+\{monitored_resource="\w+"\}/g];
+      const [named, onResource] = [
+        /_googleapis_com:\w+/g,
+        /_googleapis_com:\w+\{monitored_resource="\w+"\}/g,
+      ];
       expect(query.match(onResource)).to.have.length(query.match(named)?.length ?? 0);
       // A day on which nothing was written is no day without costs.
       expect(query.match(/ or vector\(0\)\)/g)).to.have.length(query.match(named)?.length ?? 0);
