@@ -62,11 +62,12 @@ const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
   after: RECOGNIZED,
   terms: await withOwnRecords(tenant, terms),
 });
-const RECOGNIZED = 'recognized';
+/** Not as a release before called it, which did not know yet which records are theirs. */
+const RECOGNIZED = 'own_records_known';
 
 const eraseContactStep: Step = async (job, tenant) => {
   const { subject_id: id } = job;
-  if (job.after === null)
+  if (job.after !== RECOGNIZED)
     return recognized(tenant, await withFormer(tenant, [{ type: 'contact', id }], termsOf(job)));
   return eraseContactRecord(tenant, id);
 };
@@ -96,7 +97,7 @@ async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
 
 /** The account, what only its owner sees, and the contact with the same address. */
 const eraseUserStep: Step = async (job, tenant) => {
-  if (job.after === null) return recognizeUser(job, tenant);
+  if (job.after !== RECOGNIZED) return recognizeUser(job, tenant);
   const { subject_id: userId } = job;
   const found = await users.get(userId);
   const user = found && isOurs(found, tenant) ? found : null;
@@ -126,7 +127,7 @@ const eraseUserStep: Step = async (job, tenant) => {
 
 const eraseSubmissionStep: Step = async (job, tenant) => {
   const submission = await submissions.of(tenant).get(job.subject_id);
-  if (submission && job.after === null)
+  if (submission && job.after !== RECOGNIZED)
     return { after: RECOGNIZED, terms: await withFilesOf(tenant, termsOf(job), [submission]) };
   return ended(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
