@@ -1,10 +1,11 @@
 // Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dueRequests } from '../../functions/documentRequests/request';
 import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
 import { dueMessages } from '../../functions/ledger/firing';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
-import { clock } from '../../functions/platform/clock';
+import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { DueWork } from '../../functions/platform/dueWork';
 import { type DueRuns, drain } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
@@ -21,6 +22,7 @@ import { actLink } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueRuns } from '../../functions/workflows/run';
 import { checkStall } from '../../functions/workflows/stall';
+import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
 const MOST_ROUNDS = 20;
@@ -39,6 +41,32 @@ export interface Worked {
   /** Messages that providers have had, and that they have not. */
   known: number;
   unknown: number;
+  /** Whose providers did not say: whether they have had them stays open. */
+  open: number;
+}
+
+const TRY_AGAIN_AFTER_MS = [SECOND_MS, 3 * SECOND_MS];
+
+/** A provider that fails for a moment is asked again. @throws what it said last. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pauseMs of TRY_AGAIN_AFTER_MS) {
+    try {
+      return await ask();
+    } catch {
+      await sleep(pauseMs);
+    }
+  }
+  return ask();
+}
+
+/** Before anything is touched: every mail would be taken for one that nobody can tell of. @throws PreconditionError */
+async function requireMailProvider(): Promise<void> {
+  await patiently(() => findSentMail('none')).catch((thrown: Error) => {
+    throw new PreconditionError(
+      `SendGrid does not say what it has sent (${thrown.message}): see after:restore in docs/operations.md. Nothing was changed.`,
+      { cause: thrown },
+    );
+  });
 }
 
 /** One kind of due work, and all of it that is due worked off. */
@@ -78,9 +106,13 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
 }
 
 export async function workThrough(since: Date): Promise<Worked> {
-  const worked: Worked = { known: 0, unknown: 0 };
+  await requireMailProvider();
+  const worked: Worked = { known: 0, unknown: 0, open: 0 };
   const parts = partsFor(async (message) => {
-    const providerMessageId = await providersIdOf(message, since);
+    const providerMessageId = await patiently(() => providersIdOf(message, since)).catch((thrown) => {
+      worked.open += 1;
+      throw thrown;
+    });
     if (providerMessageId === null) {
       worked.unknown += 1;
       return NOT_SENT;

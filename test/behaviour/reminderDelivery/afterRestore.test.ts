@@ -123,6 +123,37 @@ describe('npm run after:restore', function () {
     }
   });
 
+  it('fails where a provider cannot be asked, and what nobody could ask after neither goes twice nor is lost', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
+    await sandbox.pause(true);
+    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', {
+      body: { expiry_id: setting.expiryId, email: true, sms: true, whatsapp: false },
+    });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    const since = (await sandbox.now()).toISOString();
+    const failing = async (service: string, said: RegExp): Promise<void> => {
+      await sandbox.fault({ service, status: 403, times: 1_000 });
+      try {
+        const called = await command('after:restore', '--since', since);
+        expect(called.stderr).to.match(said);
+        expect(called.code).to.equal(1);
+      } finally {
+        await sandbox.fault({ service, times: 0 });
+      }
+    };
+    await failing('sendgrid', /^SendGrid does not say what it has sent .*Nothing was changed\.\n$/);
+    await failing('twilio', /Of [1-9]\d* messages their providers did not say .*: begin again/);
+    // Those that were set aside are due again.
+    await sandbox.advance('PT10M');
+    const again = await command('after:restore', '--since', since);
+    expect(again.code, again.stderr).to.equal(0);
+    expect(await counts(setting), 'it sends nothing').to.deep.equal([0, 0, 0]);
+    await sandbox.pause(false);
+    await sandbox.advance('PT30M');
+    expect(await counts(setting), 'each goes once when the service goes on').to.deep.equal([1, 1, 0]);
+  });
+
   it('says what is missing, and changes nothing', async () => {
     for (const args of [[], ['--since', 'yesterday']]) {
       const called = await command('after:restore', ...args);
