@@ -6,6 +6,7 @@
 // project's `SESSION_SECRET`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the environment, and application
 // default credentials, while queues and schedules are paused.
 import { runCommand, UsageError } from '../local/command';
+import { PreconditionError } from '../local/preconditionError';
 import { workThrough } from './afterRestore/workThrough';
 import { chooseFirestore } from './organizations';
 
@@ -16,10 +17,14 @@ async function afterRestore(given: string | undefined): Promise<void> {
       '--since takes the instant that the database was restored to: 2026-11-22T09:00:00Z.',
     );
   await chooseFirestore();
-  const { known, unknown } = await workThrough(since);
+  const { known, unknown, open } = await workThrough(since);
   console.log(
     `${known} messages had gone out: recorded. ${unknown} had not: they go when the service goes on.`,
   );
+  if (open > 0)
+    throw new PreconditionError(
+      `Of ${open} messages their providers did not say whether they have had them: begin again in a minute, and resume nothing before none is left.`,
+    );
 }
 
 runCommand({

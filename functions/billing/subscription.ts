@@ -6,12 +6,13 @@ import { loadPlanUsage } from '../plans/usage';
 import { publicLink } from '../platform/links';
 import {
   CustomerGone,
+  closeCheckout,
   endSubscription,
   openPortal,
   replaceLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
-import { customerState } from '../providers/stripeState';
+import { type CustomerState, customerState } from '../providers/stripeState';
 import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
 import { checkChange, currentOf } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
@@ -75,15 +76,21 @@ export async function endWithPeriod(
   return (await stageSync(writes, tenant, account, now)).account;
 }
 
-/** Ends at once whatever is paid for; nothing where nothing is. 1 read. @throws 503. */
+/** Ends at once whatever is paid for, and closes what could still be paid; nothing where nothing is. 1 read. @throws 503. */
 export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
-  const state = await customerState(account.customer_id).catch((thrown) => {
-    if (thrown instanceof CustomerGone) return null;
-    throw thrown;
-  });
-  const subscriptions = state?.subscriptions ?? [];
+  const { customer_id: customerId } = account;
+  const stateNow = async (): Promise<CustomerState> =>
+    customerState(customerId).catch((thrown) => {
+      if (thrown instanceof CustomerGone) return { subscriptions: [], checkouts: [] };
+      throw thrown;
+    });
+  const before = await stateNow();
+  const open = before.checkouts.filter(({ state }) => state === 'open');
+  for (const { id } of open) await closeCheckout(id);
+  // What was paid for a moment before its checkout was closed is seen from then on.
+  const { subscriptions } = open.length === 0 ? before : await stateNow();
   const running = subscriptions.filter((subscription) => !isOver(subscription));
   for (const { id } of running) await endSubscription(id, `${effectKey}_${id}`);
   return running.length;

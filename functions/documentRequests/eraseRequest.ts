@@ -5,7 +5,8 @@ import { stageGiveBack } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
-import { getDraft, submissionDrafts } from './draft';
+import { answerOf } from './answers';
+import { getDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, documentRequests } from './request';
 import { type ClientFile, type Submission, submissions } from './submission';
 
@@ -32,12 +33,21 @@ const isCopyOf =
   ({ name, size, content_type }: Expiry['attachments'][number]): boolean =>
     files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
 
+/** The copies that its approval attached to the renewed expiry. 1 read, none where it renewed nothing. */
+export async function copiesOf(
+  tenant: Tenant,
+  { renewed_expiry_id, files }: Submission,
+): Promise<Expiry['attachments']> {
+  const expiry = renewed_expiry_id === null ? null : await expiries.of(tenant).get(renewed_expiry_id);
+  return expiry?.attachments.filter(isCopyOf(files)) ?? [];
+}
+
 /** The copies that approvals attached to the renewed expiries: 1 read and 1 write each, and 1 for the room. */
 async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
   let removed = 0;
-  for (const { renewed_expiry_id, files } of sent) {
-    const expiry = renewed_expiry_id === null ? null : await expiries.of(tenant).get(renewed_expiry_id);
-    const copies = expiry?.attachments.filter(isCopyOf(files)) ?? [];
+  for (const submission of sent) {
+    const { renewed_expiry_id } = submission;
+    const copies = await copiesOf(tenant, submission);
     const { bytes } = await removeFiles(copies);
     if (copies.length === 0) continue;
     removed += copies.length;
@@ -65,12 +75,9 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
 
 /**
  * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
- * be begun again. Reads and writes each document once, the request twice, and 1 write for the room. Answers the ids, too.
+ * be begun again. Reads and writes each document once, the request twice, and 1 write for the room.
  */
-export async function eraseRequest(
-  tenant: Tenant,
-  request: DocumentRequest,
-): Promise<Removed & { ids: string[] }> {
+export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
   const [draft, sent] = await Promise.all([
     getDraft(tenant, request.id),
@@ -93,11 +100,19 @@ export async function eraseRequest(
       [documentRequests.name]: 1,
     },
     files: count + copies,
-    ids: [request.id, ...sent.map(({ id }) => id)],
   };
 }
 
-/** One submission with those of its files that no other revision of its request holds, and their copies. */
+/** What the client is to correct was copied from what was rejected: what still stands as it was sent goes. */
+const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
+  const sent = new Map(responses.map((response) => [response.field_id, answerOf(response)]));
+  return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
+};
+
+/**
+ * One submission with those of its files that no other revision of its request holds, their copies, and what its correction
+ * was begun with. Reads all revisions and the draft; 2 writes, and 1 for the room.
+ */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions
     .of(tenant)
@@ -109,6 +124,9 @@ export async function eraseOneSubmission(tenant: Tenant, submission: Submission)
   );
   const copies = await removeCopies(tenant, [submission]);
   await unitOfWork(async (writes) => {
+    const draft = await getDraft(tenant, submission.request_id);
+    if (draft)
+      submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
     writes.delete(submissions.of(tenant).ref(submission.id));
     if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
   });

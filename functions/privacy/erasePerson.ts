@@ -8,6 +8,8 @@ import { contacts } from '../contacts/record';
 import { eraseOneSubmission, eraseRequest } from '../documentRequests/eraseRequest';
 import { documentRequests } from '../documentRequests/request';
 import { submissions } from '../documentRequests/submission';
+import { events } from '../events/record';
+import { extractionItems } from '../extraction/job';
 import { removeAccount } from '../identity/removeAccount';
 import { type User, users } from '../identity/user';
 import { withoutInbox } from '../notifications/inbox';
@@ -15,10 +17,14 @@ import { notifications } from '../notifications/record';
 import { activity } from '../platform/activityLog';
 import { SECOND_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
+import { idempotencyClaims } from '../platform/idempotencyClaims';
 import { getReservation } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
+import { deliveries } from '../webhooks/deliveryRecord';
 import { ORGANIZATION_COLLECTIONS } from './collections';
+import { dataExports } from './export/record';
 import { eraseAccountTraces, forgetAddresses } from './outside';
+import { withFilesOf, withOwnRecords } from './ownRecords';
 import type { Erasure, Terms } from './record';
 import { ERASED, Redaction } from './redaction';
 import { type Done, ended, forEach, pause, type Step } from './steps';
@@ -32,42 +38,38 @@ const PAUSE_MS = 10 * SECOND_MS;
 
 const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_TERMS;
 
-/** With the ids of the records that are theirs too. */
-const withIds = (terms: Terms, ids: readonly string[]): Terms => ({
-  ...terms,
-  ids: [...new Set([...terms.ids, ...ids])],
-});
-
-async function eraseContactRecord(tenant: Tenant, contactId: string, terms: Terms): Promise<Done> {
+async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Done> {
   const asked = await documentRequests
     .of(tenant)
     .list((query) => query.where('contact_id', '==', contactId).limit(REQUESTS_AT_ONCE));
   const documents: Record<string, number> = {};
   let files = 0;
-  const ids: string[] = [];
   for (const request of asked) {
     const removed = await eraseRequest(tenant, request);
-    ids.push(...removed.ids);
     for (const [name, count] of Object.entries(removed.documents))
       documents[name] = (documents[name] ?? 0) + count;
     files += removed.files;
   }
-  const done = { documents, files, terms: withIds(terms, ids) };
+  const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
   if ((await contacts.of(tenant).get(contactId)) === null) return ended(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
   return ended({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
-/** Before anything that tells of them is gone: what they were called and reached by. */
-const recognized = (terms: Terms): Done => ({ after: RECOGNIZED, terms });
-const RECOGNIZED = 'recognized';
+/** Before anything that tells of them is gone: what they were called and reached by, and which records are theirs. */
+const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
+  after: RECOGNIZED,
+  terms: await withOwnRecords(tenant, terms),
+});
+/** Not as a release before called it, which did not know yet which records are theirs. */
+const RECOGNIZED = 'own_records_known';
 
 const eraseContactStep: Step = async (job, tenant) => {
   const { subject_id: id } = job;
-  if (job.after === null)
-    return recognized(await withFormer(tenant, [{ type: 'contact', id }], termsOf(job)));
-  return eraseContactRecord(tenant, id, termsOf(job));
+  if (job.after !== RECOGNIZED)
+    return recognized(tenant, await withFormer(tenant, [{ type: 'contact', id }], termsOf(job)));
+  return eraseContactRecord(tenant, id);
 };
 
 /** Whoever is out of the organization may be in another one. */
@@ -88,14 +90,14 @@ async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
   const asUser = await withFormer(tenant, [self], termsOf(job));
   const contactId = await contactIdOf(tenant, asUser);
   const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
-  if (!contact) return recognized(asUser);
+  if (!contact) return recognized(tenant, asUser);
   const asContact = together(asUser, contactTerms(contact));
-  return recognized(await withFormer(tenant, [self, { type: 'contact', id: contact.id }], asContact));
+  return recognized(tenant, await withFormer(tenant, [self, { type: 'contact', id: contact.id }], asContact));
 }
 
 /** The account, what only its owner sees, and the contact with the same address. */
 const eraseUserStep: Step = async (job, tenant) => {
-  if (job.after === null) return recognizeUser(job, tenant);
+  if (job.after !== RECOGNIZED) return recognizeUser(job, tenant);
   const { subject_id: userId } = job;
   const found = await users.get(userId);
   const user = found && isOurs(found, tenant) ? found : null;
@@ -119,12 +121,14 @@ const eraseUserStep: Step = async (job, tenant) => {
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
   if (contactId === null) return ended(done);
-  const asContact = await eraseContactRecord(tenant, contactId, termsOf(job));
+  const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
 
 const eraseSubmissionStep: Step = async (job, tenant) => {
   const submission = await submissions.of(tenant).get(job.subject_id);
+  if (submission && job.after !== RECOGNIZED)
+    return { after: RECOGNIZED, terms: await withFilesOf(tenant, termsOf(job), [submission]) };
   return ended(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
@@ -183,22 +187,24 @@ const tracesIn = (collection: DeclaredCollection): Step => {
   return (job, tenant) => eraseTraces(collection, tenant, termsOf(job), job.after);
 };
 
-/** What copies from one record to another while the first round goes by: imports, renewals, checklists that start. */
-const ELSEWHERE: readonly Step[] = [
-  ...forEach(SEARCHED, tracesIn),
+/** Twice: imports, renewals and checklists that start copy from one record to another while the first round goes by. */
+const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
+  ...forEach(collections, tracesIn),
   pause(PAUSE_MS),
-  ...forEach(SEARCHED, tracesIn),
-  eraseOutside,
-  eraseActivity,
+  ...forEach(collections, tracesIn),
 ];
+
+const ELSEWHERE: readonly Step[] = [...roundsOver(SEARCHED), eraseOutside, eraseActivity];
+
+/** Where what a client sent is told of, answered again, read, or packed for somebody to take along. */
+const OF_SUBMISSIONS = [events, deliveries, idempotencyClaims, extractionItems, dataExports].map(
+  ({ name }) => name,
+);
 
 export const CONTACT_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
 export const USER_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];
 export const SUBMISSION_STEPS: readonly Step[] = [
   eraseSubmissionStep,
-  ...forEach(
-    SEARCHED.filter(({ name }) => name === 'events'),
-    tracesIn,
-  ),
+  ...roundsOver(SEARCHED.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
   eraseActivity,
 ];

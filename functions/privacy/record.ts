@@ -17,6 +17,8 @@ export const termsSchema = z.object({
   name: z.string(),
   /** What else they are called, or were. */
   names: z.array(z.string()).default([]),
+  /** What they sent, and its copies: what was read in such a file goes with it. */
+  files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 
 const erasureSchema = z.object({

@@ -5,7 +5,7 @@ import type { Terms } from './record';
 import { addressPatterns, namePatterns, numberPatterns } from './spellings';
 
 /** By what somebody is recognized in other people's records. */
-export type PersonTerms = Readonly<Omit<Terms, 'names'>> & Partial<Pick<Terms, 'names'>>;
+export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
 
 export const ERASED = '[erased]';
 

@@ -9,7 +9,7 @@ import { activity } from '../platform/activityLog';
 import { getReservation, normalized } from '../platform/uniqueValues';
 import type { Terms } from './record';
 
-export const NO_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [] };
+export const NO_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => value?.trim() || [])),
@@ -23,6 +23,7 @@ export function contactTerms(contact: Contact): Terms {
     numbers: distinct([sms_phone, whatsapp_phone]),
     name: contactName(contact),
     names: [],
+    files: [],
   };
 }
 
@@ -30,7 +31,7 @@ export function userTerms(user: User): Terms {
   const { id, email, email_normalized, display_name, first_name, last_name } = user;
   const name = fullName(user);
   const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
-  return { ids: [id], emails: distinct([email, email_normalized]), numbers: [], name, names };
+  return { ...NO_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
 /** Of one person as two records have them. */
@@ -40,6 +41,7 @@ export const together = (one: Terms, other: Terms): Terms => ({
   numbers: distinct([...one.numbers, ...other.numbers]),
   name: one.name || other.name,
   names: distinct([...one.names, ...other.names, ...(one.name === '' ? [] : [other.name])]),
+  files: [...one.files, ...other.files],
 });
 
 const MOST_ENTRIES = 1_000;
@@ -175,10 +177,10 @@ export async function withFormer(
   for (const number of numbers) if (!(await isNumberOfOther(tenant, number, known))) ownNumbers.push(number);
   const ownNames = names.filter((name) => !heldNames.has(name));
   return together(terms, {
+    ...NO_TERMS,
     ids: known,
     emails: emails.filter((email) => !heldEmails.has(normalized(email))),
     numbers: ownNumbers,
-    name: '',
     names: ownNames,
   });
 }

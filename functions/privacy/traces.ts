@@ -6,6 +6,7 @@ import { contacts } from '../contacts/record';
 import { expiryTypes } from '../expiries/expiryType';
 import { importChunks, packRows, unpackRows } from '../expiries/import/record';
 import { expiries } from '../expiries/record';
+import { extractionItems } from '../extraction/job';
 import { folders } from '../folders/record';
 import { users } from '../identity/user';
 import { mailOutbox } from '../messaging/mail';
@@ -18,6 +19,7 @@ import { publishStoredFile, removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
 import { listDocuments, type RawDocument, removeAll, rewrite } from '../platform/wholeCollection';
 import { invitations } from '../signup/invitation';
+import { deliveries } from '../webhooks/deliveryRecord';
 import { subscriptions } from '../webhooks/record';
 import { workflowTypes } from '../workflows/workflowType';
 import { removeExportedFiles } from './export/files';
@@ -47,11 +49,23 @@ function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Pat
   return data_json === data.data_json ? null : { data_json };
 }
 
+const isOfTheirs = (text: string, { ids }: Terms): boolean => ids.some((id) => text.includes(id));
+
 /** An answer that tells of them is kept no longer; its key still keeps the request from being made twice. */
 function answerPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
   const json = String(data.body_json ?? '');
-  const namesThem = redaction.text(json) !== json || terms.ids.some((id) => json.includes(id));
+  // What was read in a file stands beside its name.
+  const namesFile = terms.files.some(({ file_name }) =>
+    json.includes(`"file_name":${JSON.stringify(file_name)}`),
+  );
+  const namesThem = redaction.text(json) !== json || isOfTheirs(json, terms) || namesFile;
   return namesThem ? { body_json: null, is_too_large: true } : null;
+}
+
+/** A receiver may answer with what it was told: of a record that is theirs nothing stays. */
+function deliveryPatch(data: DocumentData, { terms, redaction }: Context): Patch | null {
+  if (isOfTheirs(String(data.response_body ?? ''), terms)) return { response_body: null };
+  return redaction.patchOf(data, deliveries.schema);
 }
 
 interface NamedFile {
@@ -76,8 +90,10 @@ interface Context {
   redaction: Redaction;
 }
 
-/** What is theirs alone: mails to them, an invitation of them. */
-function isOwn({ name }: DeclaredCollection, data: DocumentData, { redaction }: Context): boolean {
+/** What is theirs alone: mails to them, an invitation of them, what was read in their files. */
+function isOwn({ name }: DeclaredCollection, data: DocumentData, { terms, redaction }: Context): boolean {
+  if (name === extractionItems.name)
+    return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
   const of = name === mailOutbox.name ? data.to : name === invitations.name ? data.email : null;
   return typeof of === 'string' && redaction.text(of) === ERASED;
 }
@@ -157,6 +173,7 @@ async function eraseFrom(
   if (collection.name === 'events') return rewrite(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
     return rewrite(document, (data) => answerPatch(data, terms, redaction));
+  if (collection.name === deliveries.name) return rewrite(document, (data) => deliveryPatch(data, context));
   if (collection.name === importChunks.name) return rewrite(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
     if (collection.name === invitations.name) await removeInvitation(document, tenant);

@@ -47,7 +47,12 @@ export async function notifyNow(request: NotificationRequest): Promise<ReminderS
   if (!expiry) throw notFound('Expiry');
   if (!isOpen(expiry))
     throw new ApiError('INVALID_STATE', 'Nothing is sent for an expiry that is completed or archived');
-  return stageMessages({ tenant, writes, now }, expiry, { channels, cause: 'by_hand', messageId: newId() });
+  return stageMessages({ tenant, writes, now }, expiry, {
+    channels,
+    cause: 'by_hand',
+    messageId: newId(),
+    scheduledAt: now,
+  });
 }
 
 interface Messages {
@@ -55,6 +60,8 @@ interface Messages {
   cause: 'by_hand' | 'snooze';
   /** Of all of them together: the same is sent once. */
   messageId: string;
+  /** When they were to go: with their id, the ledger's own for them, which is the same whenever they are made. */
+  scheduledAt: Date;
   /** The one recipient; absent: everybody. */
   only?: string;
   /** The reminder to whose escalation it belongs; null or absent: to none. */
@@ -65,8 +72,10 @@ interface Messages {
 export async function stageMessages(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
-  { channels, cause: reason, messageId: notificationId, only, escalated_by: escalatedBy = null }: Messages,
+  message: Messages,
 ): Promise<ReminderSend[]> {
+  const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
+  const { escalated_by: escalatedBy = null } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
   const told = escalatedBy === null ? FIRST_FIRING : escalationOf(origin);
   const [audience, organization, usage] = await Promise.all([
@@ -89,7 +98,7 @@ export async function stageMessages(
       expiry_id: expiry.id,
       expiry_date: expiry.expiry_date,
     },
-    ...{ cause: reason, scheduled_at: now, timezone, now, keptUntil: ledgerEnd(organization, now) },
+    ...{ cause: reason, scheduled_at: scheduledAt, timezone, now, keptUntil: ledgerEnd(organization, now) },
     wayOf: (send) => wayOf(send, day, now),
   });
   stageSpending(writes, usage, creditsFor(planned), day.counted());

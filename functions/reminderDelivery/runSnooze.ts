@@ -20,6 +20,7 @@ export const runSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
       channels: channelsOf(snooze),
       cause: 'snooze',
       messageId: snoozedMessageId(snooze),
+      scheduledAt: snooze.wake_at,
       only: snooze.recipient_id,
       escalated_by: snooze.escalated_by,
     });

@@ -6,6 +6,7 @@ import type { Writes } from '../api/writes';
 import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
 import { dateIn } from '../platform/calendarDates';
+import { addMs, DAY_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
@@ -19,13 +20,15 @@ const unreachableSchema = z.object({
   contact_id: z.string(),
   wake_at: storedInstant.nullable(),
   created_at: storedInstant,
+  /** Of one that was given up; any other goes as it is told. */
+  expires_at: storedInstant.nullable().default(null),
 });
 export type Unreachable = Stored<z.output<typeof unreachableSchema>>;
 
 export const unreachables = tenantCollection('unreachable_contacts', unreachableSchema, {
   holds: 'contacts whom a reminder reached on no channel',
   personal: ['contacts'],
-  kept: { for: 'a day', worker: 'notifyUnreachable' },
+  kept: { for: 'until the day’s notice has told of it, or was given up', ttl: 'expires_at' },
 });
 
 export const dueUnreachables = dueWork({
@@ -33,7 +36,7 @@ export const dueUnreachables = dueWork({
   collection: unreachables,
   field: 'wake_at',
   timers: null,
-  failed: () => ({ wake_at: null }),
+  failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
@@ -63,5 +66,6 @@ export function stageUnreachable(
     contact_id: contactId,
     wake_at: nextDigestAt(organization, now),
     created_at: now,
+    expires_at: null,
   });
 }

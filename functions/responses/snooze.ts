@@ -55,7 +55,7 @@ export const dueSnoozes = dueWork({
   collection: snoozes,
   field: 'wake_at',
   timers: null,
-  failed: () => ({ wake_at: null }),
+  failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
 /** One for each recipient and due date. */

@@ -1,10 +1,11 @@
 // Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dueRequests } from '../../functions/documentRequests/request';
 import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
 import { dueMessages } from '../../functions/ledger/firing';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
-import { clock } from '../../functions/platform/clock';
+import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { DueWork } from '../../functions/platform/dueWork';
 import { type DueRuns, drain } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
@@ -13,10 +14,15 @@ import { findSentText } from '../../functions/providers/twilio';
 import { batchContext, contextWith } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
 import { fireTogether } from '../../functions/reminderDelivery/fire';
+import { runSnooze } from '../../functions/reminderDelivery/runSnooze';
 import { resumeFiring } from '../../functions/reminderDelivery/send';
 import { sendTogether } from '../../functions/reminderDelivery/sendDigest';
 import { dueReminders } from '../../functions/reminderSchedule/due';
 import { actLink } from '../../functions/responses/reminderLink';
+import { dueSnoozes } from '../../functions/responses/snooze';
+import { dueRuns } from '../../functions/workflows/run';
+import { checkStall } from '../../functions/workflows/stall';
+import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
 const MOST_ROUNDS = 20;
@@ -35,39 +41,88 @@ export interface Worked {
   /** Messages that providers have had, and that they have not. */
   known: number;
   unknown: number;
+  /** Whose providers did not say: whether they have had them stays open. */
+  open: number;
+}
+
+const TRY_AGAIN_AFTER_MS = [SECOND_MS, 3 * SECOND_MS];
+
+/** A provider that fails for a moment is asked again. @throws what it said last. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pauseMs of TRY_AGAIN_AFTER_MS) {
+    try {
+      return await ask();
+    } catch {
+      await sleep(pauseMs);
+    }
+  }
+  return ask();
+}
+
+/** Before anything is touched: every mail would be taken for one that nobody can tell of. @throws PreconditionError */
+async function requireMailProvider(): Promise<void> {
+  await patiently(() => findSentMail('none')).catch((thrown: Error) => {
+    throw new PreconditionError(
+      `SendGrid does not say what it has sent (${thrown.message}): see after:restore in docs/operations.md. Nothing was changed.`,
+      { cause: thrown },
+    );
+  });
+}
+
+/** One kind of due work, and all of it that is due worked off. */
+interface Part {
+  kind: string;
+  workOff: () => Promise<boolean>;
+}
+
+const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
+  kind: work.kind,
+  workOff: () =>
+    drain(work, runs, {
+      shard: null,
+      until: clock.now(),
+      most: Number.POSITIVE_INFINITY,
+      deadline: Number.POSITIVE_INFINITY,
+    }),
+});
+
+/** Whatever sends a message under an id that it had before. What stages messages comes before what sends them. */
+export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
+  // Reminders are worked off before them.
+  const context = contextWith(ask, false);
+  return [
+    part(dueReminders, {
+      begin: (records) => batchContext(records, context),
+      runTogether: fireTogether,
+    }),
+    part(dueSnoozes, { run: runSnooze }),
+    part(dueMessages, { run: (firing) => resumeFiring(firing, ask) }),
+    // What clients and members are told is staged as a mail, under the id that it had before.
+    part(dueRequests, { run: runDueRequest }),
+    part(dueRuns, { run: checkStall }),
+    part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),
+    part(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether }),
+  ];
 }
 
 export async function workThrough(since: Date): Promise<Worked> {
-  const worked: Worked = { known: 0, unknown: 0 };
-  const ask = async (message: OutgoingMessage): Promise<Outcome> => {
-    const providerMessageId = await providersIdOf(message, since);
+  await requireMailProvider();
+  const worked: Worked = { known: 0, unknown: 0, open: 0 };
+  const parts = partsFor(async (message) => {
+    const providerMessageId = await patiently(() => providersIdOf(message, since)).catch((thrown) => {
+      worked.open += 1;
+      throw thrown;
+    });
     if (providerMessageId === null) {
       worked.unknown += 1;
       return NOT_SENT;
     }
     worked.known += 1;
     return { kind: 'accepted', providerMessageId };
-  };
-  // Reminders are worked off before them.
-  const context = contextWith(ask, false);
-  const all = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>) =>
-    drain(work, runs, {
-      shard: null,
-      until: clock.now(),
-      most: Number.POSITIVE_INFINITY,
-      deadline: Number.POSITIVE_INFINITY,
-    });
+  });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = worked.known + worked.unknown;
-    await all(dueReminders, {
-      begin: (records) => batchContext(records, context),
-      runTogether: fireTogether,
-    });
-    await all(dueMessages, { run: (firing) => resumeFiring(firing, ask) });
-    // What clients are reminded of is staged as a mail, under the id that it had before.
-    await all(dueRequests, { run: runDueRequest });
-    await all(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) });
-    await all(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether });
+    for (const { workOff } of parts) await workOff();
     if (worked.known + worked.unknown === before) break;
   }
   return worked;

@@ -36,7 +36,10 @@ type Read = Record<string, unknown> & { id: string };
 
 /** First what everything belongs to, last whoever may sign in. */
 const inOrder = (names: ReadonlySet<string>): DeclaredCollection[] =>
-  ORGANIZATION_COLLECTIONS.toReversed().filter(({ name }) => names.has(name));
+  ORGANIZATION_COLLECTIONS.toReversed().filter(
+    // Whatever the archive says of itself: keys, mails and somebody's customer at Stripe are never taken over.
+    ({ name, data }) => names.has(name) && (data.exported ?? 'whole') === 'whole',
+  );
 
 const home = (archive: ExportArchive) =>
   firestore().collection('organizations').doc(archive.manifest.organization_id);

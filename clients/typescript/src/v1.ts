@@ -1719,7 +1719,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. It cannot be undone.
+         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. Files that your members attached are not opened: what stands in them stays, until they are removed. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
          */
@@ -1741,7 +1741,7 @@ export interface paths {
         put?: never;
         /**
          * Erase what a client sent
-         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, and with what the activity log and the events say of it. It cannot be undone.
+         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
          */
@@ -1763,7 +1763,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person of your organization
-         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored. The last admin cannot be erased: 409. It cannot be undone.
+         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
          */

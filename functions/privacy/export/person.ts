@@ -1,42 +1,8 @@
 // What of an organization's records concerns one person: their own as they are, of others what names them.
-import type { DocumentData, Query } from 'firebase-admin/firestore';
-import type { Tenant } from '../../api/actor';
-import { documentRequests } from '../../documentRequests/request';
-import { submissions } from '../../documentRequests/submission';
-import { byId } from '../../platform/collection';
+import type { DocumentData } from 'firebase-admin/firestore';
 import type { RawDocument } from '../../platform/wholeCollection';
 import type { Terms } from '../record';
 import { isMap, Redaction } from '../redaction';
-
-const PAGE = 200;
-
-/** The ids of the requests that were made to a contact, or of what they sent. 1 read for each, at least 1. */
-async function idsOf(
-  collection: typeof documentRequests | typeof submissions,
-  tenant: Tenant,
-  contactId: string,
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (;;) {
-    const last = ids.at(-1);
-    const build = (query: Query): Query => {
-      const page = query.where('contact_id', '==', contactId).orderBy(byId).limit(PAGE);
-      return last === undefined ? page : page.startAfter(last);
-    };
-    const found: { id: string }[] = await collection.of(tenant).list(build);
-    ids.push(...found.map(({ id }) => id));
-    if (found.length < PAGE) return ids;
-  }
-}
-
-/** With the ids of requests and submissions that are theirs. Index: organization_id, contact_id. */
-export async function withOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
-  const ids = [...terms.ids];
-  for (const id of terms.ids)
-    for (const collection of [documentRequests, submissions])
-      ids.push(...(await idsOf(collection, tenant, id)));
-  return { ...terms, ids: [...new Set(ids)] };
-}
 
 /** Fields by which a record is somebody's own, and not only made by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];

@@ -8,12 +8,13 @@ import { storedFile, writeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { listDocuments, type RawDocument } from '../../platform/wholeCollection';
+import { withOwnRecords } from '../ownRecords';
 import type { Terms } from '../record';
 import { withFormer } from '../terms';
 import { writeArchive } from './archive';
 import { removeExportedFiles, removeParts } from './files';
 import { filesIn, type Line, lineOf } from './lines';
-import { PersonRecords, withOwnRecords } from './person';
+import { PersonRecords } from './person';
 import { archivePath, type DataExport, dataExports, EXPORT_STILL_MS, partPath } from './record';
 import { EXPORTED, FILES } from './scope';
 

@@ -13,7 +13,7 @@ export const eraseContact = v1Endpoint({
   docs: {
     summary: 'Erase a contact',
     description:
-      'For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. It cannot be undone.',
+      'For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. Files that your members attached are not opened: what stands in them stays, until they are removed. It cannot be undone.',
   },
   input: { body: z.object({ contact_id: id }) },
   output: { 202: erasureAnswer },

@@ -13,7 +13,7 @@ export const eraseSubmission = v1Endpoint({
   docs: {
     summary: 'Erase what a client sent',
     description:
-      'For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, and with what the activity log and the events say of it. It cannot be undone.',
+      'For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.',
   },
   input: { body: z.object({ submission_id: id }) },
   output: { 202: erasureAnswer },

@@ -13,7 +13,7 @@ export const eraseUser = v1Endpoint({
   docs: {
     summary: 'Erase a person of your organization',
     description:
-      'For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored. The last admin cannot be erased: 409. It cannot be undone.',
+      'For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.',
   },
   input: { body: z.object({ user_id: id }) },
   output: { 202: erasureAnswer },

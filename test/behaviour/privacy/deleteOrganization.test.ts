@@ -1,15 +1,19 @@
 // Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
 import { expect } from 'chai';
+import { getAuthAccountId } from '../../../functions/identity/authAccounts';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { removeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { listDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { erasures } from '../../../functions/privacy/record';
 import { runErasure } from '../../../functions/privacy/run';
+import { call } from '../../support/client';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld } from '../../support/world';
-import { buy, PLAN, stripe } from '../billing/given';
+import { newWorld, type Person, type World } from '../../support/world';
+import { buy, opened, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
 
 /** Every document of the database that belongs to the organization or names it. */
@@ -21,6 +25,18 @@ async function listDocuments(organizationId: string): Promise<string[]> {
       if (text.includes(organizationId)) found.push(document.ref.path);
     }
   }
+  return found;
+}
+
+/** The documents of an organization as they are stored, but for what a call notes of itself. */
+async function documentsOf(organizationId: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const collection of ORGANIZATION_COLLECTIONS)
+    for (const { ref, data } of await storedDocuments(collection, tenantOf(organizationId), {
+      after: null,
+      limit: 300,
+    }))
+      if (collection.name !== 'api_keys') found[ref.path] = data;
   return found;
 }
 
@@ -97,5 +113,63 @@ describe('deleteOrganization', () => {
     await runToItsEnd(organizationId, id);
     expect(await ended()).to.have.length(1);
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
+  });
+
+  it('lets nobody pay for it afterwards on a page of the provider that was open before', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { organizationId, admin } = world;
+    const { url } = await opened(world, PLAN);
+    const body = { name: `Organization ${organizationId}` };
+    const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
+    await sandbox.untilIdle();
+    await runToItsEnd(organizationId, id);
+    expect((await call(`${url}/pay`, { method: 'POST' })).status).not.to.equal(303);
+    await sandbox.untilIdle();
+    const begun = (await stripe.events()).filter(
+      ({ type, object }) =>
+        type === 'customer.subscription.created' && object.metadata?.organization_id === organizationId,
+    );
+    expect(begun).to.deep.equal([]);
+    expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
+  });
+
+  it('leaves no key, link or feed of it that opens anything, and all of another organization as it was', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { organizationId, admin, editor } = world;
+    const made = async (caller: Person, path: string, body: object) => {
+      const answer = await caller.call(path, { body });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+      return answer.body;
+    };
+    const fragment = (url: string): string => new URL(url).hash.slice(1);
+    const openings = async ({ admin, editor }: World) => {
+      const { key } = await made(admin, '/v1/createApiKey', { name: 'Nightly' });
+      const expiry = await made(editor, '/v2/expiries', { name: 'Licence', expiry_date: '2040-01-01' });
+      const client = await made(editor, '/v2/compliance-clients', { name: 'Client' });
+      const { share } = await made(editor, '/v1/createExpiryShare', { expiry_id: expiry.id });
+      const { portal } = await made(editor, '/v1/createCompliancePortal', { client_id: client.id });
+      const feed = await made(editor, '/v1/createCalendarFeed', { name: 'Mine', scope: 'organization' });
+      // As the service serves it, whatever its public address is.
+      const { pathname, search } = new URL(feed.url);
+      return async () => [
+        (await call('/v2/expiries', { token: key })).status,
+        (await call('/v1/getSharedExpiry', { body: { token: fragment(share.url) } })).status,
+        (await call('/v1/openCompliancePortal', { body: { token: fragment(portal.url) } })).status,
+        (await call(`${pathname}${search}`)).status,
+      ];
+    };
+    const [own, others] = [await openings(world), await openings(other)];
+    await newSubmission(other);
+    await sandbox.untilIdle();
+    const before = await documentsOf(other.organizationId);
+    const body = { name: `Organization ${organizationId}` };
+    const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
+    await sandbox.untilIdle();
+    expect(await own(), 'in its 30 days all goes on').to.deep.equal([200, 200, 200, 200]);
+    await runToItsEnd(organizationId, id);
+    expect(await own()).to.deep.equal([401, 404, 404, 404]);
+    expect(await others()).to.deep.equal([200, 200, 200, 200]);
+    expect(await documentsOf(other.organizationId)).to.deep.equal(before);
+    for (const person of [admin, editor]) expect(await getAuthAccountId(person.email)).to.equal(null);
   });
 });

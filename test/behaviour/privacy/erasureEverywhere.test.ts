@@ -115,7 +115,7 @@ describe('An erasure goes through every field of every collection with personal 
         await eraseTraces(
           collection,
           tenant,
-          { ids: ['c1'], emails: [email], numbers: [number], name, names: [] },
+          { ids: ['c1'], emails: [email], numbers: [number], name, names: [], files: [] },
           null,
         );
         expect(await stored(), collection.name).to.deep.equal([]);
@@ -147,7 +147,7 @@ describe('An erasure goes through every field of every collection with personal 
       });
     });
     expect(Object.keys((await planUsage.get(id))?.pending_seats ?? {})).to.have.length(1);
-    const terms = { ids: ['c1'], emails: [email], numbers: [], name: '', names: [] };
+    const terms = { ids: ['c1'], emails: [email], numbers: [], name: '', names: [], files: [] };
     for (let round = 0; round < 2; round += 1) await eraseTraces(invitations, tenant, terms, null);
     expect(await invitations.of(tenant).get(invitationId)).to.equal(null);
     expect((await planUsage.get(id))?.pending_seats, 'they can be invited again').to.deep.equal({});

@@ -90,6 +90,27 @@ describe('npm run import:organization, with an archive that somebody has changed
     }
   });
 
+  it('takes over nothing that this release exports to be read alone: nobody else’s customer, no key, no mail', async () => {
+    const fresh = newId();
+    const own = { id: fresh, organization_id: fresh };
+    const path = await archiveOf(fresh, {
+      organizations: [{ id: fresh, name: 'Fresh', owner_id: 'x', timezone: 'UTC' }],
+      billing_accounts: [{ ...own, customer_id: 'cus_of_somebody_else' }],
+      api_keys: [{ ...own, hash: 'known' }],
+      mail_outbox: [{ ...own, to: 'anybody@else.example', subject: 'Hello', status: 'queued' }],
+    });
+    try {
+      const { code, stderr } = await command('import:organization', path);
+      expect(code, stderr).to.equal(0);
+      for (const name of ['billing_accounts', 'api_keys', 'mail_outbox'])
+        expect((await firestore().collection(name).doc(fresh).get()).exists, name).to.equal(false);
+      expect((await firestore().collection('organizations').doc(fresh).get()).exists).to.equal(true);
+    } finally {
+      for (const name of ['billing_accounts', 'api_keys', 'mail_outbox', 'organizations'])
+        await firestore().collection(name).doc(fresh).delete();
+    }
+  });
+
   it('refuses a hostile path, another version, an impossible organization, and what is damaged or has lost records', async () => {
     const fresh = newId();
     const hostile = join(folder, 'hostile.zip');

@@ -1,5 +1,6 @@
 // Nothing is kept longer than its declaration says: the ledger, notifications, mails that were given up.
 import { expect } from 'chai';
+import { Timestamp } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
@@ -153,6 +154,21 @@ describe('What is kept', () => {
       expect(JSON.stringify(document), status).not.to.include('4711');
       expect((await sandbox.messagesTo(to)).length, status).to.equal(status === 'sent' ? 1 : 0);
     }
+  });
+
+  it('has its end where Firestore ends it: each document, but for what still waits for its time', async () => {
+    let found = 0;
+    for (const { name, data } of collections()) {
+      if (!('ttl' in data.kept)) continue;
+      const { ttl } = data.kept;
+      for (const document of (await firestore().collection(name).get()).docs) {
+        const fields = document.data();
+        found += 1;
+        if (fields.wake_at instanceof Timestamp && fields[ttl] === null) continue;
+        expect(fields[ttl], document.ref.path).to.be.instanceOf(Timestamp);
+      }
+    }
+    expect(found).to.be.greaterThan(5);
   });
 
   it('is in no collection that does not declare what it holds and for how long', async () => {

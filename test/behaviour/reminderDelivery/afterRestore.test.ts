@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { firings } from '../../../functions/ledger/firing';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { reminders } from '../../../functions/reminderSchedule/record';
+import { snoozes } from '../../../functions/responses/snooze';
 import { exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
 import {
@@ -17,6 +18,7 @@ import {
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
+import { act, contactWithLinks } from '../responses/given';
 
 interface Given {
   mode: 'INDIVIDUAL' | 'DIGEST';
@@ -42,6 +44,18 @@ async function given(mode: Given['mode'], now: Date): Promise<Given> {
   return { mode, organizationId: world.organizationId, sent, missed, later };
 }
 
+/** Told before the backup, and asks to be told again the day after at nine. */
+async function givenSnoozed(now: Date): Promise<Setting> {
+  const world = await newWorld({ timezone: 'UTC' });
+  const told = await contactWithLinks(world);
+  const asked = await act(told.mailToken, 'snooze', { until: dateIn(now, 1) });
+  expect(asked.status, JSON.stringify(asked.body)).to.equal(200);
+  const store = snoozes.of(tenantOf(world.organizationId));
+  const [snooze] = await store.list((query) => query);
+  await store.ref(snooze?.id ?? '').update({ wake_at: new Date(`${dateIn(now, 1)}T09:00:00.000Z`) });
+  return told;
+}
+
 const ledgerSize = ({ organizationId }: Given) =>
   firings.of(tenantOf(organizationId)).count((query) => query);
 
@@ -53,6 +67,7 @@ describe('npm run after:restore', function () {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
     const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
+    const snoozed = await givenSnoozed(yesterday);
     const mailsToClient = async () => (await sandbox.messagesTo(asked.contact.email)).length;
     await sandbox.untilIdle();
     const backup = await exportFirestore();
@@ -65,6 +80,7 @@ describe('npm run after:restore', function () {
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:05:00.000Z`);
       await sandbox.untilIdle();
       expect(await mailsToClient(), 'the request, and its reminder').to.equal(2);
+      expect(await counts(snoozed), 'what they wanted to be told again').to.deep.equal([1, 1, 0]);
       const had = new Map<Given, number[]>();
       for (const each of all) {
         had.set(each, await counts(each.sent));
@@ -91,6 +107,7 @@ describe('npm run after:restore', function () {
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:15:00.000Z`);
       await sandbox.untilIdle();
       expect(await mailsToClient(), 'a client is reminded no second time').to.equal(2);
+      expect(await counts(snoozed), 'nor is whoever snoozed').to.deep.equal([1, 1, 0]);
       for (const each of all) {
         expect(await counts(each.sent), `${each.mode}: no second time`).to.deep.equal(had.get(each));
         expect(await counts(each.missed), `${each.mode}: what had not gone goes`).to.deep.equal([1, 1, 1]);
@@ -104,6 +121,37 @@ describe('npm run after:restore', function () {
     } finally {
       backup.remove();
     }
+  });
+
+  it('fails where a provider cannot be asked, and what nobody could ask after neither goes twice nor is lost', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
+    await sandbox.pause(true);
+    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', {
+      body: { expiry_id: setting.expiryId, email: true, sms: true, whatsapp: false },
+    });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    const since = (await sandbox.now()).toISOString();
+    const failing = async (service: string, said: RegExp): Promise<void> => {
+      await sandbox.fault({ service, status: 403, times: 1_000 });
+      try {
+        const called = await command('after:restore', '--since', since);
+        expect(called.stderr).to.match(said);
+        expect(called.code).to.equal(1);
+      } finally {
+        await sandbox.fault({ service, times: 0 });
+      }
+    };
+    await failing('sendgrid', /^SendGrid does not say what it has sent .*Nothing was changed\.\n$/);
+    await failing('twilio', /Of [1-9]\d* messages their providers did not say .*: begin again/);
+    // Those that were set aside are due again.
+    await sandbox.advance('PT10M');
+    const again = await command('after:restore', '--since', since);
+    expect(again.code, again.stderr).to.equal(0);
+    expect(await counts(setting), 'it sends nothing').to.deep.equal([0, 0, 0]);
+    await sandbox.pause(false);
+    await sandbox.advance('PT30M');
+    expect(await counts(setting), 'each goes once when the service goes on').to.deep.equal([1, 1, 0]);
   });
 
   it('says what is missing, and changes nothing', async () => {

@@ -36,6 +36,16 @@ const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding
   .filter((path) => path.endsWith('.ts'))
   .map((path) => readFileSync(join(ROOT, 'functions', path), 'utf8'))
   .join('\n');
+/** By the reference of AlertPolicy (https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.alertPolicies). */
+const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
+  conditionMatchedLog: ['filter'],
+  conditionPrometheusQueryLanguage: ['duration', 'evaluationInterval', 'query'],
+  conditionThreshold: ['aggregations', 'comparison', 'duration', 'filter', 'thresholdValue'],
+};
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
 const text = (kind: 'metrics' | 'alerts' | 'dashboards'): string => JSON.stringify(definitions(kind));
 
 describe('Monitoring', () => {
@@ -94,6 +104,52 @@ describe('Monitoring', () => {
     ];
     expect(own.length).to.be.greaterThan(1);
     for (const [, name] of own) expect(wantedMonitoring().metrics).to.include(name);
+  });
+
+  it('says of each metric on which resource it is: Cloud Monitoring refuses a policy that leaves that open', () => {
+    const all = { alerts: definitions('alerts'), dashboards: definitions('dashboards') };
+    const found = stringsIn(all);
+    const filters = found.filter((each) => each.includes('metric.type='));
+    expect(filters.length).to.be.greaterThan(8);
+    for (const filter of filters) expect(filter).to.match(/^resource\.type="[a-z_]+" AND metric\.type="/);
+    // By name, a metric of several resources is ambiguous: https://cloud.google.com/monitoring/promql/promql-mapping
+    const queries = found.filter((each) => each.includes('_googleapis_com:'));
+    expect(queries).to.have.length(2);
+    for (const query of queries) {
+      const [named, onResource] = [
+        /_googleapis_com:\w+/g,
+        /_googleapis_com:\w+\{monitored_resource="\w+"\}/g,
+      ];
+      expect(query.match(onResource)).to.have.length(query.match(named)?.length ?? 0);
+      // A day on which nothing was written is no day without costs.
+      expect(query.match(/ or vector\(0\)\)/g)).to.have.length(query.match(named)?.length ?? 0);
+    }
+    expect(queries.toSorted()[1], 'the alert is about what the dashboard shows').to.equal(
+      `${queries.toSorted()[0]} > 50`,
+    );
+  });
+
+  it('has of each policy one condition, what such a condition takes, and a runbook', () => {
+    for (const { displayName, ...policy } of definitions('alerts')) {
+      const name = String(displayName);
+      expect(Object.keys(policy).toSorted(), name).to.deep.equal([
+        'alertStrategy',
+        'combiner',
+        'conditions',
+        'documentation',
+      ]);
+      const [condition, ...others] = policy.conditions as Body[];
+      expect(others, name).to.deep.equal([]);
+      const { displayName: _, ...kinds } = condition ?? {};
+      const [[kind, fields] = []] = Object.entries(kinds) as [string, Body][];
+      expect(Object.keys(fields ?? {}).toSorted(), name).to.deep.equal(FIELDS_OF[kind ?? '']);
+      const { autoClose, notificationRateLimit } = policy.alertStrategy as Body;
+      expect(Number.parseInt(String(autoClose), 10), `${name}: at least half an hour`).to.be.at.least(1_800);
+      // Wanted of a condition on log lines, and refused of every other.
+      expect(notificationRateLimit !== undefined, name).to.equal(kind === 'conditionMatchedLog');
+      for (const { alignmentPeriod } of (fields?.aggregations ?? []) as Body[])
+        expect(Number.parseInt(String(alignmentPeriod), 10) % 60, name).to.equal(0);
+    }
   });
 
   it('leads from each alert to its paragraph in docs/operations.md, which names the alert', () => {

@@ -1,4 +1,6 @@
 // Keys rotate without a gap: what the former key made still works while it is on the list, and not a moment longer.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { currentToken, isSession, issueSession, linkToken } from '../../../functions/documentRequests/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
@@ -8,6 +10,7 @@ import { keysIn } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
 import { actLink, messageIn } from '../../../functions/responses/reminderLink';
 import { encryptSecret, reencrypted, secretsOf } from '../../../functions/webhooks/secret';
+import { ROOT } from '../../../local/config';
 
 const [FORMER, NEWEST] = ['former-key-of-32-characters-and-more-f', 'newest-key-of-32-characters-and-more-n'];
 const NOW = new Date('2026-05-01T10:00:00Z');
@@ -53,6 +56,40 @@ describe('Keys that rotate', () => {
     expect(await withKeys(NEWEST, works)).to.deep.equal({ token: null, cursor: null, session: false });
     const newer = await withKeys(BOTH, () => issueSessionToken({ userId: 'u', generation: 0 }, NOW));
     expect(await withKeys(NEWEST, () => readSessionToken(newer, NOW))).not.to.equal(null);
+  });
+
+  it('are known to every function before any makes something with them, where the newest is added last at first', async () => {
+    const [first, second] = [`${FORMER},${NEWEST}`, BOTH];
+    const made = (keys: string) =>
+      withKeys(keys, async () => ({
+        token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
+        cursor: encodeCursor('list', ['a']),
+        link: actLink(`${'ab'.repeat(20)}-${'cd'.repeat(6)}`).split('#')[1] ?? '',
+        sealed: encryptSecret('whsec_x', 's'),
+      }));
+    // Who was deployed in one step beside who was in the step before, either way round.
+    for (const [maker, reader] of [
+      [FORMER, first],
+      [first, FORMER],
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { token, cursor, link, sealed } = await made(maker);
+      await withKeys(reader, async () => {
+        expect((await readSessionToken(token, NOW))?.userId).to.equal('u');
+        expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
+        expect(messageIn('act', link)).not.to.equal(null);
+        expect(secretsOf({ id: 's', secret_sealed: sealed, previous_secret: null }, NOW)).to.deep.equal([
+          'whsec_x',
+        ]);
+      });
+    }
+    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    for (const name of ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY']) {
+      const set = `npx firebase functions:secrets:set ${name} --project <project>     # `;
+      const lists = page.split('\n').flatMap((line) => (line.startsWith(set) ? line.slice(set.length) : []));
+      expect(lists.slice(0, 2), name).to.deep.equal(['<former>,<new>', '<new>,<former>']);
+    }
   });
 
   it('lead reminders of a request to the link that the client has', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { DUE_WORK } from '../../../functions/health/kinds';
 import { dueMails, type OutboxMail } from '../../../functions/messaging/mail';
 import { ledgerEnd } from '../../../functions/organizations/organization';
 import { ROOT } from '../../../local/config';
@@ -29,6 +30,23 @@ describe('Retention', () => {
         .join();
       expect(text, name).to.match(new RegExp(`\\b${field}: (at|storedInstant)`));
     }
+  });
+
+  it('has an end for what its worker gives up: nothing waits for ever for a worker that looks at it no more', () => {
+    const byName = new Map(collections().map((each) => [each.name, each]));
+    let givenUp = 0;
+    for (const { kind, collection, declaration } of DUE_WORK) {
+      const { failed } = declaration as { failed?: (reason: string, now: Date, record: object) => object };
+      const { data, schema } = byName.get(collection.name) ?? expect.fail(kind);
+      if (failed === undefined || 'until' in data.kept) continue;
+      givenUp += 1;
+      expect(data.kept, `${kind}: its worker ends it, and gives it up`).to.have.property('ttl');
+      const field = 'ttl' in data.kept ? data.kept.ttl : '';
+      if (schema.shape[field]?.safeParse(null).success !== true) continue;
+      const patch = failed('Gave up', new Date(), { messages: {} });
+      expect(patch, kind).to.have.property(field).that.is.instanceOf(Date);
+    }
+    expect(givenUp).to.be.greaterThan(2);
   });
 
   it('leaves no words in a mail that its worker gives up', () => {

@@ -1,0 +1,40 @@
+// Whatever the service sends by itself is asked after when its database has been restored, or the runbook says otherwise.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { DUE_WORK } from '../../../functions/health/kinds';
+import { ROOT } from '../../../local/config';
+import { partsFor } from '../../../tools/afterRestore/workThrough';
+
+const SENDS_NOTHING = [
+  'collection_drafts',
+  'contact_groups',
+  'data_exports',
+  'erasures',
+  'exports',
+  'extractions',
+  'file_removals',
+  'folder_removals',
+  'imports',
+  'reschedulings',
+  'uploads',
+];
+/** By the words with which docs/operations.md tells what of it comes again. */
+const COMES_AGAIN: Readonly<Record<string, string>> = {
+  workflow_triggers: 'Checklists that triggers had started start once more',
+  unreachable: 'contacts whom nothing reaches',
+  plan_steps: 'a plan that ends',
+  webhook_deliveries: 'Webhooks',
+};
+
+describe('npm run after:restore', () => {
+  it('works off every kind of due work that sends something, but for what the runbook says comes again', () => {
+    const kinds = partsFor(async () => ({ kind: 'transient', reason: '', retryAfterMs: 0 })).map(
+      ({ kind }) => kind,
+    );
+    const known = [...kinds, ...SENDS_NOTHING, ...Object.keys(COMES_AGAIN)];
+    expect(known.toSorted()).to.deep.equal(DUE_WORK.map(({ kind }) => kind).toSorted());
+    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').replace(/\s+/g, ' ');
+    for (const words of Object.values(COMES_AGAIN)) expect(page).to.include(words);
+  });
+});
