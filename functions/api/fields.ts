@@ -55,14 +55,15 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM');
 
-/** IANA names only: fixed offsets such as `UTC+2` are not zones. */
-export const timeZone = z
-  .string()
-  .refine(
-    (zone) => /^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(zone) && IANAZone.isValidZone(zone),
-    'must be an IANA time zone',
-  )
-  .meta({ format: 'timezone' });
+/** What ICU takes beside IANA's names, and not as people mean it: its BST is Bangladesh's, its IST India's. */
+const ONLY_OF_ICU =
+  /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
+
+const isZone = (zone: string): boolean =>
+  /^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(zone) && !ONLY_OF_ICU.test(zone) && IANAZone.isValidZone(zone);
+
+/** IANA names only: neither fixed offsets such as `UTC+2` nor abbreviations such as BST are zones. */
+export const timeZone = z.string().refine(isZone, 'must be an IANA time zone').meta({ format: 'timezone' });
 
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;

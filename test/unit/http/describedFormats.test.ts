@@ -195,6 +195,24 @@ describe('The formats of the description', () => {
       ),
       MANY,
     );
+    // ICU takes them, and means Dhaka, Kolkata, Chicago, Anchorage: nobody in London who writes BST does.
+    for (const short of ['BST', 'IST', 'CST', 'AST', 'PST', 'bst', 'SystemV/PST8'])
+      expect(does(short), short).to.equal(false);
+    for (const short of [
+      'EST',
+      'MST',
+      'HST',
+      'CET',
+      'EET',
+      'MET',
+      'WET',
+      'UCT',
+      'PRC',
+      'ROK',
+      'EST5EDT',
+      'GB',
+    ])
+      expect(does(short), short).to.equal(true);
   });
 });
 
