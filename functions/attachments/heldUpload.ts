@@ -14,9 +14,9 @@ import {
 import { hasContentMismatch, START_BYTES } from './content';
 import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 import {
-  checkedSize,
   type FileToUpload,
   nextSweepAt,
+  requireStoredSize,
   stageWithout,
   startUpload,
   type Uploader,
@@ -57,7 +57,7 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
 
 /** What was put is what was announced. @throws 404; 413; 400. */
 async function checkedUpload(upload: PendingUpload): Promise<number> {
-  const size = await checkedSize(upload);
+  const size = await requireStoredSize(upload);
   const { name: file_name, content_type } = upload;
   const start = await readStartOfStoredFile(upload.storage_path, START_BYTES);
   if (hasContentMismatch({ file_name, content_type }, start)) {

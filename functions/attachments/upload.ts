@@ -10,10 +10,10 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
   downloadAddress,
+  getStoredFile,
   publishStoredFile,
   removeStoredFile,
   signUpload,
-  storedFile,
   type UploadAddress,
 } from '../platform/storage';
 import { safeFileName, sameContentType, storagePathOf } from './files';
@@ -150,7 +150,7 @@ export async function completeUpload(
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_FILES) throw tooMany();
-  const sizeBytes = await checkedSize(upload);
+  const sizeBytes = await requireStoredSize(upload);
   const { reserved_bytes: reserved } = upload;
   await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: sizeBytes });
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
@@ -173,8 +173,8 @@ export async function completeUpload(
 }
 
 /** Holds what was put against what was announced; Cloud Storage has done so before. */
-export async function checkedSize(upload: PendingUpload): Promise<number> {
-  const file = await storedFile(upload.storage_path);
+export async function requireStoredSize(upload: PendingUpload): Promise<number> {
+  const file = await getStoredFile(upload.storage_path);
   if (!file) throw notFound('Uploaded file');
   if (file.sizeBytes > upload.max_size) throw tooLarge(upload.max_size);
   if (file.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });

@@ -11,7 +11,7 @@ import {
   replaceLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
-import { customerState } from '../providers/stripeState';
+import { loadCustomerState } from '../providers/stripeState';
 import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
 import { checkChange, currentOf } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
@@ -45,7 +45,7 @@ export async function changeLines(
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const [usage, state] = await Promise.all([loadPlanUsage(tenant), customerState(id)]);
+  const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadCustomerState(id)]);
   const current = checkChange(purchase, usage, state);
   await replaceLines(current, linesOf(purchase), effectKey);
   return (await stageSync(writes, tenant, account, now)).account;
@@ -62,7 +62,7 @@ export async function endWithPeriod(
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const state = await customerState(id);
+  const state = await loadCustomerState(id);
   const kinds = wanted.kind === 'plan' ? SUBSCRIPTION_KINDS : [wanted.kind];
   const concerned = kinds.flatMap((kind) => currentOf(state, kind) ?? []);
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
@@ -79,7 +79,7 @@ export async function endWithPeriod(
 export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
-  const state = await customerState(account.customer_id).catch((thrown) => {
+  const state = await loadCustomerState(account.customer_id).catch((thrown) => {
     if (thrown instanceof CustomerGone) return null;
     throw thrown;
   });
@@ -90,7 +90,7 @@ export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<numb
 }
 
 /** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */
-export async function portalLink(tenant: Tenant, effectKey: string): Promise<string> {
+export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return openPortal(id, publicLink('/billing/'), effectKey);
 }

@@ -6,7 +6,7 @@ import { codeId, promoCodes } from '../plans/code';
 import { currentStep, lapseOf, type PlanTerm, stepsOf } from '../plans/planState';
 import { boughtLeft, creditFields, monthAfter, withPlanCredits } from '../plans/renewal';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
-import { customerState } from '../providers/stripeState';
+import { loadCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type Bought, boughtIn, type SmsPurchase } from './state';
 
@@ -80,7 +80,7 @@ export async function stageSync(
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
-  const bought = boughtIn(await customerState(account.customer_id));
+  const bought = boughtIn(await loadCustomerState(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unsettled(account, bought);
   const next = usageAfter(usage, bought, credits, now);

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageRescheduling } from '../organizations/rescheduling';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import {
   getReservation,
@@ -40,7 +40,7 @@ interface Change {
 const storedName = (field: string): string => field;
 
 /**
- * Reads as {@link requireRecordRoom}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
+ * Reads as {@link requireWithinRecordLimit}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
 export async function stageNewContact(
@@ -50,7 +50,7 @@ export async function stageNewContact(
   { actor, now, nameOf = storedName }: Change,
 ): Promise<Contact> {
   const store = contacts.of(tenant);
-  await requireRecordRoom(tenant, 'contacts', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'contacts', () => store.count((query) => query), now);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
   const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);

@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
@@ -86,7 +86,7 @@ export const namesOf = (group: Pick<ContactGroup, 'name' | 'former_names'>): str
 ];
 
 /** Groups that some contacts have yet to follow: as many reads, at least 1. Rarely any, and for seconds. */
-export const propagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+export const listPropagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
 export const groupExists = (): ApiError =>
@@ -113,7 +113,7 @@ export function listContactGroupPage(
 }
 
 /** As many reads as groups; the same index. */
-export const allContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups
     .of(tenant)
     .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MOST_GROUPS));
@@ -125,7 +125,7 @@ export interface NewContactGroup {
 }
 
 /**
- * Reads as {@link requireRecordRoom}; 2 writes: the group and its name's reservation. `taken` absent: losing the name means
+ * Reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. `taken` absent: losing the name means
  * running again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
@@ -136,7 +136,7 @@ export async function stageContactGroup(
   made: { by: string; at: Date; taken?: () => ApiError },
 ): Promise<ContactGroup> {
   const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
-  await requireRecordRoom(tenant, 'contact_groups', present, made.at);
+  await requireWithinRecordLimit(tenant, 'contact_groups', present, made.at);
   const id = newId();
   const reservation = { kind: NAME_KIND, value: group.name, ownerId: id };
   stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);

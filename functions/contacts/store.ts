@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { byId } from '../platform/collection';
 import { readPage } from '../platform/pages';
-import { MAX_VALUES, namesOf, propagatingGroups } from './contactGroup';
+import { listPropagatingGroups, MAX_VALUES, namesOf } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
@@ -101,7 +101,7 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
 export async function* contactsInBatches(tenant: Tenant, filter: ContactFilter): AsyncGenerator<Contact[]> {
   const { group } = filter;
   if (group === null) return yield* findContacts(tenant, filter, null);
-  const propagating = await propagatingGroups(tenant);
+  const propagating = await listPropagatingGroups(tenant);
   if (group === 'ungrouped') {
     return yield* ungroupedContacts(
       tenant,

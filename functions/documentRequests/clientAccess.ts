@@ -5,11 +5,11 @@ import { ApiError, notFound, unauthorized } from '../api/errors';
 import { isLinkPassword } from '../links/password';
 import { findByToken, tokenHash } from '../links/token';
 import { tenantOf } from '../platform/tenant';
-import { type FormField, type FormPage, fieldsOf, formOf } from './form';
+import { type FormField, type FormPage, fieldsOf, formWithFields } from './form';
 import { clientLink, isSession, issueSession, linkToken } from './link';
 import type { FormLanguage } from './numberAnswer';
 import { type DocumentRequest, documentRequests, isOpenStatus, statusOf } from './request';
-import { formVersion } from './template';
+import { loadRequestForm } from './template';
 
 /** What the client's page sends with everything: the link's token, and the session once the password was given. */
 export const credentials = {
@@ -45,7 +45,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 }
 
 /** The request of a link; `locked` when its password is still to be given. 1 read. @throws 404; 410. */
-export async function requestBehind(
+export async function requireRequestOfLink(
   { token, session }: Credentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
@@ -87,17 +87,17 @@ export interface Opened {
 /** The part of the form that is asked for: after a rejection what was rejected, else all. */
 export function askedPages(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
-  return formOf(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
+  return formWithFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
 }
 
 /** 2 reads. @throws 404; 410; 401 without a session where there is a password; 409 `INVALID_STATE` once it is completed. */
-export async function openedRequest(given: Credentials, now: Date): Promise<Opened> {
-  const { request, tenant, locked } = await requestBehind(given, now);
+export async function requireOpenRequest(given: Credentials, now: Date): Promise<Opened> {
+  const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) throw unauthorized('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have submitted this request already');
   }
-  const { pages, language } = await formVersion(tenant, request.form_id);
+  const { pages, language } = await loadRequestForm(tenant, request.form_id);
   const asked = askedPages(request, pages);
   return { request, tenant, pages: asked, fields: fieldsOf(asked), language };
 }

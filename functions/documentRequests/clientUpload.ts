@@ -10,13 +10,13 @@ import { withoutPlan } from '../plans/withoutPlan';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {
+  getStoredFile,
   readStartOfStoredFile,
   removeStoredFile,
   signUpload,
-  storedFile,
   type UploadAddress,
 } from '../platform/storage';
-import { type Credentials, type Opened, openedRequest } from './clientAccess';
+import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
 import { stageDraft } from './clientDraft';
 import { type DraftContent, EMPTY_DRAFT, getDraft, type PendingUpload } from './draft';
 import { isAllowed } from './fileRules';
@@ -59,7 +59,7 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
 
 /**
  * An address to put one file to, its size held in the quota from now on. 4 reads, 2 writes.
- * @throws as {@link openedRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
+ * @throws as {@link requireOpenRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
  */
 export async function startClientUpload(
   context: LinkContext,
@@ -67,7 +67,7 @@ export async function startClientUpload(
   file: ClientFileToUpload,
 ): Promise<{ upload: PendingUpload; address: UploadAddress }> {
   const { now } = context;
-  const opened = await openedRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
@@ -100,7 +100,7 @@ const WILL_NOT_DO: readonly number[] = [400, 413];
 
 /** @throws 404 when nothing was put; 413; 400 for a file that is not what was announced. */
 async function checkedSize(upload: PendingUpload): Promise<number> {
-  const stored = await storedFile(upload.storage_path);
+  const stored = await getStoredFile(upload.storage_path);
   if (!stored) throw notFound('Uploaded file');
   if (stored.sizeBytes > upload.size) throw tooLarge(upload.size);
   if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
@@ -113,7 +113,7 @@ async function checkedSize(upload: PendingUpload): Promise<number> {
 
 /**
  * Adds the file that was put. Completing it again answers the same. 3 reads, 1 write, 1 more for a file smaller than announced.
- * @throws as {@link openedRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
+ * @throws as {@link requireOpenRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
  */
 export async function completeClientUpload(
   context: LinkContext,
@@ -121,7 +121,7 @@ export async function completeClientUpload(
   uploadId: string,
 ): Promise<ClientFile> {
   const { writes, now } = context;
-  const opened = await openedRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const draft = await getDraft(tenant, request.id);
   const known = draft?.files.find(({ id }) => id === uploadId);
@@ -146,14 +146,14 @@ export async function completeClientUpload(
   return file;
 }
 
-/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link openedRequest}; 404. */
+/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireOpenRequest}; 404. */
 export async function removeClientFile(
   context: LinkContext,
   given: Credentials,
   fileId: string,
 ): Promise<void> {
   const { writes, now } = context;
-  const opened = await openedRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const draft = await getDraft(tenant, request.id);
   const file = draft?.files.find(({ id }) => id === fileId);

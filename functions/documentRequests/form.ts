@@ -55,7 +55,7 @@ export const referenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[] =>
   );
 
 /** The form with those fields alone; sections and pages that have none left are gone. */
-export function formOf(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
+export function formWithFields(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
   return pages.flatMap((page) => {
     const sections = page.sections.flatMap((section) => {
       const fields = section.fields.filter(({ id }) => fieldIds.has(id));

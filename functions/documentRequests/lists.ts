@@ -94,7 +94,7 @@ export function listSubmissions(
 const MOST_FOR_CLIENT = 200;
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
-export const requestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
+export const listRequestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
   documentRequests
     .of(tenant)
     .list((query) =>
@@ -105,7 +105,7 @@ export const requestsForClient = (tenant: Tenant, clientId: string): Promise<Doc
     );
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
-export const submissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
+export const listSubmissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
   submissions
     .of(tenant)
     .list((query) =>

@@ -9,10 +9,10 @@ import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {
   copyStoredFile,
+  getStoredFile,
   removeStoredFile,
   signDownload,
   signUpload,
-  storedFile,
   type UploadAddress,
 } from '../platform/storage';
 import { type FormPage, MAX_FILE_BYTES, type ReferenceFile, referenceFilesOf } from './form';
@@ -105,7 +105,7 @@ export async function stageReferenceChange(
   const quota = { reserved: 0, used: 0 };
   for (const path of taken) {
     const removal = removals.get(fileRemovalId(path));
-    const file = await storedFile(path);
+    const file = await getStoredFile(path);
     if (!removal || file === null) {
       throw invalidFields({ pages: 'refer to a file that was not uploaded for them' });
     }
@@ -115,7 +115,7 @@ export async function stageReferenceChange(
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
     // What it took of the quota is given back with it.
-    quota.reserved += (await storedFile(path))?.sizeBytes ?? 0;
+    quota.reserved += (await getStoredFile(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }
   await stageReservedUse(writes, tenant, 'storage_bytes', quota);
@@ -137,14 +137,14 @@ async function copyOf(writes: Writes, tenant: Tenant, path: string, now: Date): 
  * is room for all of them in the quota, and none before it is recorded. 1 read, 1 write; 2 writes for each copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function withCopiedFiles(
+export async function copyReferenceFiles(
   writes: Writes,
   tenant: Tenant,
   pages: readonly FormPage[],
   now: Date,
 ): Promise<FormPage[]> {
   const paths = [...pathsOf(tenant, pages)];
-  const files = await Promise.all(paths.map(storedFile));
+  const files = await Promise.all(paths.map(getStoredFile));
   const bytes = files.reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
   if (bytes > 0) await stageUse(writes, tenant, 'storage_bytes', bytes);
   const copies = new Map<string, string>();
@@ -164,9 +164,9 @@ export async function withCopiedFiles(
 }
 
 /** A signed, short-lived address of the file. @throws 404 when it is gone or was never ours. */
-export async function referenceFileAddress(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
+export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
-  if ((await storedFile(file.storage_path)) === null) throw notFound('Reference file');
+  if ((await getStoredFile(file.storage_path)) === null) throw notFound('Reference file');
   return signDownload(file.storage_path, {
     fileName: file.original_filename,
     lifetimeMs: DOWNLOAD_LIFETIME_MS,

@@ -21,7 +21,7 @@ import {
 import { stageAskedAgainMail } from './requestMail';
 import { linkExpiry, wakeOf } from './schedule';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
-import { formVersion } from './template';
+import { loadRequestForm } from './template';
 
 export interface Verdict {
   review_status: 'approved' | 'rejected';
@@ -81,7 +81,7 @@ async function stageAskAgain(
   const { writes, tenant, now } = context;
   const [organization, form] = await Promise.all([
     loadOrganization(tenant),
-    formVersion(tenant, request.form_id),
+    loadRequestForm(tenant, request.form_id),
   ]);
   const labels = new Map(fieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
@@ -152,7 +152,7 @@ export async function reviewSubmission(
 const FILE_LINK_MS = 5 * MINUTE_MS;
 
 /** A signed address of a submitted file, good for five minutes. 1 read. @throws 404. */
-export async function submittedFile(
+export async function signSubmittedFile(
   tenant: Tenant,
   named: { submissionId: string; fileId: string },
   now: Date,

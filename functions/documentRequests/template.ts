@@ -82,7 +82,7 @@ export async function stageFormVersion(
 }
 
 /** 1 read. @throws when a request's form is gone, which is a defect. */
-export async function formVersion(tenant: Tenant, id: string): Promise<RequestForm> {
+export async function loadRequestForm(tenant: Tenant, id: string): Promise<RequestForm> {
   const form = await requestForms.of(tenant).get(id);
   if (!form) throw new Error('A collection request without its form');
   return form;

@@ -9,7 +9,7 @@ import { params } from '../platform/params';
 import { unitOfWork } from '../platform/unitOfWork';
 import { LATE_ALERT } from './alert';
 import { isLate, lanesOf, latenessOf, measure } from './measure';
-import { type Lane, lastSnapshot, type Measurement, snapshotRef } from './record';
+import { getLastSnapshot, type Lane, type Measurement, snapshotRef } from './record';
 
 interface LateKind {
   kind: string;
@@ -50,7 +50,7 @@ const ALL_AFTER_MS = 5 * MINUTE_MS;
 /** 1 read and 1 write beside what measuring costs; 1 write more when it tells the operator. */
 export async function watch(): Promise<void> {
   const now = clock.now();
-  const last = await lastSnapshot();
+  const last = await getLastSnapshot();
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measure(now, isRecent ? last.lanes : null);
   const givenUp = isRecent ? last.given_up : await countGivenUp(now);

@@ -176,7 +176,7 @@ export const effectKeyOf = (request: KeyedRequest): string =>
  * Runs the request while it holds its key, for what cannot be taken back: nobody else begins it meanwhile.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function holdingKey(
+export async function runHoldingKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: (writes: Writes, reply: Reply, repeated: boolean) => Promise<void>) => Promise<Reply>,

@@ -26,7 +26,7 @@ const MOST_ROUNDS = 5;
  * request costs what it reads until its commit is refused, and 2 reads.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function onceForKey(
+export async function runOncePerKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepAnswer) => Promise<Reply>,

@@ -22,8 +22,8 @@ import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
 import { asApiError, errorReply, send } from './envelope';
-import { effectKeyOf, holdingKey, type KeyedRequest } from './idempotency';
-import { onceForKey } from './keyAtCommit';
+import { effectKeyOf, type KeyedRequest, runHoldingKey } from './idempotency';
+import { runOncePerKey } from './keyAtCommit';
 import { parseInput } from './parseInput';
 import { RateLimiter, rateHeaders, TIMES_FOR_A_CALLER } from './rateLimit';
 import { ifMatchOf } from './records';
@@ -186,7 +186,7 @@ async function answer(
   const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
-  return endpoint.stagesAll ? onceForKey(keyed, redact, run) : holdingKey(keyed, redact, run);
+  return endpoint.stagesAll ? runOncePerKey(keyed, redact, run) : runHoldingKey(keyed, redact, run);
 }
 
 /**
@@ -219,7 +219,7 @@ interface Answered {
 }
 
 /** What the request is answered; never throws. */
-export async function answered(route: Route, request: EdgeRequest): Promise<Answered> {
+export async function answerRequest(route: Route, request: EdgeRequest): Promise<Answered> {
   const requestId = requestIdOf(request);
   const startedAt = performance.now();
   const { endpoint } = route;
@@ -270,7 +270,7 @@ export async function answered(route: Route, request: EdgeRequest): Promise<Answ
 
 /** Runs the request and sends its answer; never throws. */
 export async function handle(route: Route, request: EdgeRequest, response: Response): Promise<void> {
-  const { reply, headers } = await answered(route, request);
+  const { reply, headers } = await answerRequest(route, request);
   await send(response, reply, headers);
 }
 

@@ -29,7 +29,7 @@ export const endOf = (createdAt: Date): Date =>
 /** What was made before is shown no more, whether Firestore has deleted it yet or not. */
 export const shownSince = (now: Date): Date => startOf(dayOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
-export const isShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
+export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
   created_at >= shownSince(now);
 
 /** The days of which there are notifications, oldest first. */

@@ -165,7 +165,7 @@ export const settingsOut = z.object({
 z.globalRegistry.add(settingsOut, { id: 'OrganizationSettings' });
 
 /** The declared output leaves out what the record holds beside the settings. */
-export const settingsView = (organization: Organization): z.input<typeof settingsOut> => ({
+export const viewOrganizationSettings = (organization: Organization): z.input<typeof settingsOut> => ({
   ...organization,
 });
 

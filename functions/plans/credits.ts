@@ -33,7 +33,7 @@ export const covered = (balance: Credits, wanted: Credits): Credits => ({
 });
 
 /** The record as it is now, which stays so until the transaction commits. 1 read. */
-export async function lockedUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
+export async function loadLockedUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.getLocked(transaction, tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
   return renewed(usage, clock.now());

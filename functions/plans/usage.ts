@@ -108,7 +108,7 @@ export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
  * Refuses early what {@link stageUse} would refuse later. 1 read.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
-export async function requireRoom(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
+async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
   const usage = await loadPlanUsage(tenant);
   const limit = limitOf(usage, kind);
   const used = usage.used[kind];
@@ -130,7 +130,7 @@ export async function stageUse(
   kind: CountedLimit,
   amount: number,
 ): Promise<void> {
-  const usage = await requireRoom(tenant, kind, amount);
+  const usage = await requireWithinLimit(tenant, kind, amount);
   const used = usage.used[kind];
   if (limitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
     writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });

@@ -4,7 +4,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { contacts } from '../contacts/record';
 import { requireSubmission } from '../documentRequests/submission';
-import { memberAddresses } from '../identity/members';
+import { listMemberAddresses } from '../identity/members';
 import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';
 import { stageRemoval } from '../organizations/people';
@@ -82,7 +82,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   const contact = await contacts.of(tenant).get(contactId);
   if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
   const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
-  if ((await memberAddresses(tenant, terms.emails)).size > 0) {
+  if ((await listMemberAddresses(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
       'The contact has the address of a member of your organization: eraseUser erases both',

@@ -55,7 +55,7 @@ export const contextWith = (handOver: typeof deliver, digestsWait: boolean): Bat
 });
 
 /** The context of a batch: that of the one before, if there was one. 1 read for each organization that is new to it. */
-export async function batchContext(
+export async function loadBatchContext(
   records: readonly { organization_id: string }[],
   former: BatchContext | null,
 ): Promise<BatchContext> {

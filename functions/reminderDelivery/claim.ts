@@ -8,12 +8,12 @@ import { isKnownReachableByMail } from '../contacts/reachability';
 import { type Expiry, expiries } from '../expiries/record';
 import type { Firing } from '../ledger/firing';
 import { type RemindersDay, remindersDay, UNCOUNTED } from '../messaging/allowance';
-import { waitsForNextDay } from '../messaging/outboxRules';
+import { postponedToNextDay } from '../messaging/outboxRules';
 import { claimed, QUEUED } from '../messaging/sendState';
 import { addressKey } from '../messaging/suppression';
 import { stageNotification } from '../notifications/notify';
 import { ledgerEnd, type Organization } from '../organizations/organization';
-import { type Credits, lockedUsage, minus, NO_CREDITS, plus, stageSpending } from '../plans/credits';
+import { type Credits, loadLockedUsage, minus, NO_CREDITS, plus, stageSpending } from '../plans/credits';
 import type { PlanUsage } from '../plans/usage';
 import { expiryLink } from '../platform/links';
 import { stageContinuation } from '../reminderSchedule/continuation';
@@ -27,7 +27,7 @@ import { continuationEnding, type Ending, EXPIRY_GONE, endingOf, movedTo } from 
 import { stageLost } from './fallback';
 import { inApp, stageFiring, type Way } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
-import { unreachable } from './reachable';
+import { listUnreachable } from './reachable';
 import {
   BOUNDLESS,
   creditsFor,
@@ -109,7 +109,7 @@ async function lockedFacts(
       plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: BOUNDLESS }),
     ).filter((send) => !isKnownReachable(send, recipients)),
   );
-  const suppressed = await unreachable(organization, reached, transaction);
+  const suppressed = await listUnreachable(organization, reached, transaction);
   return facts.map((each) => ({ ...each, recipients: { ...each.recipients, suppressed } }));
 }
 
@@ -129,7 +129,7 @@ async function paidPlans(
   const wanted = facts.map(({ recipients }) => plannedSends({ ...recipients, credits: BOUNDLESS }));
   const need = wanted.map(costOf).reduce(plus, NO_CREDITS);
   // Read last: others who want the same document wait the shortest.
-  const usage = need.email + need.sms > 0 ? await lockedUsage(transaction, tenant) : null;
+  const usage = need.email + need.sms > 0 ? await loadLockedUsage(transaction, tenant) : null;
   if (!usage) return { plans: wanted, spent: NO_CREDITS, usage, day: UNCOUNTED };
   const day = remindersDay(usage, now);
   let spent = NO_CREDITS;
@@ -195,7 +195,7 @@ function wayOf(
   const digest = channel === 'email' ? digests.get(digestKey(fired.reminder, address)) : undefined;
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
   const paid = channel !== 'whatsapp';
-  if (channel !== 'whatsapp' && !day.take(channel)) return { ...waitsForNextDay(now), paid };
+  if (channel !== 'whatsapp' && !day.take(channel)) return { ...postponedToNextDay(now), paid };
   const ownInstant = fired.reminder.scheduled_at;
   return ownInstant > now ? { wake_at: ownInstant, paid } : { ...claimed(QUEUED(now), now), paid };
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { isOfReminder, type ReminderSend } from '../ledger/firing';
-import { suppressedAmong } from '../messaging/suppression';
+import { listSuppressed } from '../messaging/suppression';
 import { isEscalated, type Reminder, reminders } from '../reminderSchedule/record';
 import { escalationOf, FIRST_FIRING, loadAudiences } from './audience';
 import { BOUNDLESS, outgoing, type PlannedSend, plannedSends, SKIP } from './recipients';
@@ -60,7 +60,7 @@ async function plansNow(
       channels.has(`${key} ${channel}`),
     ),
   );
-  const suppressed = await suppressedAmong(reached, transaction);
+  const suppressed = await listSuppressed(reached, transaction);
   for (const { key, of } of facts) {
     for (const planned of plannedSends({ ...of, suppressed })) plans.set(planKey(key, planned), planned);
   }

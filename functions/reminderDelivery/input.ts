@@ -157,7 +157,7 @@ export const reminderReplacementV1 = z
 export const newReminderOf = (item: z.output<typeof reminderReplacementV2>) => reminderInputV2.parse(item);
 
 /** The message for a kept reminder that leaves the day itself without saying how far. */
-export const lacksAmount = (
+export const amountProblem = (
   former: { period: Period },
   item: z.output<typeof reminderReplacementV2>,
 ): string | null =>

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { dueMessages, type ReminderSend, sendsIn } from '../ledger/firing';
 import { type RemindersDay, remindersDay } from '../messaging/allowance';
-import { waitsForNextDay } from '../messaging/outboxRules';
+import { postponedToNextDay } from '../messaging/outboxRules';
 import { QUEUED } from '../messaging/sendState';
 import { ledgerEnd, loadOrganization } from '../organizations/organization';
 import { stageSpending } from '../plans/credits';
@@ -17,7 +17,7 @@ import { stageAssigneeNotice } from './claim';
 import { inApp, stageFiring, type Way } from './newFiring';
 
 import { stageNoCreditNotice } from './noCredit';
-import { unreachable } from './reachable';
+import { listUnreachable } from './reachable';
 import { BOUNDLESS, creditsFor, outgoing, type PlannedSend, plannedSends } from './recipients';
 
 export interface NotificationRequest {
@@ -32,7 +32,7 @@ export interface NotificationRequest {
 function wayOf({ channel }: PlannedSend, day: RemindersDay, now: Date): Way {
   if (channel === 'in_app') return inApp(now);
   if (channel === 'whatsapp') return { ...QUEUED(now), paid: false };
-  return { ...(day.take(channel) ? QUEUED(now) : waitsForNextDay(now)), paid: true };
+  return { ...(day.take(channel) ? QUEUED(now) : postponedToNextDay(now)), paid: true };
 }
 
 /**
@@ -77,7 +77,7 @@ export async function stageMessages(
   const people = { ...audience, reminder: channels };
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
   const reached = plannedSends({ ...people, suppressed: new Map(), credits: BOUNDLESS }).filter(isMeant);
-  const suppressed = await unreachable(organization, outgoing(reached));
+  const suppressed = await listUnreachable(organization, outgoing(reached));
   const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
   const day = remindersDay(usage, now);
   const { timezone } = organization;

@@ -15,7 +15,7 @@ import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { mayArrive } from './fallback';
 import { listSendsOfExpiry } from './listSends';
-import { loadCreators, membersAmong } from './people';
+import { loadCreators, loadMembersAmong } from './people';
 import { dayIn, nextDigestAt, type Unreachable, unreachables } from './unreachable';
 import { type LostContact, linkOf, unreachableMail, unreachableTitle } from './unreachableMail';
 
@@ -40,7 +40,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
 
 /** The assignees of the records; of one without, its creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
-  const assignees = await membersAmong(
+  const assignees = await loadMembersAmong(
     tenant,
     found.map(({ assigned_to }) => assigned_to),
   );

@@ -15,10 +15,10 @@ import { followingFrom } from '../reminderSchedule/repeats';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { RecipientTime } from '../reminderSchedule/sendTimes';
 import { isRenewing } from '../responses/renewalProposal';
-import { channelsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
+import { channelFlagsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
 import { type Audience, escalationOf, FIRST_FIRING, loadAudience } from './audience';
 import { ACKNOWLEDGED, endingOf, isAcknowledged, RENEWING } from './ending';
-import { unreachable } from './reachable';
+import { listUnreachable } from './reachable';
 import {
   BOUNDLESS,
   creditsFor,
@@ -211,7 +211,7 @@ const previewedSnooze = (
   { suppressed, balance }: { suppressed: RecipientFacts['suppressed']; balance: Credits },
 ): PreviewedReminder => {
   const { wake_at: at, timezone, recipient_id } = snooze;
-  const channels = channelsOf(snooze);
+  const channels = channelFlagsOf(snooze);
   const unmoved = { moved_from: null, moved_because: null };
   const sends = plannedSends({
     ...{ ...people, suppressed, credits: balance },
@@ -260,7 +260,7 @@ export async function previewReminders(
     plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: BOUNDLESS }),
   );
   const addresses = new Map(outgoing(reached).map((send) => [addressKey(send.channel, send.address), send]));
-  const suppressed = await unreachable(organization, [...addresses.values()]);
+  const suppressed = await listUnreachable(organization, [...addresses.values()]);
   const answers = { isRenewing: isProposed, snoozes };
   const { credits: balance } = usage;
   return [

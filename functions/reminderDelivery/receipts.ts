@@ -17,7 +17,7 @@ import type { MessageReference } from '../providers/outcome';
 import { reminders } from '../reminderSchedule/record';
 import { stageChanges } from './changeFiring';
 import { reminderDigests } from './digest';
-import { finalizeDigest, firingsCarriedBy } from './sendDigest';
+import { finalizeDigest, listFiringsOfDigest } from './sendDigest';
 
 export interface Report {
   reference: MessageReference;
@@ -102,7 +102,7 @@ async function stageOnDigest(
   const { receipt, receipt_at, receipt_reason } = patch;
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
-  for (const firing of await firingsCarriedBy(tenant, id)) {
+  for (const firing of await listFiringsOfDigest(tenant, id)) {
     const carried = messagesOf(firing).filter(
       ({ digest_id, status }) => digest_id === id && status !== 'skipped',
     );

@@ -9,7 +9,13 @@ import { listRemindersOf, rescheduled, stageReminder } from '../reminderSchedule
 import { type Reminder, type ReminderRule, reminders, ruleOf } from '../reminderSchedule/record';
 import { type DueDates, referenceDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
-import { checkSetSize, completeRules, lacksAmount, newReminderOf, type reminderReplacementV2 } from './input';
+import {
+  amountProblem,
+  checkSetSize,
+  completeRules,
+  newReminderOf,
+  type reminderReplacementV2,
+} from './input';
 
 type Replacement = z.output<typeof reminderReplacementV2>;
 
@@ -112,7 +118,7 @@ function keptReminders(
     if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
     if (named.has(item.id)) throw invalidFields({ [field]: 'is named twice' });
     named.add(item.id);
-    const missing = lacksAmount(reminder, item);
+    const missing = amountProblem(reminder, item);
     if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });
     return reminder;
   });

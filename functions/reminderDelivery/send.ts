@@ -16,7 +16,7 @@ import {
 import { takeFromAllowance } from '../messaging/allowance';
 import { deliver } from '../messaging/deliver';
 import { isUnknownFate } from '../messaging/givenUp';
-import { DAY_USED_UP, waitsForNextDay } from '../messaging/outboxRules';
+import { DAY_USED_UP, postponedToNextDay } from '../messaging/outboxRules';
 import { withNoted } from '../messaging/reports';
 import {
   afterAttempt,
@@ -96,7 +96,7 @@ async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<Fir
   const isCounted = send.channel === 'whatsapp' || send.reason === DAY_USED_UP;
   if (!isCounted || send.attempts > 1) return null;
   const kind = send.channel === 'email' ? 'email' : 'text';
-  return (await takeFromAllowance(tenant, kind, now)) ? null : { ...waitsForNextDay(now), attempts: 0 };
+  return (await takeFromAllowance(tenant, kind, now)) ? null : { ...postponedToNextDay(now), attempts: 0 };
 }
 
 async function attempted(

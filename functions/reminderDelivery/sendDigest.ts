@@ -79,12 +79,12 @@ const ring = (digest: ReminderDigest, at: Date): Promise<void> =>
   );
 
 /** The firings some of whose messages it carries, or did. 1 read each, at least 1. No composite index. */
-export const firingsCarriedBy = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
+export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
 /** The messages that it carries and that have not come to an end. */
 async function listOpenSends(tenant: Tenant, { id }: Pick<ReminderDigest, 'id'>): Promise<ReminderSend[]> {
-  const carried = (await firingsCarriedBy(tenant, id)).flatMap(messagesOf);
+  const carried = (await listFiringsOfDigest(tenant, id)).flatMap(messagesOf);
   return carried.filter((send) => send.digest_id === id && !isFinal(send));
 }
 

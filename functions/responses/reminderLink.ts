@@ -113,10 +113,10 @@ async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | n
 }
 
 /** 1 read. Null for a token that is no message's. */
-export const getReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
+export const findReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
 
 /** 1 read. */
-export const getLinkToUnsubscribe = (token: string): Promise<ReminderLink | null> =>
+export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null> =>
   linkBy('unsubscribe', token);
 
 /** Remembers that the address was opted out by the link, or in again. 1 write. */

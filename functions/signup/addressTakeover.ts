@@ -5,7 +5,7 @@ import { listApiKeys, stageRevocations } from '../identity/apiKeyChanges';
 import { deletePasswordAccount } from '../identity/authAccounts';
 import { listMembers } from '../identity/members';
 import { withoutFormerSessions } from '../identity/sessions';
-import { type User, userByEmail, users } from '../identity/user';
+import { findUserByEmail, type User, users } from '../identity/user';
 import { GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -16,7 +16,7 @@ import { tenantOf } from '../platform/tenant';
  * trial in which it is alone. Null where there is none, or one that is not to be taken over. 1 to 3 reads.
  */
 export async function getUnverifiedHolder(email: string): Promise<User | null> {
-  const user = await userByEmail(email);
+  const user = await findUserByEmail(email);
   // Null: an account from before addresses were verified.
   if (user?.email_verified !== false) return null;
   if (user.organization_id === null) return user;

@@ -7,16 +7,16 @@ import { stageLinkWish } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { invitationLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
-import { type Invitation, invitationByToken, invitationStatus } from './invitation';
+import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 
 async function invitationBehind(token: string): Promise<Invitation> {
-  const invitation = await invitationByToken(token);
+  const invitation = await findInvitationByToken(token);
   if (!invitation) throw notFound('Invitation');
   return invitation;
 }
 
 /** 2 reads. @throws 404 for an unknown token, and for that of an earlier mail. */
-export async function shownInvitation(
+export async function requireInvitationOfLink(
   token: string,
 ): Promise<{ invitation: Invitation; organization: Organization }> {
   const invitation = await invitationBehind(token);

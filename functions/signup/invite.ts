@@ -2,7 +2,7 @@
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { memberAddresses } from '../identity/members';
+import { listMemberAddresses } from '../identity/members';
 import { requireAllowance } from '../messaging/allowance';
 import { languageFor } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -63,7 +63,7 @@ export async function stageInvitations(
   const [organization, usage, members] = await Promise.all([
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    memberAddresses(tenant, request.emails),
+    listMemberAddresses(tenant, request.emails),
     requireAllowance(tenant, 'email', at),
   ]);
   await requireVerified(organization);

@@ -5,12 +5,12 @@ import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmail
 import { keepOnlyProvider } from '../identity/authAccounts';
 import type { VerifiedIdentity } from '../identity/idToken';
 import { requireGoodPassword } from '../identity/passwordPolicy';
-import { currentIdentity } from '../identity/person';
+import { readCurrentIdentity } from '../identity/person';
 import { type User, users } from '../identity/user';
 import { normalized } from '../platform/uniqueValues';
 import { getUnverifiedHolder, stageTakeover } from './addressTakeover';
 import { isBusinessAddress } from './businessDomain';
-import { freePartnerLicense, type PartnerLicense, stageCodes } from './codes';
+import { findFreePartnerLicense, type PartnerLicense, stageCodes } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 export interface Registration {
@@ -32,7 +32,7 @@ export interface Registration {
 /** An account that Firebase Auth has already, proven by its own ID token. @throws 401. */
 async function provenAccount(registration: Registration, bearer: string | null, now: Date) {
   const { googleUid, email } = registration;
-  const identity = bearer === null ? null : await currentIdentity(bearer, now);
+  const identity = bearer === null ? null : await readCurrentIdentity(bearer, now);
   const matches = identity?.userId === googleUid && normalized(identity?.email ?? '') === normalized(email);
   if (!identity || !matches) {
     throw unauthorized(
@@ -55,7 +55,7 @@ function checkEmailSignUp(registration: Registration): string {
 
 async function licenseOf(registration: Registration, now: Date): Promise<PartnerLicense | null> {
   if (registration.partner_link_token === null) return null;
-  const license = await freePartnerLicense(registration.partner_link_token, now);
+  const license = await findFreePartnerLicense(registration.partner_link_token, now);
   if (!license) throw invalidFields({ partner_link_token: 'is unknown, expired or linked already' });
   return license;
 }

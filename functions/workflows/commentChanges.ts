@@ -26,7 +26,7 @@ interface Subject {
 }
 
 /** 1 read for a workflow, 2 for a run. @throws 404. */
-export async function commentSubject(tenant: Tenant, id: string): Promise<Subject> {
+export async function requireCommentSubject(tenant: Tenant, id: string): Promise<Subject> {
   const workflow = await workflows.of(tenant).get(id);
   if (workflow) {
     const { title, sections } = workflow;
@@ -96,7 +96,7 @@ export async function stageNewComment(
   given: CommentInput,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
-  const subject = await commentSubject(tenant, workflowId);
+  const subject = await requireCommentSubject(tenant, workflowId);
   const location = locationOf(subject, given);
   const people = await mentionsIn(context, given);
   const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
@@ -139,7 +139,7 @@ export async function stageCommentEdit(
     updated_at: now,
   });
   if (people.length > 0) {
-    await stageMentions(context, edited, await commentSubject(tenant, comment.workflow_id), people);
+    await stageMentions(context, edited, await requireCommentSubject(tenant, comment.workflow_id), people);
   }
   return edited;
 }

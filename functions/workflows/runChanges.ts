@@ -9,7 +9,7 @@ import { fullName } from '../identity/user';
 import { stepsOf } from './outline';
 import { workflows } from './record';
 import { dueRuns, type RunSection, type RunStep, requireRun, runs, type WorkflowRun } from './run';
-import { hasRoom, isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
+import { fitsDocument, isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
 import { stageAssignmentNotice, stageCompletionNotices } from './stageNotices';
 import { triggers } from './trigger';
 
@@ -106,7 +106,7 @@ export async function completeStep(
     completed_by: actor.id,
     completed_by_name: actor.name,
   }));
-  if (given.notes !== undefined && !hasRoom({ ...run, sections })) {
+  if (given.notes !== undefined && !fitsDocument({ ...run, sections })) {
     throw invalidFields({
       notes: `has no room left in this run: its steps and their notes may have ${RECORD_MAX_BYTES} bytes in all`,
     });

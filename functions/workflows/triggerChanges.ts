@@ -9,7 +9,7 @@ import { newId } from '../platform/ids';
 import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
 import { checkRecipients, DEFAULT_NOTICES, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
-import { checkedPlan, type RequestPlan } from './requestPlan';
+import { type RequestPlan, requireRequestPlan } from './requestPlan';
 import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
 import { cancelledFor, type FireRule, fireAtOf, pendingAt } from './triggerState';
@@ -32,7 +32,7 @@ async function actionOf(
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
   if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
-  if (collection) return { workflow: null, plan: await checkedPlan(tenant, collection) };
+  if (collection) return { workflow: null, plan: await requireRequestPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
   const { workflow_id: workflow } = await resolveReferences({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -42,7 +42,7 @@ async function actionOf(
 }
 
 /**
- * 4 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedPlan}.
+ * 4 reads and 2 writes, 1 read more for each recipient; for requests as {@link requireRequestPlan}.
  * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
@@ -126,14 +126,14 @@ export async function stageTriggerUpdate(
   return changed;
 }
 
-/** @throws 400 for a trigger that starts a workflow; as {@link checkedPlan}. */
+/** @throws 400 for a trigger that starts a workflow; as {@link requireRequestPlan}. */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: NonNullable<TriggerPatch['collection']>,
 ): Promise<RequestPlan> {
   if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
-  return checkedPlan(tenant, { ...collection, ...sent(given) });
+  return requireRequestPlan(tenant, { ...collection, ...sent(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {

@@ -10,7 +10,7 @@ import { type DueRuns, drain } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
 import { findSentMail } from '../../functions/providers/sendgrid';
 import { findSentText } from '../../functions/providers/twilio';
-import { batchContext, contextWith } from '../../functions/reminderDelivery/batchContext';
+import { contextWith, loadBatchContext } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
 import { fireTogether } from '../../functions/reminderDelivery/fire';
 import { resumeFiring } from '../../functions/reminderDelivery/send';
@@ -60,14 +60,17 @@ export async function workThrough(since: Date): Promise<Worked> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = worked.known + worked.unknown;
     await all(dueReminders, {
-      begin: (records) => batchContext(records, context),
+      begin: (records) => loadBatchContext(records, context),
       runTogether: fireTogether,
     });
     await all(dueMessages, { run: (firing) => resumeFiring(firing, ask) });
     // What clients are reminded of is staged as a mail, under the id that it had before.
     await all(dueRequests, { run: runDueRequest });
     await all(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) });
-    await all(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether });
+    await all(dueDigests, {
+      begin: (records) => loadBatchContext(records, context),
+      runTogether: sendTogether,
+    });
     if (worked.known + worked.unknown === before) break;
   }
   return worked;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
-import { submittedFile } from '../review';
+import { signSubmittedFile } from '../review';
 
 export const getCollectionSubmissionFile = v1Endpoint({
   methods: ['GET'],
@@ -27,7 +27,7 @@ export const getCollectionSubmissionFile = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now, asksForJson }) => {
     const named = { submissionId: query.submission_id, fileId: query.file_id };
-    const { file, url, expiresAt } = await submittedFile(tenant, named, now);
+    const { file, url, expiresAt } = await signSubmittedFile(tenant, named, now);
     if (!asksForJson) return { status: 302, headers: { Location: url } };
     return ok({ ...file, url, expires_at: expiresAt.toISOString() });
   },

@@ -89,7 +89,7 @@ export function selection(entries: readonly Entry[], request: PageRequest): Entr
 }
 
 /** The overview's documents and one for each expiry that the page shows, however many there are. */
-export async function numberedPage(
+export async function listNumberedPage(
   tenant: Tenant,
   writes: Writes,
   request: PageRequest,

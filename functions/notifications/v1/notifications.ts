@@ -4,8 +4,8 @@ import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
 import { etagOf, isAmong } from '../../platform/etags';
 import { shownDays, unreadIn } from '../inbox';
-import { recentPage } from '../recentPages';
-import { newestNotifications } from '../store';
+import { keepRecentPage } from '../recentPages';
+import { listNewestNotifications } from '../store';
 import { notificationOut, viewNotification } from '../views';
 
 const MAX_SHOWN = 200;
@@ -42,7 +42,9 @@ export const notifications = v1Endpoint({
     const isEmpty = unreadOnly ? unread === 0 : days.length === 0;
     const shown = isEmpty
       ? []
-      : await recentPage(etag, () => newestNotifications(tenant, actor.id, { unreadOnly, limit, now }));
+      : await keepRecentPage(etag, () =>
+          listNewestNotifications(tenant, actor.id, { unreadOnly, limit, now }),
+        );
     const body = {
       notifications: shown.map(viewNotification),
       unread_count: unread,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { invitationOut, invitationView } from '../invitation';
+import { invitationOut, viewInvitation } from '../invitation';
 import { stageCancellation } from '../invite';
 
 export const cancelInvitation = v1Endpoint({
@@ -18,6 +18,6 @@ export const cancelInvitation = v1Endpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'GONE'],
   run: async ({ body }, { writes, tenant, now }) => {
     const invitation = await stageCancellation(writes, tenant, body.id, now);
-    return ok({ message: 'Invitation cancelled', invitation: invitationView(invitation, now) });
+    return ok({ message: 'Invitation cancelled', invitation: viewInvitation(invitation, now) });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { invitationOut, invitationView } from '../invitation';
+import { invitationOut, viewInvitation } from '../invitation';
 import { stageResend } from '../invite';
 
 export const resendInvitation = v1Endpoint({
@@ -28,6 +28,6 @@ export const resendInvitation = v1Endpoint({
   ],
   run: async ({ body }, { writes, tenant, now }) => {
     const invitation = await stageResend(writes, tenant, body.id, now);
-    return ok({ message: 'Invitation sent again', invitation: invitationView(invitation, now) });
+    return ok({ message: 'Invitation sent again', invitation: viewInvitation(invitation, now) });
   },
 });

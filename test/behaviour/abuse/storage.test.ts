@@ -4,7 +4,7 @@ import { fileRemovalId, fileRemovals } from '../../../functions/attachments/reco
 import { getDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { storedFile } from '../../../functions/platform/storage';
+import { getStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -70,7 +70,7 @@ describe('room in storage', () => {
       created_at: addMs(await sandbox.now(), -DAY_MS),
     });
     await sandbox.advance('PT20M');
-    expect(await storedFile(storage_path)).to.equal(null);
+    expect(await getStoredFile(storage_path)).to.equal(null);
     expect(await usedBytes(world)).to.equal(0);
   });
 

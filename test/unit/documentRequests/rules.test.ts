@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { hasContentMismatch } from '../../../functions/attachments/content';
 import { isAllowed } from '../../../functions/documentRequests/fileRules';
-import { fieldsOf, formOf } from '../../../functions/documentRequests/form';
+import { fieldsOf, formWithFields } from '../../../functions/documentRequests/form';
 import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
 import {
   linkExpiry,
@@ -129,7 +129,7 @@ describe('a form', () => {
     const pages = storedPages(
       pagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
     );
-    const asked = formOf(pages, new Set(['b']));
+    const asked = formWithFields(pages, new Set(['b']));
     expect(asked).to.have.length(1);
     expect(fieldsOf(asked).map(({ id }) => id)).to.deep.equal(['b']);
   });
