@@ -2,6 +2,7 @@
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { nextSweepAt } from '../uploads/upload';
 import { draftProblem, understoodNumbers } from './answers';
 import {
   askedPages,
@@ -15,7 +16,6 @@ import {
   type DraftContent,
   EMPTY_DRAFT,
   getDraft,
-  nextSweep,
   type SubmissionDraft,
   submissionDrafts,
 } from './draft';
@@ -65,7 +65,7 @@ export async function openRequest(
  * two reads.
  */
 const isForsaken = (draft: SubmissionDraft | null): boolean =>
-  draft === null || draft.sweep_at?.getTime() !== nextSweep(draft.pending)?.getTime();
+  draft === null || draft.sweep_at?.getTime() !== nextSweepAt(draft.pending)?.getTime();
 
 /** Keeps what the client has so far, and notes that they have begun. 1 write, 2 the first time. */
 export function stageDraft(
@@ -76,7 +76,7 @@ export function stageDraft(
 ): DraftContent {
   const kept = { ...EMPTY_DRAFT, ...draft, ...content };
   const { answers, files, pending } = kept;
-  const record = { answers, files, pending, sweep_at: nextSweep(pending), updated_at: now };
+  const record = { answers, files, pending, sweep_at: nextSweepAt(pending), updated_at: now };
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, record);
   else submissionDrafts.of(tenant).stageCreate(writes, request.id, record);
   if (request.status === 'sent' || request.status === 'viewed') {

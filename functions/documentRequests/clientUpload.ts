@@ -2,20 +2,12 @@
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { hasContentMismatch, START_BYTES } from '../attachments/content';
-import { safeFileName, sameContentType } from '../attachments/files';
-import { stageFileRemoval } from '../attachments/record';
-import { stageGiveBack, stageReservedUse, stageUse } from '../plans/usage';
-import { withoutPlan } from '../plans/withoutPlan';
-import { addMs, MINUTE_MS } from '../platform/clock';
+import { stageGiveBack } from '../plans/usage';
 import { newId } from '../platform/ids';
-import {
-  getStoredFile,
-  readStartOfStoredFile,
-  removeStoredFile,
-  signUpload,
-  type UploadAddress,
-} from '../platform/storage';
+import type { UploadAddress } from '../platform/storage';
+import { safeFileName } from '../uploads/fileName';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { beginUpload, checkFileSize, type FileToUpload, stageArrival } from '../uploads/upload';
 import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
 import { stageDraft } from './clientDraft';
 import { type DraftContent, EMPTY_DRAFT, getDraft, type PendingUpload } from './draft';
@@ -24,13 +16,9 @@ import type { FileField } from './form';
 import type { ClientFile } from './submission';
 
 export const MAX_FILES_PER_FIELD = 10;
-const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
 
-export interface ClientFileToUpload {
+export interface ClientFileToUpload extends FileToUpload {
   field_id: string;
-  file_name: string;
-  content_type: string;
-  size: number;
 }
 
 const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
@@ -41,11 +29,6 @@ function fileField({ fields }: Opened, id: string): FileField {
   if (field?.type !== 'file_upload') throw invalidFields({ field_id: 'takes no files' });
   return field;
 }
-
-const tooLarge = (maxBytes: number): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, {
-    details: { max_size: maxBytes },
-  });
 
 /** What was begun and not finished counts until it is swept: its file may have been put. */
 function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
@@ -74,41 +57,16 @@ export async function startClientUpload(
   if (!isAllowed(field, named)) {
     throw invalidFields({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
-  if (file.size > field.max_size_bytes) throw tooLarge(field.max_size_bytes);
+  checkFileSize(file.size, field.max_size_bytes);
   const draft = await getDraft(tenant, request.id);
   requireFieldRoom(draft ?? EMPTY_DRAFT, field.id);
-  await stageUse(context.writes, tenant, 'storage_bytes', file.size).catch(withoutPlan);
   const id = newId(32);
-  const upload = {
-    ...named,
-    id,
-    storage_path: pathOf(tenant, request.id, id),
-    reserved_bytes: file.size,
-    expires_at: addMs(now, UPLOAD_LIFETIME_MS),
-  };
+  const storage_path = pathOf(tenant, request.id, id);
+  const target = { writes: context.writes, tenant, now };
+  const { address, expiresAt } = await beginUpload(target, named, storage_path, 'link');
+  const upload = { ...named, id, storage_path, reserved_bytes: file.size, expires_at: expiresAt };
   stageDraft(context, opened, draft, { pending: [...(draft?.pending ?? []), upload] });
-  const address = await signUpload(upload.storage_path, {
-    contentType: upload.content_type,
-    maxBytes: upload.size,
-    lifetimeMs: UPLOAD_LIFETIME_MS,
-  });
   return { upload, address };
-}
-
-/** What is said of the file itself. */
-const WILL_NOT_DO: readonly number[] = [400, 413];
-
-/** @throws 404 when nothing was put; 413; 400 for a file that is not what was announced. */
-async function checkedSize(upload: PendingUpload): Promise<number> {
-  const stored = await getStoredFile(upload.storage_path);
-  if (!stored) throw notFound('Uploaded file');
-  if (stored.sizeBytes > upload.size) throw tooLarge(upload.size);
-  if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
-  const start = await readStartOfStoredFile(upload.storage_path, START_BYTES);
-  if (!sameContentType(stored.contentType, upload.content_type) || hasContentMismatch(upload, start)) {
-    throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
-  }
-  return stored.sizeBytes;
 }
 
 /**
@@ -129,15 +87,8 @@ export async function completeClientUpload(
   const upload = draft?.pending.find(({ id }) => id === uploadId);
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
-  const size = await checkedSize(upload).catch(async (thrown) => {
-    // Only what will not do: a file of which storage says nothing just now is as good as it was. Nothing is committed, so
-    // this is done at once; the sweep is behind it.
-    if (thrown instanceof ApiError && WILL_NOT_DO.includes(thrown.status))
-      await removeStoredFile(upload.storage_path);
-    throw thrown;
-  });
-  const { expires_at: _, reserved_bytes: reserved, ...announced } = upload;
-  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: size }).catch(withoutPlan);
+  const size = await stageArrival(writes, tenant, upload, upload, 'link');
+  const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
   const file = { ...announced, size, uploaded_at: now };
   stageDraft(context, opened, draft, {
     files: [...draft.files, file],

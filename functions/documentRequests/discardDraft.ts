@@ -1,10 +1,11 @@
 // What a client entered and never submitted goes, with its files, once its request has come to nothing.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { stageFileRemoval } from '../attachments/record';
 import { stageGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../platform/clock';
-import { getDraft, reservedBy, type SubmissionDraft, submissionDrafts } from './draft';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { reservedBy } from '../uploads/upload';
+import { getDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, statusOf } from './request';
 
 /** An expired request can be sent again, and its client goes on where they were: so long. */

@@ -1,5 +1,5 @@
 // Which files a field takes. Pure.
-import { bareType, endingOf } from '../attachments/content';
+import { bareType, endingOf } from '../uploads/content';
 import type { FileField } from './form';
 
 function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {

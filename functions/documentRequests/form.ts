@@ -4,8 +4,6 @@ import { z } from 'zod';
 export const MAX_PAGES = 20;
 export const MAX_FIELDS = 50;
 /** As large as any stored file may be. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-export const FILE_NAME_MAX = 255;
 
 export const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;

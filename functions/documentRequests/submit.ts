@@ -1,12 +1,13 @@
 // A client's submission: all that was asked for, once for each revision.
 import type { LinkContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
-import { stageFileRemoval } from '../attachments/record';
 import { stageGiveBack } from '../plans/usage';
 import { authoredBy } from '../platform/activityLog';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { reservedBy } from '../uploads/upload';
 import { responsesTo, submitProblems } from './answers';
 import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
-import { EMPTY_DRAFT, getDraft, reservedBy, submissionDrafts } from './draft';
+import { EMPTY_DRAFT, getDraft, submissionDrafts } from './draft';
 import { type FormField, fieldsOf } from './form';
 import { signReferenceFile } from './referenceFiles';
 import { documentRequests } from './request';

@@ -1,7 +1,7 @@
 // A file as extraction sees it: what it is, its pages and their text, within the bounds.
 import { ApiError, invalidFields } from '../api/errors';
-import { bareType, isOfContentType } from '../attachments/content';
 import { readPdf } from '../platform/pdfText';
+import { bareType, isOfContentType } from '../uploads/content';
 import type { DocumentText } from './evidence';
 import { speaksToMachine } from './instructions';
 import {

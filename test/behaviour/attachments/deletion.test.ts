@@ -1,10 +1,9 @@
 // Deleting files through HTTP: from the expiry, the storage and the quota.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { fileRemovals } from '../../../functions/attachments/record';
-import { sweepFileRemoval } from '../../../functions/attachments/sweep';
 import { getStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { fileRemovals, sweepFileRemoval } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { attach, BYTES, newExpiry, pathsOf, usedBytes } from './uploading';

@@ -1,9 +1,9 @@
 // Collection templates: v1 writes, v2 reads.
 import { expect } from 'chai';
-import { fileRemovalId, fileRemovals } from '../../../functions/attachments/record';
 import { DAY_MS } from '../../../functions/platform/clock';
 import { getStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { fileRemovalId, fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { FIELDS, newTemplate, PAGES, PDF, putFile } from './given';

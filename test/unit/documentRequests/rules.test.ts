@@ -1,6 +1,5 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { hasContentMismatch } from '../../../functions/attachments/content';
 import { isAllowed } from '../../../functions/documentRequests/fileRules';
 import { fieldsOf, formWithFields } from '../../../functions/documentRequests/form';
 import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
@@ -10,6 +9,7 @@ import {
   nextReminder,
   wakeOf,
 } from '../../../functions/documentRequests/schedule';
+import { hasContentMismatch } from '../../../functions/uploads/content';
 
 const at = (iso: string): Date => new Date(iso);
 
