@@ -14,7 +14,7 @@ import { publicLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { billingAccounts } from './record';
-import { stageSync } from './sync';
+import { stageBillingSync } from './sync';
 
 const MOST_ADMINS = 50;
 
@@ -88,7 +88,7 @@ async function stagePlanNotices(
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
-    if (account && account.customer_id !== null) await stageSync(writes, tenant, account, now);
+    if (account && account.customer_id !== null) await stageBillingSync(writes, tenant, account, now);
   });
 }
 

@@ -13,10 +13,10 @@ import {
 } from '../providers/stripe';
 import { loadCustomerState } from '../providers/stripeState';
 import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
-import { checkChange, currentOf } from './purchase';
+import { checkChange, currentSubscriptionOf } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { isOver } from './state';
-import { stageSync } from './sync';
+import { stageBillingSync } from './sync';
 
 interface Customer {
   account: StoredBillingAccount;
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** 3 reads, 2 or 3 writes. @throws 400 naming fields; 409 `INVALID_STATE`, also for a declined payment; 503. */
-export async function changeLines(
+export async function changeSubscriptionLines(
   writes: Writes,
   tenant: Tenant,
   purchase: Purchase & { kind: SubscriptionKind },
@@ -48,14 +48,14 @@ export async function changeLines(
   const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadCustomerState(id)]);
   const current = checkChange(purchase, usage, state);
   await replaceLines(current, linesOf(purchase), effectKey);
-  return (await stageSync(writes, tenant, account, now)).account;
+  return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
 /**
  * Ends a subscription with its paid period, or lets it go on. A plan takes its seats and add-ons with it, both ways.
  * 2 reads, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none; 503.
  */
-export async function endWithPeriod(
+export async function setEndWithPeriod(
   writes: Writes,
   tenant: Tenant,
   wanted: { kind: SubscriptionKind; cancel: boolean },
@@ -64,7 +64,7 @@ export async function endWithPeriod(
   const { account, id } = await customerOf(tenant);
   const state = await loadCustomerState(id);
   const kinds = wanted.kind === 'plan' ? SUBSCRIPTION_KINDS : [wanted.kind];
-  const concerned = kinds.flatMap((kind) => currentOf(state, kind) ?? []);
+  const concerned = kinds.flatMap((kind) => currentSubscriptionOf(state, kind) ?? []);
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
     throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
   }
@@ -72,11 +72,11 @@ export async function endWithPeriod(
     if (subscription.cancelAtPeriodEnd === wanted.cancel) continue;
     await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);
   }
-  return (await stageSync(writes, tenant, account, now)).account;
+  return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
 /** Ends at once whatever is paid for; nothing where nothing is. 1 read. @throws 503. */
-export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
+export async function endSubscriptionsAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const state = await loadCustomerState(account.customer_id).catch((thrown) => {

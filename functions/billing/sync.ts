@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { codeId, promoCodes } from '../plans/code';
-import { currentStep, lapseOf, type PlanTerm, stepsOf } from '../plans/planState';
+import { currentStep, lapseOf, type PlanTerm, planStepsOf } from '../plans/planState';
 import { boughtLeft, creditFields, monthAfter, withPlanCredits } from '../plans/renewal';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { loadCustomerState } from '../providers/stripeState';
@@ -35,7 +35,7 @@ const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getT
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
   if (sameInstant(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
-  return (currentStep(after, now) ?? stepsOf(after)[0])?.at ?? null;
+  return (currentStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
 }
 
 /** The usage record as the state makes it. Pure. */
@@ -72,7 +72,7 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
  * that do this at once the slower one begins anew with a fresh state, and no older state is ever written over a newer.
  * @throws 503 `UNAVAILABLE` when the provider cannot be asked.
  */
-export async function stageSync(
+export async function stageBillingSync(
   writes: Writes,
   tenant: Tenant,
   account: StoredBillingAccount,

@@ -11,7 +11,7 @@ export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Compl
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Whatever is no status is stored as `Not Started`. */
-export const statusNamed = (value: unknown): ProjectStatus =>
+export const projectStatusNamed = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
 export const projectSchema = z.object({

@@ -1,13 +1,14 @@
 // Creates, changes, archives and deletes compliance projects.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
+import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { clients } from './client';
-import { sent } from './fields';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
 
@@ -60,7 +61,7 @@ export async function stageProjectUpdate(
   given: ProjectPatch,
 ): Promise<Project> {
   const project = await requireProject(tenant, id);
-  const patch = sent(given);
+  const patch = sentFields(given);
   if (Object.keys(patch).length === 0) return project;
   if (patch.clientId !== undefined && patch.clientId !== project.clientId) {
     await stageClientGain(writes, tenant, patch.clientId);

@@ -1,6 +1,8 @@
 // Creates, changes and deletes contacts: one email per organization, groups by name.
+
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
+import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageRescheduling } from '../organizations/rescheduling';
@@ -98,7 +100,7 @@ export async function stageContactUpdate(
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
   const { sms_phone, whatsapp_phone } = patch;
-  const given = definedOnly({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
+  const given = sentFields({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;
   if (to !== undefined) {
@@ -151,9 +153,6 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
     ...(changes('whatsapp_opt_in', 'whatsapp_phone') && { whatsapp_stopped_at: null }),
   };
 }
-
-const definedOnly = (patch: ContactPatch): Partial<ContactInput> =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 /**
  * 1 read, 2 writes. Expiries and past reminders keep the id: what was sent to whom stays told, and the reminder

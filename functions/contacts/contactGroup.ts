@@ -80,7 +80,7 @@ export const propagationQueue = taskQueue({
 });
 
 /** Every name by which some contact may carry the group. */
-export const namesOf = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+export const namesOfGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
 ];

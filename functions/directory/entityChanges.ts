@@ -1,5 +1,7 @@
 // Adds entities to the directory, changes and removes them.
+
 import type { MutationContext } from '../api/context';
+import { sentFields } from '../api/fields';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { type Entity, entities, requireEntity } from './entity';
@@ -27,7 +29,7 @@ export async function stageEntityUpdate(
   given: EntityPatch,
 ): Promise<Entity> {
   const entity = await requireEntity(tenant, id);
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const patch = sentFields(given);
   if (Object.keys(patch).length === 0) return entity;
   return entities.of(tenant).stageUpdate(writes, entity, { ...patch, updated_at: now });
 }

@@ -102,7 +102,7 @@ export function understoodNumbers(
 }
 
 /** The answers as they are submitted; those without {@link submitProblems} alone make sense. */
-export const responsesTo = (fields: readonly FormField[], given: Given): Response[] =>
+export const submittedResponses = (fields: readonly FormField[], given: Given): Response[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,

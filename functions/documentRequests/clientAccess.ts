@@ -6,7 +6,7 @@ import { isLinkPassword } from '../links/password';
 import { findByToken, tokenHash } from '../links/token';
 import { tenantOf } from '../platform/tenant';
 import { type FormField, type FormPage, fieldsOf, formWithFields } from './form';
-import { clientLink, isSession, issueSession, linkToken } from './link';
+import { clientLink, isRequestSession, issueRequestSession, linkToken } from './link';
 import type { FormLanguage } from './numberAnswer';
 import { type DocumentRequest, documentRequests, isOpenStatus, statusOf } from './request';
 import { loadRequestForm } from './template';
@@ -50,7 +50,7 @@ export async function requireRequestOfLink(
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
   const request = await workingRequest(token, now);
-  const locked = request.password_hash !== null && !isSession(request, session ?? '', now);
+  const locked = request.password_hash !== null && !isRequestSession(request, session ?? '', now);
   return { request, tenant: tenantOf(request.organization_id), locked };
 }
 
@@ -58,17 +58,17 @@ export async function requireRequestOfLink(
  * A session for the right password. 2 reads and 1 write, 2 when it is right.
  * @throws 404; 410; 401 for a wrong password; 429 after too many of them, however many addresses they came from.
  */
-export async function unlock(token: string, password: string, now: Date) {
+export async function unlockRequest(token: string, password: string, now: Date) {
   const request = await workingRequest(token, now);
-  if (request.password_hash === null) return issueSession(request, now);
+  if (request.password_hash === null) return issueRequestSession(request, now);
   const guarded = { kind: 'document_request', id: request.id } as const;
   const given = { password, hash: request.password_hash };
   if (!(await isLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
-  return issueSession(request, now);
+  return issueRequestSession(request, now);
 }
 
 /** The request's newest link, while it can be answered; null otherwise, and where the service's secret has changed since. */
-export function workingLink(request: DocumentRequest, now: Date): string | null {
+export function workingLinkOf(request: DocumentRequest, now: Date): string | null {
   const token = linkToken(request.id, request.link_number);
   const works = isOpenStatus(statusOf(request, now)) && tokenHash(token) === request.token_hash;
   return works ? clientLink(token) : null;

@@ -11,7 +11,7 @@ import { beginUpload, checkFileSize, type FileToUpload, stageArrival } from '../
 import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
 import { stageDraft } from './clientDraft';
 import { type DraftContent, EMPTY_DRAFT, getDraft, type PendingUpload } from './draft';
-import { isAllowed } from './fileRules';
+import { isAllowedFile } from './fileRules';
 import type { FileField } from './form';
 import type { ClientFile } from './submission';
 
@@ -54,7 +54,7 @@ export async function startClientUpload(
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
-  if (!isAllowed(field, named)) {
+  if (!isAllowedFile(field, named)) {
     throw invalidFields({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
   checkFileSize(file.size, field.max_size_bytes);

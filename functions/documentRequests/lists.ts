@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { id, instant } from '../api/fields';
+import { id, instant, sentFields } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
 import { readPage } from '../platform/pages';
 import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
@@ -46,7 +46,7 @@ export async function listRequests(
 ): Promise<Page<DocumentRequest>> {
   const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
   const filters = { status, template_id, contact_id, expiry_id };
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const given = Object.entries(sentFields(filters));
   if (ids !== undefined) return namedRequests(tenant, ids, given.length > 0);
   if (given.length > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
   const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };

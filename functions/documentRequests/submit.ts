@@ -5,7 +5,7 @@ import { stageGiveBack } from '../plans/usage';
 import { authoredBy } from '../platform/activityLog';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBy } from '../uploads/upload';
-import { responsesTo, submitProblems } from './answers';
+import { submitProblems, submittedResponses } from './answers';
 import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
 import { EMPTY_DRAFT, getDraft, submissionDrafts } from './draft';
 import { type FormField, fieldsOf } from './form';
@@ -65,7 +65,7 @@ export async function submitRequest(context: LinkContext, credentials: Credentia
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: responsesTo(fields, entered),
+    responses: submittedResponses(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;

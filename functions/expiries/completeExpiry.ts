@@ -2,7 +2,7 @@
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { stageCarryOver, stageReminderCancellations } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageRemindersCarryOver } from '../reminderSchedule/plan';
 import { actByFields } from './actByDate';
 import type { Completion } from './input';
 import { type Expiry, expiries } from './record';
@@ -135,6 +135,6 @@ async function stageNext(
     alreadyClosed,
   );
   const to = { id: next.id, expiry_date: date, act_by_date: next.act_by_date };
-  await stageCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
+  await stageRemindersCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
   return next;
 }

@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/passwordHash';
 import { actByFields } from './actByDate';
 import type { NewExpiry } from './input';
 import { type Expiry, expiries, type Recurrence } from './record';
-import { isCheap, nextOccurrence } from './recurrence';
+import { isCheapToExpand, nextOccurrence } from './recurrence';
 import { checkReferences, UNASSIGNED } from './references';
 
 const TOO_LABORIOUS =
@@ -15,7 +15,7 @@ const TOO_LABORIOUS =
 
 /** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
-  if (!(await isCheap(recurrence, dueDate))) throw invalidFields({ recurrence: TOO_LABORIOUS });
+  if (!(await isCheapToExpand(recurrence, dueDate))) throw invalidFields({ recurrence: TOO_LABORIOUS });
   const next = await nextOccurrence(recurrence, { anchor: dueDate, after: dueDate });
   if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
 }

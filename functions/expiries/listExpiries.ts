@@ -129,7 +129,7 @@ export interface Filter {
   entity_id?: string | undefined;
 }
 
-export function filtered(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
+export function filteredBy(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
   let chosen = withStatus(scoped, status);
   if (type !== undefined) chosen = chosen.where('type', '==', type);
   if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
@@ -149,7 +149,7 @@ export async function* expiriesInBatches(
   for (let left = limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await expiries.of(tenant).list((scoped) => {
-      const batch = filtered(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(size);
+      const batch = filteredBy(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(size);
       return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
     });
     if (found.length > 0) yield found;
@@ -167,5 +167,5 @@ export async function countExpiries(
 ): Promise<number> {
   if (found < asked.limit) return found;
   // One may have gone between the two.
-  return Math.max(found, await expiries.of(tenant).count((scoped) => filtered(scoped, asked)));
+  return Math.max(found, await expiries.of(tenant).count((scoped) => filteredBy(scoped, asked)));
 }

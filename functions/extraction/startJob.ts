@@ -16,7 +16,7 @@ import {
   itemId,
 } from './job';
 import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
-import { stageDocuments } from './quota';
+import { stageDocumentsCounted } from './quota';
 
 export interface JobRequest {
   tenant: Tenant;
@@ -47,14 +47,14 @@ async function filesOf(
  *
  * @throws 404 when one of the documents is not there; 429 when not all fit into the day; 503 without a key.
  */
-export async function startJob(
+export async function startExtractionJob(
   request: JobRequest,
   documents: readonly NamedDocument[],
 ): Promise<ExtractionJob> {
   const { tenant, actor, writes, now } = request;
   requireModel();
   const files = await filesOf(tenant, documents);
-  await stageDocuments(writes, tenant, now, files.length);
+  await stageDocumentsCounted(writes, tenant, now, files.length);
   const jobId = newId();
   const expiresAt = addMs(now, JOB_LIFETIME_MS);
   const items = files.map(({ expiryId, attachment }, index) =>
@@ -88,7 +88,7 @@ export async function startJob(
 }
 
 /** The job and its documents in the order in which they were named: 1 read and one for each. @throws 404. */
-export async function requireJob(
+export async function requireExtractionJob(
   tenant: Tenant,
   jobId: string,
   now: Date,

@@ -6,10 +6,10 @@ import {
   claimId,
   formerAnswer,
   freshClaim,
-  inProgress,
   type KeyedRequest,
   keptAnswer,
-  reused,
+  keyInProgress,
+  keyReused,
 } from './idempotency';
 
 /** Stages the request's answer under its key; the commit fails when another request has had the key. */
@@ -34,9 +34,11 @@ export async function runOncePerKey(
   const claim = freshClaim(request);
   const id = claimId(request);
   const other = running.get(id);
-  if (other !== undefined) throw other === claim.fingerprint ? inProgress(1) : reused();
+  if (other !== undefined) throw other === claim.fingerprint ? keyInProgress(1) : keyReused();
   const keep: KeepAnswer = (writes, reply) =>
-    writes.create(idempotencyClaims.ref(id), { ...claim, ...keptAnswer(reply, redact) }, () => inProgress(1));
+    writes.create(idempotencyClaims.ref(id), { ...claim, ...keptAnswer(reply, redact) }, () =>
+      keyInProgress(1),
+    );
   running.set(id, claim.fingerprint);
   try {
     for (let round = 1; ; round += 1) {

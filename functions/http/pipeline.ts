@@ -9,7 +9,7 @@ import {
   type Caller,
   type Membership,
   namesApiKey,
-  personOnly,
+  requireCallingPerson,
 } from '../identity/authenticate';
 import { bearerToken, type Credentials } from '../identity/refusedToken';
 import { clock } from '../platform/clock';
@@ -21,7 +21,7 @@ import { params } from '../platform/params';
 import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
-import { asApiError, errorReply, send } from './envelope';
+import { asApiError, errorReply, sendReply } from './envelope';
 import { effectKeyOf, type KeyedRequest, runHoldingKey } from './idempotency';
 import { runOncePerKey } from './keyAtCommit';
 import { parseInput } from './parseInput';
@@ -63,7 +63,7 @@ const missingScope = (scope: Scope): ApiError =>
 function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
-  if (access.apiKeys === 'refused') personOnly(caller);
+  if (access.apiKeys === 'refused') requireCallingPerson(caller);
   const membership = caller.kind === 'apiKey' ? caller : caller.membership;
   if (membership === null) {
     const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
@@ -97,7 +97,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   const caller = await authenticate(credentialsOf(request), now, onlyReads(endpoint) ? 'read' : 'change');
   countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
   if (endpoint.access.kind === 'account') {
-    const { userId, session } = personOnly(caller);
+    const { userId, session } = requireCallingPerson(caller);
     return { userId, session };
   }
   const membership = membershipFor(endpoint, caller);
@@ -269,9 +269,9 @@ export async function answerRequest(route: Route, request: EdgeRequest): Promise
 }
 
 /** Runs the request and sends its answer; never throws. */
-export async function handle(route: Route, request: EdgeRequest, response: Response): Promise<void> {
+export async function handleRequest(route: Route, request: EdgeRequest, response: Response): Promise<void> {
   const { reply, headers } = await answerRequest(route, request);
-  await send(response, reply, headers);
+  await sendReply(response, reply, headers);
 }
 
 const costHeader = (meter: Meter): Record<string, string> =>

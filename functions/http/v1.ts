@@ -4,7 +4,7 @@ import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
 import { handleDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
-import { handle, type Route } from './pipeline';
+import { handleRequest, type Route } from './pipeline';
 import { v1EndpointNamed } from './register';
 import { handleUnknownAddress } from './unknownPath';
 
@@ -20,7 +20,7 @@ export const v1Handler =
   async (request: Request, response: Response): Promise<void> => {
     const endpoint = v1EndpointNamed(name);
     const edge = edgeRequest(request);
-    if (endpoint) await handle(v1Route(name, endpoint), edge, response);
+    if (endpoint) await handleRequest(v1Route(name, endpoint), edge, response);
     else await handleUnknownAddress(request.path, edge, response);
   };
 

@@ -3,7 +3,7 @@ import express, { type Express, type NextFunction, type Response } from 'express
 import type { Request } from 'firebase-functions/https';
 import { answerFailure, answerUnknownPath, handleDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
-import { handle, type Route } from './pipeline';
+import { handleRequest, type Route } from './pipeline';
 import { type V2Operation, v2Endpoint, v2Operations } from './v2Table';
 
 /** The operations of each path template. */
@@ -35,7 +35,7 @@ function router(): express.Router {
       const edge = edgeRequest(request as unknown as Request, request.params as Record<string, string>);
       // Any of the path's operations can say that the verb is not among them.
       const asked = operations.find(({ method }) => method === edge.method);
-      await handle(routeOf(asked ?? (operations[0] as V2Operation), operations), edge, response);
+      await handleRequest(routeOf(asked ?? (operations[0] as V2Operation), operations), edge, response);
     });
   }
   return routes;

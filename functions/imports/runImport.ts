@@ -16,13 +16,13 @@ import {
 import type { PreparedRow } from '../expiries/import/start';
 import { type Expiry, expiries } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
-import { stageUnlink } from '../expiries/series';
+import { stageUnlinkFromSeries } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
 import { authoredByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
-import { stageRemoveAll } from '../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { removeAnswersOf } from '../responses/removeAnswers';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
@@ -151,9 +151,11 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     if (left.length === 0) return;
     const now = clock.now();
     await stageLinesOfMany(transaction, writes, tenant, { deleted: left });
-    await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
+    await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
-    const freed = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
+    const freed = await Promise.all(
+      left.map((expiry) => stageUnlinkFromSeries({ tenant, writes, now }, expiry)),
+    );
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });

@@ -6,7 +6,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import type { MessageReference, Outcome } from '../providers/outcome';
 import { listInConversation } from './conversations';
 import { stageSuppression } from './suppression';
-import { contentSidFor, contentVariables, inFreeWords, type WhatsappWords } from './whatsapp';
+import { contentSidFor, contentVariables, type WhatsappWords, whatsappTextOf } from './whatsapp';
 
 export type OutgoingMessage =
   | {
@@ -60,7 +60,7 @@ const NO_TEMPLATE: Outcome = {
 async function whatsappContent({ to, words, template }: OutgoingMessage & { channel: 'whatsapp' }) {
   const contentSid = contentSidFor(words.kind, template, words.locale);
   if (contentSid !== '') return { contentSid, contentVariables: contentVariables(words) };
-  return (await listInConversation([to])).has(to) ? { body: inFreeWords(words) } : null;
+  return (await listInConversation([to])).has(to) ? { body: whatsappTextOf(words) } : null;
 }
 
 async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {

@@ -10,8 +10,8 @@ import { clock, HOUR_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
-import { LAPSE_REASONS, stepsOf } from './planState';
-import { renewed } from './renewal';
+import { LAPSE_REASONS, planStepsOf } from './planState';
+import { withMonthlyCredits } from './renewal';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
@@ -79,7 +79,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   plan: 'trial' as const,
   trial_ends_at: trialEndsAt,
   lapse: null,
-  notice_at: stepsOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
+  notice_at: planStepsOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
   extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   credits: TRIAL_CREDITS,
@@ -94,7 +94,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
-  return renewed(usage, clock.now());
+  return withMonthlyCredits(usage, clock.now());
 }
 
 const hasExtra = (kind: string): kind is CountedLimit =>

@@ -7,7 +7,7 @@ import { requireSubmission } from '../documentRequests/submission';
 import { listMemberAddresses } from '../identity/members';
 import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';
-import { stageRemoval } from '../organizations/people';
+import { stageMemberRemoval } from '../organizations/people';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { dueErasures, type Erasure, type ErasureKind, erasures, type Terms } from './record';
@@ -112,7 +112,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   if (isUnderWay(former)) return former;
   const user = await users.get(userId);
   const isMember = user?.organization_id === tenant.organizationId;
-  if (isMember) await stageRemoval(writes, tenant, userId, now);
+  if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
   else if (!(await wasKnown(tenant, 'user', userId))) throw notFound('User');
   // What they are called in another organization is its own affair.
   const isOurs = isMember || user?.organization_id === null;

@@ -6,7 +6,7 @@ import { isOfReminder, type ReminderSend } from '../ledger/firing';
 import { listSuppressed } from '../messaging/suppression';
 import { isEscalated, type Reminder, reminders } from '../reminderSchedule/record';
 import { escalationOf, FIRST_FIRING, loadAudiences } from './audience';
-import { BOUNDLESS, outgoing, type PlannedSend, plannedSends, SKIP } from './recipients';
+import { BOUNDLESS, outgoingSends, type PlannedSend, plannedSends, SKIP } from './recipients';
 
 export interface Eligibility {
   send: ReminderSend;
@@ -56,7 +56,7 @@ async function plansNow(
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = facts.flatMap(({ key, of }) =>
-    outgoing(plannedSends({ ...of, suppressed: new Map() })).filter(({ channel }) =>
+    outgoingSends(plannedSends({ ...of, suppressed: new Map() })).filter(({ channel }) =>
       channels.has(`${key} ${channel}`),
     ),
   );

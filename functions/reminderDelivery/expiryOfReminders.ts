@@ -4,7 +4,7 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
+import { getReminderSet, stageReminderSetChange } from '../reminderSchedule/plan';
 import { actByDate, type DueDates } from '../reminderSchedule/schedule';
 
 interface SetChange {
@@ -17,7 +17,7 @@ interface SetChange {
 export async function requireExpiryToRemind({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
   const set = await getReminderSet(id);
   const expiry = await requireExpiry(tenant, id);
-  stageSetChange(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetChange(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 

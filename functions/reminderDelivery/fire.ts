@@ -11,13 +11,13 @@ import { tenantOf } from '../platform/tenant';
 import { lostRace } from '../platform/transaction';
 import { firesAt } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
-import { rescheduled } from '../reminderSchedule/plan';
+import { rescheduledReminder } from '../reminderSchedule/plan';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
 import { type Claimed, claimFirings } from './claim';
-import { lookAhead } from './lookAhead';
 import { progressOf } from './reminderOutcome';
+import { scheduleForFirstRecipient } from './scheduleForFirstRecipient';
 import { copyDigestOutcomes, recordFirst, sendMessages } from './send';
 
 const MAX_RACES = 5;
@@ -62,7 +62,7 @@ async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Pr
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await sendSettingsOf(organization);
-  const patch = rescheduled(reminder, expiryDate, settings, now) ?? {
+  const patch = rescheduledReminder(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
   };
@@ -158,7 +158,7 @@ export async function fireTogether(
     fireTaken(taken, { tenant, organization, shared, now }),
     failuresOf(
       waiting.filter(({ awaits_look }) => awaits_look),
-      (reminder) => lookAhead(reminder, organization, now),
+      (reminder) => scheduleForFirstRecipient(reminder, organization, now),
     ),
     failuresOf(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
     failuresOf(late, async (reminder) => {

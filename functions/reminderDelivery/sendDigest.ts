@@ -13,7 +13,7 @@ import {
   takenUnseen,
   wasTaken,
 } from '../messaging/sendState';
-import { stageRefund } from '../plans/credits';
+import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { type Failure, failuresOf } from '../platform/dueWorker';
 import { Lanes } from '../platform/lanes';
@@ -124,7 +124,7 @@ async function endUnsent(
       ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
       unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
     });
-    if (digest.paid) stageRefund(writes, tenant, { email: 1, sms: 0 });
+    if (digest.paid) stageCreditRefund(writes, tenant, { email: 1, sms: 0 });
     return true;
   });
   if (!ended) return;

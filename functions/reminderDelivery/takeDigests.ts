@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { remindersDay, UNCOUNTED } from '../messaging/allowance';
 import { postponedToNextDay } from '../messaging/outboxRules';
 import { claimed } from '../messaging/sendState';
-import { loadLockedUsage, NO_CREDITS, stageSpending } from '../plans/credits';
+import { loadLockedUsage, NO_CREDITS, stageCreditSpending } from '../plans/credits';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { hadToYield, lostRace } from '../platform/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
@@ -44,7 +44,7 @@ const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: 
       const patch = { ...claimed(digest, now), paid: true, updated_at: now };
       taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
     }
-    if (usage) stageSpending(writes, usage, spent, day.counted());
+    if (usage) stageCreditSpending(writes, usage, spent, day.counted());
     return taken;
   });
 

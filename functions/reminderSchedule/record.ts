@@ -53,7 +53,7 @@ const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
 
 /** What people decided of a reminder, without what follows from it. */
-export const ruleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
+export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
 /** Why a message goes: at a reminder's own time, or because of what came of the first message. */
 export const CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;

@@ -10,7 +10,7 @@ import { findUserWithPassword } from '../identity/signIn';
 import { teams } from '../identity/team';
 import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageReturned } from '../organizations/people';
+import { stageMemberReturn } from '../organizations/people';
 import { stageSeatTaken } from '../plans/seats';
 import { tenantOf } from '../platform/tenant';
 import { normalized } from '../platform/uniqueValues';
@@ -109,7 +109,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account belongs to an organization already');
   }
-  stageReturned(writes, tenantOf(invitation.organization_id), user.id);
+  stageMemberReturn(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 

@@ -68,7 +68,7 @@ export interface AppliedCodes {
  * up never keeps anybody from registering: it is passed over, as checkPromoCode would have told.
  * 1 read for each code looked at; 1 write for the one used.
  */
-export async function stageCodes(
+export async function stageCodeUse(
   writes: Writes,
   given: { referralCode: string | null; promoCode: string | null },
   now: Date,

@@ -10,7 +10,7 @@ import { type User, users } from '../identity/user';
 import { normalized } from '../platform/uniqueValues';
 import { getUnverifiedHolder, stageTakeover } from './addressTakeover';
 import { isBusinessAddress } from './businessDomain';
-import { findFreePartnerLicense, type PartnerLicense, stageCodes } from './codes';
+import { findFreePartnerLicense, type PartnerLicense, stageCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 export interface Registration {
@@ -111,7 +111,7 @@ export async function register(
   const license = await licenseOf(registration, now);
   const founder = await accountOf(writes, registration, bearer, now);
   const { referral_code, promo_code, organization_name, is_organization, timezone } = registration;
-  const codes = await stageCodes(writes, { referralCode: referral_code, promoCode: promo_code }, now);
+  const codes = await stageCodeUse(writes, { referralCode: referral_code, promoCode: promo_code }, now);
   const ownName = `${founder.displayName}'s workspace`;
   const name = is_organization ? (organization_name ?? ownName) : ownName;
   const organization = { name, isOrganization: is_organization, timezone };

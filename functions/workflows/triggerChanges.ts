@@ -1,19 +1,20 @@
 // Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
+
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, resolveReferences } from '../api/errors';
+import { sentFields } from '../api/fields';
 import { isOpen } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
-import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
+import { getReminderSet, stageReminderSetChange } from '../reminderSchedule/plan';
 import { checkRecipients, DEFAULT_NOTICES, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
 import { type RequestPlan, requireRequestPlan } from './requestPlan';
 import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
 import { cancelledFor, type FireRule, fireAtOf, pendingAt } from './triggerState';
-import { sent } from './workflowChanges';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
@@ -51,7 +52,7 @@ export async function stageNewTrigger(context: MutationContext, given: TriggerIn
   // Read before the expiry: whoever moves its date meanwhile makes this run again with the new one.
   const set = await getReminderSet(given.expiry_id);
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  stageSetChange(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetChange(writes, tenant, { expiryId: expiry.id, set, now });
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
@@ -110,7 +111,7 @@ export async function stageTriggerUpdate(
   const rule = patchedNoticeRule(trigger, given);
   if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
-  const plain = sent({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
+  const plain = sentFields({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
   const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
   const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
     ? await newFireAt(tenant, { ...trigger, ...plain }, now)
@@ -118,7 +119,7 @@ export async function stageTriggerUpdate(
   const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
     ...rule,
     ...plain,
-    ...sent({ collection }),
+    ...sentFields({ collection }),
     ...rescheduled,
     updated_at: now,
   });
@@ -133,7 +134,7 @@ async function changedPlan(
   given: NonNullable<TriggerPatch['collection']>,
 ): Promise<RequestPlan> {
   if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
-  return requireRequestPlan(tenant, { ...collection, ...sent(given) });
+  return requireRequestPlan(tenant, { ...collection, ...sentFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {

@@ -6,11 +6,11 @@ import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
 import { clock } from '../../functions/platform/clock';
 import type { DueWork } from '../../functions/platform/dueWork';
-import { type DueRuns, drain } from '../../functions/platform/dueWorker';
+import { type DueRuns, drainDueWork } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
 import { findSentMail } from '../../functions/providers/sendgrid';
 import { findSentText } from '../../functions/providers/twilio';
-import { contextWith, loadBatchContext } from '../../functions/reminderDelivery/batchContext';
+import { batchContextWith, loadBatchContext } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
 import { fireTogether } from '../../functions/reminderDelivery/fire';
 import { resumeFiring } from '../../functions/reminderDelivery/send';
@@ -49,9 +49,9 @@ export async function workThrough(since: Date): Promise<Worked> {
     return { kind: 'accepted', providerMessageId };
   };
   // Reminders are worked off before them.
-  const context = contextWith(ask, false);
+  const context = batchContextWith(ask, false);
   const all = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>) =>
-    drain(work, runs, {
+    drainDueWork(work, runs, {
       shard: null,
       until: clock.now(),
       most: Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
 import { CustomerGone, getCustomerOfCharge, readSignedEvent } from '../../providers/stripe';
 import { findAccountOfCustomer } from '../record';
-import { stageSync } from '../sync';
+import { stageBillingSync } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
   methods: ['POST'],
@@ -33,7 +33,7 @@ export const receiveStripeEvents = v1Endpoint({
       disputedChargeId === null ? event.customerId : await getCustomerOfCharge(disputedChargeId);
     const account = customerId === null ? null : await findAccountOfCustomer(customerId);
     if (!account) return ok({ received: true });
-    await stageSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
+    await stageBillingSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
       // Telling it again would not bring the customer back.
       if (!(thrown instanceof CustomerGone)) throw thrown;
       log.error('Stripe tells of a customer whom it does not have', { customer: customerId });

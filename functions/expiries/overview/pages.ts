@@ -73,7 +73,7 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest)
 }
 
 /** Those of the entries that were asked for, all pages of them, in order. */
-export function selection(entries: readonly Entry[], request: PageRequest): Entry[] {
+export function selectEntries(entries: readonly Entry[], request: PageRequest): Entry[] {
   const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
   const wanted = search?.toLowerCase();
   const chosen = entries.filter(
@@ -94,7 +94,7 @@ export async function listNumberedPage(
   writes: Writes,
   request: PageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const chosen = selection(await readOverview(tenant, writes), request);
+  const chosen = selectEntries(await readOverview(tenant, writes), request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
   const found = await expiries.of(tenant).getMany(ids);

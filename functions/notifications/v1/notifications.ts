@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
-import { etagOf, isAmong } from '../../platform/etags';
+import { etagOf, isEtagAmong } from '../../platform/etags';
 import { shownDays, unreadIn } from '../inbox';
 import { keepRecentPage } from '../recentPages';
 import { listNewestNotifications } from '../store';
@@ -38,7 +38,7 @@ export const notifications = v1Endpoint({
     // The inbox is as it was before the page: what is committed in between is in the page, and new to the next poll.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
-    if (isAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
+    if (isEtagAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
     const isEmpty = unreadOnly ? unread === 0 : days.length === 0;
     const shown = isEmpty
       ? []

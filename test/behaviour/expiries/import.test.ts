@@ -1,7 +1,7 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
 import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
-import { lineOf } from '../../../functions/expiries/overview/entry';
+import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
 import { runImport } from '../../../functions/imports/runImport';
@@ -76,7 +76,7 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(120);
     const overview = await unitOfWork((writes) => readOverview(tenantOf(world.organizationId), writes));
     expect(overview.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
-    expect(found.every((expiry) => lineOf(expiry).includes('2027-01'))).to.equal(true);
+    expect(found.every((expiry) => overviewLineOf(expiry).includes('2027-01'))).to.equal(true);
   });
 
   it('run twice at once, and again later, it brings each row in once', async () => {

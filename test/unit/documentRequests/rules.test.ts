@@ -1,6 +1,6 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { isAllowed } from '../../../functions/documentRequests/fileRules';
+import { isAllowedFile } from '../../../functions/documentRequests/fileRules';
 import { fieldsOf, formWithFields } from '../../../functions/documentRequests/form';
 import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
 import {
@@ -17,12 +17,12 @@ describe('a file', () => {
   it('is taken by its content type, a kind of types or its ending', () => {
     const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
-      expect(isAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
+      expect(isAllowedFile({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
     }
     for (const allowed of ['image/*', '.doc', 'application/pdfx', '.df']) {
-      expect(isAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
+      expect(isAllowedFile({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
     }
-    expect(isAllowed({ allowed_types: [] }, pdf)).to.equal(true);
+    expect(isAllowedFile({ allowed_types: [] }, pdf)).to.equal(true);
   });
 
   it('lies when it begins otherwise than its type or its ending promise', () => {
