@@ -89,7 +89,7 @@ export const namesOfGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>)
 export const listPropagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
-export const groupExists = (): ApiError =>
+export const groupNameTaken = (): ApiError =>
   new ApiError('GROUP_EXISTS', 'A contact group of this name exists already', {
     details: { fields: { name: 'is taken' } },
   });

@@ -13,7 +13,7 @@ import {
   type ContactGroup,
   contactGroups,
   findContactGroup,
-  groupExists,
+  groupNameTaken,
   MAX_VALUES,
   NAME_KIND,
   namesOfGroup,
@@ -97,7 +97,12 @@ async function stageRename(
   if (namesOfGroup(group).map(normalized).includes(normalized(name))) {
     stageReservationRenewal(writes, tenant, NAME_KIND, name);
   } else {
-    stageReservation(writes, tenant, { kind: NAME_KIND, value: name, ownerId: group.id, taken: groupExists });
+    stageReservation(writes, tenant, {
+      kind: NAME_KIND,
+      value: name,
+      ownerId: group.id,
+      taken: groupNameTaken,
+    });
   }
   const former = namesOfGroup(group).filter((candidate) => candidate !== name);
   if (former.length >= MAX_VALUES) {

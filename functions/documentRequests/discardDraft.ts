@@ -24,7 +24,7 @@ export function draftEndsAt(
 }
 
 /** Removes the draft and its files, and gives their room back. 1 write, 1 for each file and 1 for the room. */
-export function stageDiscard(writes: Writes, tenant: Tenant, draft: SubmissionDraft, now: Date): void {
+export function stageDraftDiscard(writes: Writes, tenant: Tenant, draft: SubmissionDraft, now: Date): void {
   const { files, pending } = draft;
   for (const { storage_path } of [...files, ...pending]) stageFileRemoval(writes, tenant, storage_path, now);
   const size = files.reduce((sum, file) => sum + file.size, reservedBy(pending));

@@ -10,7 +10,7 @@ import { answerOf } from './answers';
 import { getDraft, submissionDrafts } from './draft';
 import { fieldsOf } from './form';
 import { linkToken } from './link';
-import { type Renewal, stageRenewal } from './renewal';
+import { type Renewal, stageExpiryRenewal } from './renewal';
 import {
   type AskedAgain,
   type DocumentRequest,
@@ -112,7 +112,7 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, and what {@link stageRenewal} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewal} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
  * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
  *   submission that was reviewed already, and for an expiry to renew that is not open.
  */
@@ -144,7 +144,7 @@ export async function reviewSubmission(
   return submissions.of(tenant).stageUpdate(writes, submission, {
     // A renewal that is added later leaves the review as it was given.
     ...(waits ? review : {}),
-    renewed_expiry_id: renewal ? await stageRenewal(context, submission, renewal) : null,
+    renewed_expiry_id: renewal ? await stageExpiryRenewal(context, submission, renewal) : null,
     updated_at: now,
   });
 }

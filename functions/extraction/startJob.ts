@@ -10,10 +10,10 @@ import { requireModel } from './extract';
 import {
   type ExtractionItem,
   type ExtractionJob,
-  enqueueItem,
+  enqueueExtractionItem,
+  extractionItemId,
   extractionItems,
   extractionJobs,
-  itemId,
 } from './job';
 import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
 import { stageDocumentsCounted } from './quota';
@@ -58,7 +58,7 @@ export async function startExtractionJob(
   const jobId = newId();
   const expiresAt = addMs(now, JOB_LIFETIME_MS);
   const items = files.map(({ expiryId, attachment }, index) =>
-    extractionItems.of(tenant).stageCreate(writes, itemId(jobId, index), {
+    extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {
       job_id: jobId,
       expiry_id: expiryId,
       storage_path: attachment.storage_path,
@@ -73,7 +73,7 @@ export async function startExtractionJob(
     }),
   );
   writes.afterCommit(async () => {
-    await Promise.all(items.map(enqueueItem));
+    await Promise.all(items.map(enqueueExtractionItem));
   });
   return extractionJobs.of(tenant).stageCreate(writes, jobId, {
     total: files.length,
@@ -96,7 +96,7 @@ export async function requireExtractionJob(
   const job = await extractionJobs.of(tenant).get(jobId);
   // Firestore deletes what has expired when it finds the time.
   if (!job || job.expires_at <= now) throw notFound('Extraction job');
-  const ids = Array.from({ length: job.total }, (_, index) => itemId(jobId, index));
+  const ids = Array.from({ length: job.total }, (_, index) => extractionItemId(jobId, index));
   const items = await extractionItems.of(tenant).getMany(ids);
   return { job, items: ids.flatMap((id) => items.get(id) ?? []) };
 }

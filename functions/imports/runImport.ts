@@ -5,12 +5,12 @@ import { stageLinesOfMany } from '../calendars/keep';
 import { removeCommentsOf } from '../comments/store';
 import { actByFields } from '../expiries/actByDate';
 import {
-  chunkId,
   type ExpiryImport,
   expiryImports,
   IMPORT_STILL_MS,
+  importChunkId,
   importChunks,
-  importedId,
+  importedExpiryId,
   unpackRows,
 } from '../expiries/import/record';
 import type { PreparedRow } from '../expiries/import/start';
@@ -45,7 +45,7 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const id = chunkId(batch.id, index);
+    const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getManyLocked(transaction, [id])).get(id);
     if (!chunk) return;
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
@@ -53,7 +53,7 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     const store = expiries.of(tenant);
     const made = rows.map(
-      (row, at) => [importedId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
+      (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
     await stageLinesOfMany(transaction, writes, tenant, { made: made.map(([id, row]) => ({ ...row, id })) });
     for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
@@ -131,7 +131,7 @@ const CLEANED_AT_A_TIME = 30;
 async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += CLEANED_AT_A_TIME) {
     const length = Math.min(CLEANED_AT_A_TIME, batch.total_rows - from);
-    const ids = Array.from({ length }, (_, at) => importedId(batch.id, from + at));
+    const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
       removeCommentsOf(tenant, ids),
       removeAnswersOf(tenant, ids),

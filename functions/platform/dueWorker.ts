@@ -30,7 +30,7 @@ export interface Failure<R> {
 }
 
 /** Runs for each record, side by side; answers those for which it failed. */
-export async function failuresOf<R>(
+export async function collectFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<void>,
 ): Promise<Failure<R>[]> {

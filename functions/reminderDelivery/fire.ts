@@ -4,7 +4,7 @@ import { type Firing, firingId, firings, messagesOf, sendsIn } from '../ledger/f
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { type Failure, failuresOf } from '../platform/dueWorker';
+import { collectFailures, type Failure } from '../platform/dueWorker';
 import { expiryLink } from '../platform/links';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';
@@ -103,7 +103,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed?.kind === 'firing') batch.shared.sent.add(reminder, messagesOf(claimed.firing));
   }
-  return failuresOf(taken, async (reminder) => {
+  return collectFailures(taken, async (reminder) => {
     const claimed = claims.get(reminder.id);
     if (claimed) await carryOut(reminder, claimed, batch);
   });
@@ -156,12 +156,12 @@ export async function fireTogether(
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
-    failuresOf(
+    collectFailures(
       waiting.filter(({ awaits_look }) => awaits_look),
       (reminder) => scheduleForFirstRecipient(reminder, organization, now),
     ),
-    failuresOf(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
-    failuresOf(late, async (reminder) => {
+    collectFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
+    collectFailures(late, async (reminder) => {
       const firing = written.get(reminder.id);
       if (firing) await resume(tenant, reminder, firing, now);
     }),

@@ -15,7 +15,7 @@ import {
 } from '../messaging/sendState';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { type Failure, failuresOf } from '../platform/dueWorker';
+import { collectFailures, type Failure } from '../platform/dueWorker';
 import { Lanes } from '../platform/lanes';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -239,14 +239,14 @@ export async function sendTogether(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
-  const failures = await failuresOf(records, async (digest) => {
+  const failures = await collectFailures(records, async (digest) => {
     if (await isReady(tenant, digest, batch, now)) ready.push(digest);
   });
   const { digests, unpaid, waiting } = await takeDigests(tenant, ready, now);
   for (const { wake_at, ...digest } of waiting) if (wake_at) await ring({ ...digest, wake_at }, wake_at);
   if (unpaid.length > 0) await notifyNoCredit(tenant, await batch.organizations.of(tenant), now);
-  const ended = await failuresOf(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
-  const sent = await failuresOf(digests, (digest) =>
+  const ended = await collectFailures(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
+  const sent = await collectFailures(digests, (digest) =>
     batch.lanes.run(() => sendTaken(tenant, digest, batch, now)),
   );
   return [...failures, ...ended, ...sent];

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
+import { adoptAccount, emailTaken, makeAccount } from '../identity/accountEmails';
 import { createAuthAccount, handOverAccount } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
 import { type Person, requirePersonByToken } from '../identity/person';
@@ -138,14 +138,14 @@ async function stageNewcomer(
   const holder = await getUnverifiedHolder(email);
   if (holder && owner) {
     await stageTakeover(writes, holder, { userId: owner.userId, email }, now);
-    return users.stageCreate(writes, owner.userId, record, emailExists).id;
+    return users.stageCreate(writes, owner.userId, record, emailTaken).id;
   }
   if (holder) return stageSuccession(writes, holder, { record, password, now });
-  if ((await findUserByEmail(email)) !== null) throw emailExists();
+  if ((await findUserByEmail(email)) !== null) throw emailTaken();
   if (owner) await adoptAccount(writes, { userId: owner.userId, email }, now);
   const account = { email, password, displayName, photoUrl: null, emailVerified: true };
   const userId = owner ? owner.userId : await makeAccount(writes, account, now);
-  return users.stageCreate(writes, userId, record, emailExists).id;
+  return users.stageCreate(writes, userId, record, emailTaken).id;
 }
 
 /**
@@ -162,7 +162,7 @@ async function stageSuccession(
   const validFrom = await handOverAccount(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
-    if (!(await createAuthAccount(account))) throw emailExists();
+    if (!(await createAuthAccount(account))) throw emailTaken();
   }
   await stageTakeover(writes, holder, { userId: holder.id, email }, now);
   const sessions = withoutFormerAccess(holder, validFrom);

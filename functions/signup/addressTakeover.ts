@@ -1,7 +1,7 @@
 // The owner of an address takes it over from whoever registered with it and never showed that it is theirs (decision 0017).
 import type { Writes } from '../api/writes';
 import { stageAddressTransfer } from '../identity/accountEmails';
-import { listApiKeys, stageRevocations } from '../identity/apiKeyChanges';
+import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { deletePasswordAccount } from '../identity/authAccounts';
 import { listMembers } from '../identity/members';
 import { withoutFormerSessions } from '../identity/sessions';
@@ -35,7 +35,7 @@ export async function getUnverifiedHolder(email: string): Promise<User | null> {
 async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
   if (holder.organization_id === null) return;
   const tenant = tenantOf(holder.organization_id);
-  await stageRevocations(writes, tenant, await listApiKeys(tenant), now);
+  await stageApiKeyRevocations(writes, tenant, await listApiKeys(tenant), now);
   const usage = await loadPlanUsage(tenant);
   const ended = addMs(now, -GRACE_DAYS * DAY_MS);
   planUsage.stageUpdate(writes, usage, {

@@ -3,7 +3,7 @@
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { languageFor } from '../messaging/languages';
-import { stageLinkWish } from '../notifications/linkWish';
+import { stageWishForNewLink } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { invitationLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
@@ -31,7 +31,7 @@ export async function stageInvitationWish(writes: Writes, token: string, now: Da
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageLinkWish(writes, tenant, {
+  await stageWishForNewLink(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,

@@ -1,7 +1,7 @@
 // Registers a person with an organization of their own: all of it or nothing.
 import { invalidFields, unauthorized } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
+import { adoptAccount, emailTaken, makeAccount } from '../identity/accountEmails';
 import { keepOnlyProvider } from '../identity/authAccounts';
 import type { VerifiedIdentity } from '../identity/idToken';
 import { requireGoodPassword } from '../identity/passwordPolicy';
@@ -86,7 +86,7 @@ async function accountOf(
     const ownsAddress = emailVerified && identity.provider !== 'password';
     const holder = ownsAddress ? await getUnverifiedHolder(email) : null;
     const own = await users.get(userId);
-    if (own !== null && own.id !== holder?.id) throw emailExists();
+    if (own !== null && own.id !== holder?.id) throw emailTaken();
     if (holder) await stageTakeover(writes, holder, { userId, email }, now);
     else await adoptAccount(writes, { userId, email }, now);
     const replaces = own && (await replacement(own, identity));

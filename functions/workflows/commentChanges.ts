@@ -90,7 +90,7 @@ const stageMentions = (
 };
 
 /** 1 to 2 reads and 1 write, and what the mentions cost. @throws 404; 400. */
-export async function stageNewComment(
+export async function stageNewWorkflowComment(
   context: MutationContext,
   workflowId: string,
   given: CommentInput,
@@ -122,7 +122,7 @@ async function requireComment(tenant: Tenant, id: string): Promise<WorkflowComme
 }
 
 /** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
-export async function stageCommentEdit(
+export async function stageWorkflowCommentEdit(
   context: MutationContext,
   id: string,
   given: Pick<CommentInput, 'content' | 'mentioned'>,
@@ -145,7 +145,7 @@ export async function stageCommentEdit(
 }
 
 /** Its author or an admin may. 1 read, 1 write. @throws 404; 403. */
-export async function stageCommentDeletion(context: MutationContext, id: string): Promise<void> {
+export async function stageWorkflowCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const comment = await requireComment(context.tenant, id);
   if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {
     throw forbidden('Only the author or an admin may delete a comment');

@@ -152,7 +152,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<P
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
-export async function stagePause(context: MutationContext, id: string): Promise<Trigger> {
+export async function stageTriggerPause(context: MutationContext, id: string): Promise<Trigger> {
   const trigger = await requireTrigger(context.tenant, id);
   if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
   return triggers.of(context.tenant).stageUpdate(context.writes, trigger, {
@@ -163,7 +163,7 @@ export async function stagePause(context: MutationContext, id: string): Promise<
 }
 
 /** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` unless it is paused, or when its moment has passed meanwhile. */
-export async function stageResumption(context: MutationContext, id: string): Promise<Trigger> {
+export async function stageTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;
   const trigger = await requireTrigger(tenant, id);
   if (trigger.trigger_status !== 'paused') throw wrongState('Only a paused trigger can be resumed');
@@ -181,7 +181,7 @@ export async function stageResumption(context: MutationContext, id: string): Pro
 }
 
 /** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
-export async function stageCancellation(
+export async function stageTriggerCancellation(
   context: MutationContext,
   id: string,
   reason: string | null,

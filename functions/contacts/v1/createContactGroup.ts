@@ -1,7 +1,7 @@
 // POST /v1/createContactGroup.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
-import { groupExists, stageContactGroup } from '../contactGroup';
+import { groupNameTaken, stageContactGroup } from '../contactGroup';
 import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
 export const createContactGroup = v1Endpoint({
@@ -17,7 +17,7 @@ export const createContactGroup = v1Endpoint({
     const group = await stageContactGroup(writes, tenant, body, {
       by: actor.id,
       at: now,
-      taken: groupExists,
+      taken: groupNameTaken,
     });
     return created({ message: 'Contact group created', group: viewContactGroup(group) });
   },

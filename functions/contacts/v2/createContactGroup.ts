@@ -1,6 +1,6 @@
 // POST /v2/contact-groups.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
-import { groupExists, stageContactGroup } from '../contactGroup';
+import { groupNameTaken, stageContactGroup } from '../contactGroup';
 import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
 export const createContactGroup = v2Endpoint({
@@ -16,7 +16,7 @@ export const createContactGroup = v2Endpoint({
     const group = await stageContactGroup(writes, tenant, body, {
       by: actor.id,
       at: now,
-      taken: groupExists,
+      taken: groupNameTaken,
     });
     return created(viewContactGroup(group), `/v2/contact-groups/${group.id}`);
   },

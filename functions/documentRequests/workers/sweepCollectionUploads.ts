@@ -4,7 +4,7 @@ import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { nextSweepAt, removeAbandoned, stageAbandonment } from '../../uploads/upload';
-import { draftEndsAt, stageDiscard } from '../discardDraft';
+import { draftEndsAt, stageDraftDiscard } from '../discardDraft';
 import { dueDrafts, type SubmissionDraft, submissionDrafts } from '../draft';
 import { documentRequests } from '../request';
 
@@ -25,7 +25,7 @@ async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise
     const left = stageAbandonment(writes, tenant, draft.pending, abandoned);
     const end = request ? draftEndsAt(request, now) : now;
     if (end !== null && end <= now) {
-      stageDiscard(writes, tenant, { ...draft, pending: left }, now);
+      stageDraftDiscard(writes, tenant, { ...draft, pending: left }, now);
       return;
     }
     store.stageUpdate(writes, draft, { pending: left, sweep_at: soonest(nextSweepAt(left), end) });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { stageCommentDeletion } from '../commentChanges';
+import { stageWorkflowCommentDeletion } from '../commentChanges';
 
 const comment = naming('comment_id');
 
@@ -18,7 +18,7 @@ export const deleteWorkflowComment = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async (input, context) => {
     const id = comment.idOf(input);
-    await stageCommentDeletion(context, id);
+    await stageWorkflowCommentDeletion(context, id);
     return ok({ deleted: true, id });
   },
 });

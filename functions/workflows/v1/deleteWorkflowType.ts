@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { stageTypeDeletion } from '../workflowType';
+import { stageWorkflowTypeDeletion } from '../workflowType';
 
 const type = naming('workflow_type_id');
 
@@ -18,7 +18,7 @@ export const deleteWorkflowType = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async (input, context) => {
     const id = type.idOf(input);
-    await stageTypeDeletion(context, id);
+    await stageWorkflowTypeDeletion(context, id);
     return ok({ deleted: true, id });
   },
 });

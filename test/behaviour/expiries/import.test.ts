@@ -1,6 +1,11 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
-import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
+import {
+  expiryImports,
+  importChunkId,
+  importChunks,
+  packRows,
+} from '../../../functions/expiries/import/record';
 import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
@@ -96,7 +101,7 @@ describe('v1 import and export', () => {
     const batchId = newId();
     await unitOfWork(async (writes) => {
       chunks.forEach((rows, index) => {
-        importChunks.of(tenant).stageCreate(writes, chunkId(batchId, index), {
+        importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), {
           from: index,
           rows: packRows(rows),
         });
@@ -131,7 +136,7 @@ describe('v1 import and export', () => {
     const [first] = await all(world);
     await importChunks
       .of(tenant)
-      .ref(chunkId(batchId, 1))
+      .ref(importChunkId(batchId, 1))
       .update({ rows: packRows(rowJson('second')) });
     await runImport(tenant, batchId);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 2 });
