@@ -15,7 +15,7 @@ export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
   );
 
 /** The operation that reads what this one changes or deletes; null when there is none. */
-export function readerOf(endpoint: Endpoint): V2Endpoint | null {
+export function readingOperationOf(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = v2Operations().find((each) => each.path === endpoint.path && readsRecord(each));
   return reader ? v2Endpoint(reader) : null;
@@ -25,7 +25,7 @@ export function readerOf(endpoint: Endpoint): V2Endpoint | null {
 export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
-  if (readerOf(endpoint)) return given;
+  if (readingOperationOf(endpoint)) return given;
   throw invalidFields({
     'If-Match': 'is taken where a record is changed or deleted by its own address alone',
   });
@@ -41,7 +41,7 @@ export async function requireMatch(
   input: { path: unknown },
   context: Parameters<Endpoint['run']>[1],
 ): Promise<void> {
-  const reader = readerOf(endpoint);
+  const reader = readingOperationOf(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
   if (isEtagAmong(etagOf(declaredOutput(reader, reply).body), ifMatch)) return;

@@ -2,7 +2,7 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
-import { handleDocument } from './beside';
+import { handleOpenApiDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
 import { handleRequest, type Route } from './pipeline';
 import { v1EndpointNamed } from './register';
@@ -30,6 +30,7 @@ export async function v1Dispatcher(request: Request, response: Response): Promis
     .replace(/^\/v1(?=\/|$)/, '')
     .split('/')
     .filter((part) => part !== '');
-  if (name === 'openapi.json' && rest.length === 0) await handleDocument(1, edgeRequest(request), response);
+  if (name === 'openapi.json' && rest.length === 0)
+    await handleOpenApiDocument(1, edgeRequest(request), response);
   else await v1Handler(rest.length === 0 ? name : '')(request, response);
 }
