@@ -10,7 +10,7 @@ import { loadCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type Bought, boughtIn, type SmsPurchase } from './state';
 
-/** What the state brings that happens once: each belongs to a checkout that was not settled before. */
+/** What the state brings that happens once: each belongs to a checkout that was not recorded before. */
 function unsettled(account: BillingAccount, bought: Bought) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);

@@ -3,6 +3,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
@@ -129,7 +130,7 @@ export interface NewContactGroup {
  * running again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function stageContactGroup(
+async function stageContactGroup(
   writes: Writes,
   tenant: Tenant,
   group: NewContactGroup,
@@ -154,6 +155,13 @@ export async function stageContactGroup(
     updated_at: made.at,
   });
 }
+
+/** As {@link stageContactGroup}. @throws 409 `GROUP_EXISTS`. */
+export const stageNewContactGroup = (
+  { writes, tenant, actor, now }: MutationContext,
+  group: NewContactGroup,
+): Promise<ContactGroup> =>
+  stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTaken });
 
 /**
  * The group of that name in its own spelling, made when there is none: 2 reads and 2 writes, or 1 and 2 for a new one.

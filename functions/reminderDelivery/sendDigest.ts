@@ -252,7 +252,7 @@ export async function sendTogether(
   return [...failures, ...ended, ...sent];
 }
 
-/** Ends the messages of a digest that was sent, and settles their reminders. */
+/** Ends the messages of a digest that was sent, and finalizes their reminders. */
 export async function finalizeDigest(
   tenant: Tenant,
   digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,

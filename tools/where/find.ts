@@ -105,7 +105,13 @@ export function findEverywhere(
     group.length > 0 && found.length > 0
       ? `deployed function that runs ${found.length === 1 ? 'the worker' : 'the workers'} ${group.join(', ')}`
       : [...kinds, ...(pages.length > 0 ? ['page'] : [])].join(', ');
-  const named = within('test/');
+  // Tests of pages go through lists of them, by name.
+  const ofPages = mentions([`'${name}'`]);
+  const inLists =
+    pages.length === 0
+      ? []
+      : sources.filter(({ path, text }) => path.startsWith('test/behaviour/pages/') && ofPages(text));
+  const named = [...within('test/'), ...inLists.map(({ path }) => path)];
   const workers = found.filter(({ kind }) => kind === 'workers');
   const tests = named.length > 0 ? named : workers.flatMap((worker) => testsOfWorker(worker, sources));
   const docs = [...within('docs/'), ...found.flatMap((each) => referenceOf(each, areaName))];

@@ -1,7 +1,8 @@
 // POST /v1/getCompliancePortalDocument: the bytes of a document that a portal link shows.
+
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { timestampOut } from '../../api/fields';
+import { signedFileOut } from '../../documentRequests/views';
 import { signPortalDocument } from '../content';
 
 export const getCompliancePortalDocument = v1Endpoint({
@@ -13,13 +14,7 @@ export const getCompliancePortalDocument = v1Endpoint({
   },
   input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1).max(300) }) },
   output: {
-    200: z.object({
-      url: z.url(),
-      file_name: z.string(),
-      content_type: z.string(),
-      size: z.int(),
-      expires_at: timestampOut,
-    }),
+    200: signedFileOut,
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
