@@ -25,7 +25,7 @@ export const pendingUploadSchema = z.object({
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
 /** All uploads to one expiry that were started and not completed: one document, so that 50 files are 50 at any moment. */
-export const expiryUploadsSchema = z.object({
+const expiryUploadsSchema = z.object({
   organization_id: z.string(),
   pending: z.array(pendingUploadSchema),
   /** When the sweep is to look for uploads that nobody completed. */

@@ -24,7 +24,7 @@ export interface Wording {
 }
 
 /** What is told at a step. Pure. */
-export function stepWording(step: Step, usage: PlanUsage, zone: string, language: Language): Wording {
+function stepWording(step: Step, usage: PlanUsage, zone: string, language: Language): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
   const lapse = lapseOf(usage);

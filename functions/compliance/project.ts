@@ -14,7 +14,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const projectStatusNamed = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
-export const projectSchema = z.object({
+const projectSchema = z.object({
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),

@@ -25,7 +25,7 @@ const MOST_GROUPS = 5000;
 /** Firestore compares a field with at most this many values. */
 export const MAX_VALUES = 30;
 
-export const contactGroupSchema = z.object({
+const contactGroupSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   color: z.string(),

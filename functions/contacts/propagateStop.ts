@@ -19,7 +19,7 @@ const BATCH = 200;
  * What a contact's fields become. A stop takes an opt-in away and notes that it was there; a start gives back what a
  * stop took, and nothing else: a message is no consent where the organization had none before. Pure.
  */
-export function contactAfterWish(
+function contactAfterWish(
   wish: 'stop' | 'start',
   contact: Pick<Contact, 'sms_opt_in' | 'sms_stopped_at' | 'whatsapp_opt_in' | 'whatsapp_stopped_at'>,
   channel: TextChannel,

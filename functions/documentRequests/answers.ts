@@ -5,7 +5,7 @@ import type { FormField } from './form';
 import { type FormLanguage, typedNumber, understoodNumber } from './numberAnswer';
 import type { ClientFile, Response } from './submission';
 
-export const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
+const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
   short_text: 500,
   long_text: 5_000,
   number: 40,

@@ -15,7 +15,7 @@ import { isAllowedFile } from './fileRules';
 import type { FileField } from './form';
 import type { ClientFile } from './submission';
 
-export const MAX_FILES_PER_FIELD = 10;
+const MAX_FILES_PER_FIELD = 10;
 
 export interface ClientFileToUpload extends FileToUpload {
   field_id: string;

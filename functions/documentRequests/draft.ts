@@ -16,7 +16,7 @@ export const pendingUploadSchema = clientFileSchema.omit({ uploaded_at: true }).
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
-export const submissionDraftSchema = z.object({
+const submissionDraftSchema = z.object({
   organization_id: z.string(),
   /** By field id: text as it was typed, or whether a box is ticked. */
   answers: z.record(z.string(), answerSchema),

@@ -5,7 +5,7 @@ export const MAX_PAGES = 20;
 export const MAX_FIELDS = 50;
 /** As large as any stored file may be. */
 
-export const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
+const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
 
 /** A file that the sender puts beside a field: a blank form, an example. */

@@ -10,7 +10,7 @@ import { derivedId } from '../platform/ids';
 import { pageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
-export const requestTemplateSchema = z.object({
+const requestTemplateSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   description: z.string(),

@@ -36,7 +36,7 @@ export const expiryListQuery = z.object({
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
 /** open: neither done nor archived; done: done and not archived; archived: archived, done or not. */
-export function whereStatus(query: Query, status: Status): Query {
+function whereStatus(query: Query, status: Status): Query {
   switch (status) {
     case 'open':
       return query.where('is_archive', '==', false).where('is_done', '==', false);

@@ -20,7 +20,7 @@ const STRAGGLERS_MS = 2 * MINUTE_MS;
 const MAX_VALUES = 30;
 
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
-export const folderRemovalSchema = z.object({
+const folderRemovalSchema = z.object({
   organization_id: z.string(),
   folder_ids: z.array(z.string()),
   /** The author of the moves, by name. */

@@ -159,7 +159,7 @@ export async function stageAnswer(
  * Frees the key of a request that failed, so that it can be tried again at once. 1 read, 1 write. A key that another
  * request holds by now, or whose commit succeeded though its answer was lost, stays as it is.
  */
-export async function freeKey(held: HeldKey): Promise<void> {
+async function freeKey(held: HeldKey): Promise<void> {
   try {
     const claim = await idempotencyClaims.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);

@@ -59,7 +59,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** Every code that the endpoint can answer: those of the way to it, and those it declares. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
   const codes: ErrorCode[] = [
     'RATE_LIMITED',

@@ -8,7 +8,7 @@ import { handleRequest, type Route } from './pipeline';
 import { v1EndpointNamed } from './register';
 import { handleUnknownAddress } from './unknownPath';
 
-export const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
+const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
   template: `/v1/${name}`,
   endpoint,
   allow: endpoint.methods === 'any' ? null : endpoint.methods,

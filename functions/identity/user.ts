@@ -13,7 +13,7 @@ const inboxSchema = z.object({
   unread: z.record(z.iso.date(), z.int()).default({}),
 });
 
-export const userSchema = z.object({
+const userSchema = z.object({
   email: z.string(),
   /** Case-folded, for look-ups. */
   email_normalized: z.string(),

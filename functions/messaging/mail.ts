@@ -44,7 +44,7 @@ const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
 export const withoutWords = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
   patch.status !== undefined && isFinal({ status: patch.status }) ? { ...patch, ...NOTHING_KEPT } : patch;
 
-export const outboxMailSchema = z.object({
+const outboxMailSchema = z.object({
   organization_id: z.string().nullable(),
   kind: z.string(),
   from_name: z.string().default(SENDER_NAME),

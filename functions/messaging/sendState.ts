@@ -55,7 +55,7 @@ const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts
 /** So often it is tried while a provider refuses for the time being: for 17 hours. */
 const MAX_ATTEMPTS = 88;
 /** A doubled message is the lesser evil than a lost one, but not without end. */
-export const MAX_UNKNOWN_ATTEMPTS = 4;
+const MAX_UNKNOWN_ATTEMPTS = 4;
 /** So long the provider has to say whether it took a message whose answer we did not see. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 

@@ -8,7 +8,7 @@ import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
 import type { Channel } from './channel';
 
-export const SUPPRESSION_REASONS = [
+const SUPPRESSION_REASONS = [
   'address_bounced',
   'reported_as_spam',
   'unsubscribed',

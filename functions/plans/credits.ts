@@ -10,7 +10,7 @@ import { clock } from '../platform/clock';
 import { creditFields, withMonthlyCredits } from './renewal';
 import { type PlanUsage, planUsage } from './usage';
 
-export const CREDIT_KINDS = ['email', 'sms'] as const;
+const CREDIT_KINDS = ['email', 'sms'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export type Credits = Record<CreditKind, number>;
 

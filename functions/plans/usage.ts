@@ -16,7 +16,7 @@ import { withMonthlyCredits } from './renewal';
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
 
-export const planUsageSchema = z.object({
+const planUsageSchema = z.object({
   organization_id: z.string(),
   plan: z.enum(PLAN_IDS),
   trial_ends_at: storedInstant.nullable(),

@@ -37,7 +37,7 @@ export function noteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData):
 }
 
 /** What is waited after so many failures. */
-export const retryPauseMs = (failures: number): number =>
+const retryPauseMs = (failures: number): number =>
   PAUSES_MS[Math.max(0, Math.min(failures, PAUSES_MS.length) - 1)] ?? 0;
 
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {

@@ -139,7 +139,7 @@ function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers)
 }
 
 /** The rest of the credits once the reminders before have taken theirs; what may come again takes none. Pure. */
-export function previewedReminder(
+function previewedReminder(
   expected: readonly Expected[],
   context: {
     expiry: Expiry;

@@ -59,7 +59,7 @@ export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminder
 export const CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type Cause = (typeof CAUSES)[number];
 /** For which of them a fallback is sent. */
-export const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
+const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
   /** The reminder that people set. */

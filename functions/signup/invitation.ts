@@ -11,7 +11,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   organization_id: z.string(),
   email: z.string(),
   role: z.enum(ROLES),

@@ -12,7 +12,7 @@ import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
 /** Kept for a while after the file's removal, so that it is given back to the quota once. */
-export const fileRemovalSchema = z.object({
+const fileRemovalSchema = z.object({
   organization_id: z.string(),
   storage_path: z.string(),
   /** Bytes of the storage quota to be given back with the file. */

@@ -27,7 +27,7 @@ export type RunStep = z.output<typeof runStepSchema>;
 const runSectionSchema = sectionSchema.extend({ steps: z.array(runStepSchema) });
 export type RunSection = z.output<typeof runSectionSchema>;
 
-export const runSchema = z.object({
+const runSchema = z.object({
   organization_id: z.string(),
   workflow_id: z.string(),
   workflow_title: z.string(),

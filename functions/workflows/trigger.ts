@@ -16,7 +16,7 @@ export type TriggerType = (typeof TRIGGER_TYPES)[number];
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
-export const triggerSchema = z.object({
+const triggerSchema = z.object({
   organization_id: z.string(),
   expiry_id: z.string(),
   /** Null for one that asks clients for documents. */

@@ -10,7 +10,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
-export const workflowTypeSchema = z.object({
+const workflowTypeSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   description: z.string(),

@@ -34,7 +34,7 @@ export interface PageRequest {
   search?: string | undefined;
 }
 
-export const hasStatus = (entry: Entry, status: Status): boolean => {
+const hasStatus = (entry: Entry, status: Status): boolean => {
   switch (status) {
     case 'open':
       return !entry.is_archive && !entry.is_done;

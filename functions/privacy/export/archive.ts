@@ -10,7 +10,7 @@ import { linesOfParts, TABLES, tableLines } from './tables';
 /** So often the progress is noted, and with it that somebody is at work. */
 const NOTED_EVERY_BYTES = 32 * 1024 * 1024;
 /** Raised when what an archive holds is arranged otherwise. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 interface FileLine extends FileReference {
   collection: string;
