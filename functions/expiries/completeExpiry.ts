@@ -5,7 +5,7 @@ import { derivedId } from '../platform/ids';
 import { stageReminderCancellations, stageRemindersCarryOver } from '../reminderSchedule/plan';
 import { actByFields } from './actByDate';
 import type { Completion } from './input';
-import { type Expiry, expiries } from './record';
+import { type Expiry, expiries, OPEN_EXPIRY } from './record';
 import { nextOccurrence } from './recurrence';
 import { requireExpiry } from './updateExpiry';
 
@@ -112,21 +112,15 @@ async function stageNext(
     nextOccurrenceId(formerId),
     {
       ...carried,
+      ...OPEN_EXPIRY,
       expiry_date: date,
       ...actByFields(date, former.notice_period),
       // The new period starts where the former one ended.
       start_date: former.start_date === null ? null : due,
-      state: 'todo',
       checklist: former.checklist.map((item) => ({ ...item, done: false })),
-      closing_notes: '',
       recurrence_anchor: anchor,
       previous_expiry_id: formerId,
-      next_expiry_id: null,
-      acknowledgement: null,
-      not_reminded: [],
-      renewed_by_submission_id: null,
       attachments: [...files, ...((await attachmentsOfNext?.()) ?? [])],
-      import_batch_id: null,
       created_by_name: actor.name,
       updated_by_name: actor.name,
       created_at: now,

@@ -44,6 +44,20 @@ export const expiries = tenantCollection(
   },
 );
 
+/** What nobody has answered, closed or continued yet: every expiry begins so, the next of a series too. */
+export const OPEN_EXPIRY = {
+  state: 'todo' as const,
+  is_done: false,
+  is_archive: false,
+  closing_notes: '',
+  next_expiry_id: null,
+  acknowledgement: null,
+  not_reminded: [],
+  renewed_by_submission_id: null,
+  import_batch_id: null,
+  completed_at: null,
+};
+
 /** Whether somebody said that it is not theirs, and nobody has named them since. */
 export const isNotReminded = (
   expiry: Pick<Expiry, 'contacts' | 'assigned_to' | 'not_reminded'>,

@@ -14,7 +14,7 @@ import {
   unpackRows,
 } from '../expiries/import/record';
 import type { PreparedRow } from '../expiries/import/start';
-import { type Expiry, expiries } from '../expiries/record';
+import { type Expiry, expiries, OPEN_EXPIRY } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { stageUnlinkFromSeries } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
@@ -66,6 +66,7 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
   });
 
 const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
+  ...OPEN_EXPIRY,
   user_id: batch.created_by,
   name: row.name,
   type: row.type ?? null,
@@ -73,31 +74,22 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   start_date: row.start_date ?? null,
   ...actByFields(row.expiry_date, null),
   priority: row.priority ?? ('Medium' as const),
-  state: 'todo' as const,
-  is_done: false,
-  is_archive: false,
   share_password_hash: null,
   ...(row.assignment ?? UNASSIGNED),
   contacts: [],
   notes: row.notes ?? '',
-  closing_notes: '',
   folder_id: null,
   entity_id: null,
   checklist: [],
   recurrence: null,
   recurrence_anchor: null,
   previous_expiry_id: null,
-  next_expiry_id: null,
-  acknowledgement: null,
-  not_reminded: [],
-  renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],
   import_batch_id: batch.id,
   created_by_name: batch.created_by_name,
   created_by_email: batch.created_by_email,
   updated_by_name: batch.created_by_name,
-  completed_at: null,
   created_at: now,
   updated_at: now,
 });
