@@ -1,6 +1,6 @@
 // The forecast at the largest size: held against a full computation, after a change and after a rebuild too.
 import { isDeepStrictEqual } from 'node:util';
-import { entryOf, lineOf } from '../functions/expiries/overview/entry';
+import { overviewEntryOf, overviewLineOf } from '../functions/expiries/overview/entry';
 import { forecastOf } from '../functions/expiries/overview/forecast';
 import { rebuildOverview } from '../functions/expiries/overview/rebuild';
 import { overviewShards, overviews, shardId } from '../functions/expiries/overview/shards';
@@ -17,7 +17,7 @@ const MOST_READS = 6;
 async function computed({ world }: Bench) {
   const tenant = tenantOf(world.organizationId);
   const all = await expiries.of(tenant).list((query) => query);
-  const entries = all.map((expiry) => entryOf(expiry.id, lineOf(expiry)));
+  const entries = all.map((expiry) => overviewEntryOf(expiry.id, overviewLineOf(expiry)));
   return JSON.parse(JSON.stringify(forecastOf(entries, await loadToday(tenant, clock.now()), 12)));
 }
 

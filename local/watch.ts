@@ -1,6 +1,7 @@
 // `npm start -- --watch`: what is saved runs in the suite that is up, two seconds later.
-import { watch } from 'node:fs/promises';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type rebuild, SOURCE, TAKES_IN } from './build';
 import { ROOT } from './config';
 
@@ -46,20 +47,46 @@ export async function buildOnSave({ source = SOURCE, build, onBuilt, signal }: W
       building = building.then(buildChanged);
     }, QUIET_MS);
   };
-  const notes = async (folder: string, fileOf: (name: string) => string | null): Promise<void> => {
-    try {
-      for await (const { filename } of watch(folder, { recursive: true, signal })) {
-        const file = filename === null ? null : fileOf(filename);
-        if (file !== null) note(file);
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  };
-  await Promise.all([
-    notes(source, (name) => (IS_BUILT.test(name) ? name : null)),
-    notes(TAKEN_IN, () => TAKES_IN),
-  ]);
+  watchBelow(source, (name) => IS_BUILT.test(name) && note(name), signal);
+  watchBelow(TAKEN_IN, () => note(TAKES_IN), signal);
+  await once(signal, 'abort');
   clearTimeout(timer);
   await building;
+}
+
+/**
+ * Watches each folder by itself: Node's own recursive watch sees no more of a file that another has replaced once, and
+ * that is how git and many editors save.
+ */
+function watchBelow(top: string, changed: (name: string) => void, signal: AbortSignal): void {
+  const folders = new Map<string, { inode: number; watcher: FSWatcher }>();
+  const forget = (path: string): void => {
+    folders.get(path)?.watcher.close();
+    folders.delete(path);
+  };
+  const add = (folder: string, inode: number, isNew: boolean): void => {
+    const watcher = watch(folder, { signal }, (_event, name) => {
+      if (name !== null) look(join(folder, name), true);
+    });
+    watcher.on('error', () => forget(folder));
+    folders.set(folder, { inode, watcher });
+    // Read once it is watched, so that nothing comes in between.
+    for (const name of readdirSync(folder)) look(join(folder, name), isNew);
+  };
+  const addUnlessGone = (folder: string, inode: number, isNew: boolean): void => {
+    try {
+      add(folder, inode, isNew);
+    } catch (error) {
+      forget(folder);
+      if (!isNew) throw error;
+    }
+  };
+  const look = (path: string, isNew: boolean): void => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (folders.get(path)?.inode !== found?.ino) forget(path);
+    if (found?.isDirectory()) {
+      if (!folders.has(path)) addUnlessGone(path, found.ino, isNew);
+    } else if (isNew) changed(relative(top, path));
+  };
+  look(top, false);
 }

@@ -15,6 +15,7 @@ import { barrelRule, defaultExportRule, lengthRule, namesRule, openingRule } fro
 import { costsRule, standaloneRule } from './architecture/standalone';
 import { summariesRule } from './architecture/summaries';
 import { tenantsRule } from './architecture/tenants';
+import { testedRule } from './architecture/tested';
 import { unusedRule } from './architecture/unused';
 
 const FOLDERS = ['functions', 'local', 'test', 'tools', 'bench'];
@@ -38,6 +39,7 @@ const RULES: Rule[] = [
   standaloneRule,
   costsRule,
   tenantsRule,
+  testedRule,
   summariesRule,
   unusedRule,
 ];

@@ -13,6 +13,7 @@ function main([version, area, name]: readonly string[], path: string | undefined
   const file = writeEndpoint(join(ROOT, 'functions'), { version, area, name, path });
   console.log(`${relative(ROOT, file)} is written, and served. Now:
   - say in it what it takes, answers and does; a use case and a view beside it do the work
+  - test/behaviour/: a test that has its name or address in full
   - test/support/samples.ts: a call that succeeds, if it takes an id or an Idempotency-Key
   - npm run client${version === 'v1' ? ', npm run contract -- --accept' : ''}, and a line in CHANGELOG.md`);
 }

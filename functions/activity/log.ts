@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { type Activity, activity, endOfPosition } from '../platform/activityLog';
+import { type Activity, activity, boundsOfPosition } from '../platform/activityLog';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { readPage } from '../platform/pages';
 
@@ -35,7 +35,7 @@ export const readLog = (
       tenant,
       filters: { ...filters, after },
       orderBy: 'committed_at',
-      ...(after === 0 ? {} : { beyond: endOfPosition(after) }),
+      ...(after === 0 ? {} : { beyond: boundsOfPosition(after) }),
       ...request,
     },
     (all) =>

@@ -157,6 +157,10 @@ export const emailAddress = z
   .refine(isEmailAddress, 'must be an email address')
   .meta({ format: 'idn-email', pattern: EMAIL_PATTERN });
 
+/** The fields that were sent: one that was not stays as it is, and becomes no undefined one. */
+export const sentFields = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+
 /** A role or one of its aliases; parsed to the role. */
 export const roleName = z
   .enum(ROLE_NAMES as [string, ...string[]], 'must be admin, editor or viewer')

@@ -2,28 +2,12 @@
 import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { stageReservedUse } from '../plans/usage';
-import { withoutPlan } from '../plans/withoutPlan';
 import { addMs, DAY_MS } from '../platform/clock';
-import {
-  downloadAddress,
-  publishStoredFile,
-  readStartOfStoredFile,
-  removeStoredFile,
-} from '../platform/storage';
-import { hasContentMismatch, START_BYTES } from './content';
+import { downloadAddress, publishStoredFile } from '../platform/storage';
+import { type FileToUpload, stageArrival } from '../uploads/upload';
 import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
-import {
-  checkedSize,
-  type FileToUpload,
-  nextSweepAt,
-  stageWithout,
-  startUpload,
-  type Uploader,
-} from './upload';
+import { announcedOf, stagePending, stageWithout, startUpload, type Uploader } from './upload';
 
-/** Nobody needs more than a few tries, and what was begun holds room until it is swept. */
-const MOST_BEGUN = 5;
 /** So long a file waits; then it is swept like one that nobody completed. */
 const HELD_MS = DAY_MS;
 /** What shows that something is renewed: a document or a picture of it. */
@@ -43,7 +27,7 @@ export interface HeldFile {
 export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
     throw invalidFields({ content_type: 'must be application/pdf or that of a picture' });
-  return startUpload(uploader, expiryId, file, MOST_BEGUN).catch(withoutPlan);
+  return startUpload(uploader, expiryId, file, 'link');
 }
 
 const fileOf = (upload: PendingUpload): HeldFile => ({
@@ -54,19 +38,6 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
   storage_path: upload.storage_path,
   url: downloadAddress(upload.storage_path, upload.download_token),
 });
-
-/** What was put is what was announced. @throws 404; 413; 400. */
-async function checkedUpload(upload: PendingUpload): Promise<number> {
-  const size = await checkedSize(upload);
-  const { name: file_name, content_type } = upload;
-  const start = await readStartOfStoredFile(upload.storage_path, START_BYTES);
-  if (hasContentMismatch({ file_name, content_type }, start)) {
-    // Nothing is committed, so this is done at once; the sweep is behind it.
-    await removeStoredFile(upload.storage_path);
-    throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
-  }
-  return size;
-}
 
 /**
  * Completes an upload: `taken` says whether what it goes with is there and takes it with this commit, else it is held.
@@ -83,18 +54,16 @@ export async function completeHeldUpload(
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
-    if (taken) stageWithout(writes, tenant, uploads, [uploadId]);
+    if (taken) stageWithout(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
-  const size = await checkedUpload(upload);
-  const { reserved_bytes: reserved } = upload;
-  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: size }).catch(withoutPlan);
+  const size = await stageArrival(writes, tenant, upload, announcedOf(upload), 'link');
   await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
-  if (taken) stageWithout(writes, tenant, uploads, [uploadId]);
+  if (taken) stageWithout(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
-    expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at: nextSweepAt(pending) });
+    stagePending(writes, tenant, uploads, pending);
   }
   return fileOf(held);
 }
@@ -119,4 +88,4 @@ export const stageTaken = (
   writes: Writes,
   tenant: Tenant,
   { file, uploads }: { file: HeldFile; uploads: ExpiryUploads },
-): void => stageWithout(writes, tenant, uploads, [file.upload_id]);
+): void => stageWithout(writes, tenant, uploads, file.upload_id);

@@ -6,8 +6,8 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { stageGiveBack } from '../plans/usage';
+import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
 import { isOwnFile, namesFile } from './files';
-import { fileRemovalId, fileRemovals, stageFileRemoval } from './record';
 
 type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;

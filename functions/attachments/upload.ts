@@ -1,55 +1,40 @@
 // Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { stageReservedUse, stageUse } from '../plans/usage';
-import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
   downloadAddress,
   publishStoredFile,
   removeStoredFile,
-  signUpload,
-  storedFile,
   type UploadAddress,
 } from '../platform/storage';
-import { safeFileName, sameContentType, storagePathOf } from './files';
+import { safeFileName } from '../uploads/fileName';
 import {
-  type ExpiryUploads,
-  expiryUploads,
+  beginUpload,
+  checkFileSize,
+  type FileToUpload,
   MAX_FILE_BYTES,
-  MAX_FILES,
-  type PendingUpload,
-  UPLOAD_LIFETIME_MS,
-} from './record';
+  nextSweepAt,
+  stageArrival,
+  sweepableAt,
+  type UploadedBy,
+} from '../uploads/upload';
+import { storagePathOf } from './files';
+import { type ExpiryUploads, expiryUploads, MAX_FILES, type PendingUpload } from './record';
 
-/** Long enough for the slowest PUT that began in time. */
-const SWEEP_GRACE_MS = HOUR_MS;
 /** Whoever has not committed by then never does: Firestore ends a commit after 270 seconds. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
+/** Nobody with a link needs more than a few tries, and what was begun holds room until it is swept. */
+const MOST_BY_LINK = 5;
+
 /** Whoever puts files: a member, a key, or the holder of a link. */
 export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
-
-export interface FileToUpload {
-  file_name: string;
-  content_type: string;
-  size: number;
-}
-
-const tooLarge = (maxBytes: number): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, {
-    details: { max_size: maxBytes },
-  });
-
-/** When the sweep may give an upload up. */
-export const sweepableAt = (upload: PendingUpload): Date => addMs(upload.expires_at, SWEEP_GRACE_MS);
-
-export const nextSweepAt = (pending: readonly PendingUpload[]): Date =>
-  new Date(Math.min(...pending.map((upload) => sweepableAt(upload).getTime())));
 
 /**
  * How many files the expiry has or may get by an upload under way. A file whose upload was completed between the two
@@ -72,28 +57,24 @@ const tooMany = (): ApiError =>
 
 /**
  * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.
- * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for whoever has begun `mostOfOne`
- *   that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for the holder of a link who
+ *   has begun {@link MOST_BY_LINK} that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUpload(
   { writes, tenant, actor, now }: Uploader,
   expiryId: string,
   file: FileToUpload,
-  mostOfOne = Number.POSITIVE_INFINITY,
+  by: UploadedBy = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadAddress }> {
   // The uploads before the expiry: see filesOf. What commits in between changes the uploads, and all runs again.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
-  if (file.size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
+  checkFileSize(file.size, MAX_FILE_BYTES);
   if (filesOf(expiry, uploads, now) >= MAX_FILES) throw tooMany();
-  const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === actor.id).length;
-  if (begun >= mostOfOne) {
-    throw new ApiError('LIMIT_REACHED', `At most ${mostOfOne} files at a time`, {
-      details: { limit: mostOfOne },
-    });
-  }
-  await stageUse(writes, tenant, 'storage_bytes', file.size);
+  if (by === 'link') checkBegun(uploads, actor.id);
   const id = newId(32);
+  const storage_path = storagePathOf(tenant, expiryId, id);
+  const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, by);
   const upload = {
     id,
     user_id: actor.id,
@@ -101,21 +82,24 @@ export async function startUpload(
     content_type: file.content_type,
     max_size: file.size,
     reserved_bytes: file.size,
-    storage_path: storagePathOf(tenant, expiryId, id),
+    storage_path,
     download_token: newSecret(),
-    expires_at: addMs(now, UPLOAD_LIFETIME_MS),
+    expires_at: expiresAt,
     held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  const change = { pending, sweep_at: nextSweepAt(pending) };
-  if (uploads) expiryUploads.of(tenant).stageUpdate(writes, uploads, change);
-  else expiryUploads.of(tenant).stageCreate(writes, expiryId, change);
-  const address = await signUpload(upload.storage_path, {
-    contentType: upload.content_type,
-    maxBytes: upload.max_size,
-    lifetimeMs: UPLOAD_LIFETIME_MS,
-  });
+  if (uploads) stagePending(writes, tenant, uploads, pending);
+  else expiryUploads.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: sweepableAt(upload) });
   return { upload, address };
+}
+
+/** @throws 409 `LIMIT_REACHED`. */
+function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
+  const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === uploaderId);
+  if (begun.length < MOST_BY_LINK) return;
+  throw new ApiError('LIMIT_REACHED', `At most ${MOST_BY_LINK} files at a time`, {
+    details: { limit: MOST_BY_LINK },
+  });
 }
 
 /**
@@ -150,11 +134,9 @@ export async function completeUpload(
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_FILES) throw tooMany();
-  const sizeBytes = await checkedSize(upload);
-  const { reserved_bytes: reserved } = upload;
-  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: sizeBytes });
+  const sizeBytes = await stageArrival(writes, tenant, upload, announcedOf(upload), 'member');
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
-  stageWithout(writes, tenant, uploads, [uploadId]);
+  stageWithout(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,
     url: downloadAddress(path, upload.download_token),
@@ -172,26 +154,35 @@ export async function completeUpload(
   return { expiry: changed, index: expiry.attachments.length };
 }
 
-/** Holds what was put against what was announced; Cloud Storage has done so before. */
-export async function checkedSize(upload: PendingUpload): Promise<number> {
-  const file = await storedFile(upload.storage_path);
-  if (!file) throw notFound('Uploaded file');
-  if (file.sizeBytes > upload.max_size) throw tooLarge(upload.max_size);
-  if (file.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
-  if (!sameContentType(file.contentType, upload.content_type)) {
-    throw invalidFields({ upload_id: 'names a file of another type than announced' });
-  }
-  return file.sizeBytes;
-}
+/** What was said of it when it was begun. */
+export const announcedOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
+  file_name: name,
+  content_type,
+  size: max_size,
+});
 
-/** Takes uploads off the list. 1 write. */
-export function stageWithout(
+/** What is under way from now on. 1 write. */
+export function stagePending(
   writes: Writes,
   tenant: Tenant,
   uploads: ExpiryUploads,
-  ids: readonly string[],
+  pending: PendingUpload[],
 ): void {
-  const pending = uploads.pending.filter(({ id }) => !ids.includes(id));
-  if (pending.length === 0) expiryUploads.of(tenant).stageDelete(writes, uploads);
-  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at: nextSweepAt(pending) });
+  const sweep_at = nextSweepAt(pending);
+  if (sweep_at === null) expiryUploads.of(tenant).stageDelete(writes, uploads);
+  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
 }
+
+/** Takes one off the list. 1 write. */
+export const stageWithout = (
+  writes: Writes,
+  tenant: Tenant,
+  uploads: ExpiryUploads,
+  uploadId: string,
+): void =>
+  stagePending(
+    writes,
+    tenant,
+    uploads,
+    uploads.pending.filter(({ id }) => id !== uploadId),
+  );

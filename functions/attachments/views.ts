@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { requiredText, timestampOut } from '../api/fields';
 import type { Expiry } from '../expiries/record';
 import type { UploadAddress } from '../platform/storage';
-import { CONTENT_TYPE } from './files';
-import { FILE_NAME_MAX, type PendingUpload } from './record';
+import { CONTENT_TYPE, FILE_NAME_MAX } from '../uploads/fileName';
+import type { PendingUpload } from './record';
 
 export const fileInput = {
   file_name: requiredText(FILE_NAME_MAX),

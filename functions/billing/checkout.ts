@@ -3,11 +3,11 @@ import type { Actor, Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { codeId, promoCodes, usablePromoCode } from '../plans/code';
+import { codeId, findUsablePromoCode, promoCodes } from '../plans/code';
 import { loadPlanUsage } from '../plans/usage';
 import { publicLink } from '../platform/links';
 import { CustomerGone, closeCheckout, createCustomer, openCheckout } from '../providers/stripe';
-import { type CheckoutState, type CustomerState, customerState } from '../providers/stripeState';
+import { type CheckoutState, type CustomerState, loadCustomerState } from '../providers/stripeState';
 import { linesOf, metadataOf, type Purchase } from './items';
 import { checkPurchase } from './purchase';
 import { type BillingAccount, billingAccounts, NO_PURCHASES } from './record';
@@ -43,7 +43,7 @@ async function discountFor(
     if (account.promo_code_used !== null) {
       throw invalidFields({ promo_code: 'cannot be used: a payment was reduced by one already' });
     }
-    const promo = await usablePromoCode(given, now);
+    const promo = await findUsablePromoCode(given, now);
     if (!promo) throw invalidFields({ promo_code: 'is unknown, expired or used up' });
     return discount(promo.code, promo.discount_percent, 'checkout');
   }
@@ -57,7 +57,7 @@ async function discountFor(
 /** Null for an organization that has no customer, and for one whose customer was deleted at the provider. */
 async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState | null> {
   if (customer_id === null) return null;
-  return customerState(customer_id).catch((thrown) => {
+  return loadCustomerState(customer_id).catch((thrown) => {
     if (thrown instanceof CustomerGone) return null;
     throw thrown;
   });

@@ -14,7 +14,7 @@ import { publicLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { billingAccounts } from './record';
-import { stageSync } from './sync';
+import { stageBillingSync } from './sync';
 
 const MOST_ADMINS = 50;
 
@@ -24,7 +24,7 @@ export interface Wording {
 }
 
 /** What is told at a step. Pure. */
-export function stepWording(step: Step, usage: PlanUsage, zone: string, language: Language): Wording {
+function stepWording(step: Step, usage: PlanUsage, zone: string, language: Language): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
   const lapse = lapseOf(usage);
@@ -88,7 +88,7 @@ async function stagePlanNotices(
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
-    if (account && account.customer_id !== null) await stageSync(writes, tenant, account, now);
+    if (account && account.customer_id !== null) await stageBillingSync(writes, tenant, account, now);
   });
 }
 

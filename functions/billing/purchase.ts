@@ -67,7 +67,10 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
   new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
 
 /** The subscription of that kind that is paid for, or waits to be; null when there is none. */
-export const currentOf = (state: CustomerState, kind: SubscriptionKind): SubscriptionState | null =>
+export const currentSubscriptionOf = (
+  state: CustomerState,
+  kind: SubscriptionKind,
+): SubscriptionState | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isOver(one)) ?? null;
 
 /** @throws 400 or 409 when there would be fewer seats than members. */
@@ -92,7 +95,7 @@ function checkSeats(purchase: Purchase, usage: PlanUsage): void {
 function checkPeriod(purchase: Purchase, state: CustomerState): void {
   if (
     purchase.kind === 'seats' &&
-    currentOf(state, 'plan')?.period === 'year' &&
+    currentSubscriptionOf(state, 'plan')?.period === 'year' &&
     purchase.period !== 'year'
   ) {
     throw invalidFields({ period: 'must be year: your plan is paid by the year' });
@@ -104,7 +107,7 @@ export function checkPurchase(purchase: Purchase, usage: PlanUsage, state: Custo
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
     throw conflict('Nothing can be added to a trial: choose a plan first');
   }
-  const current = purchase.kind === 'sms_credits' ? null : currentOf(state, purchase.kind);
+  const current = purchase.kind === 'sms_credits' ? null : currentSubscriptionOf(state, purchase.kind);
   if (current?.unpaidSince) {
     throw conflict(`A payment for ${purchase.kind} is open: pay it in the billing portal`);
   }
@@ -121,7 +124,7 @@ export function checkChange(
   usage: PlanUsage,
   state: CustomerState,
 ): SubscriptionState {
-  const current = currentOf(state, purchase.kind);
+  const current = currentSubscriptionOf(state, purchase.kind);
   if (!current) {
     throw conflict(`There is no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
   }

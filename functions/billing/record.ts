@@ -19,7 +19,7 @@ const subscriptionFields = {
   period_ends_at: at,
 };
 
-export const billingAccountSchema = z.object({
+const billingAccountSchema = z.object({
   organization_id: z.string(),
   /** Null until something is bought. */
   customer_id: z.string().nullable().default(null),

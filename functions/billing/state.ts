@@ -82,7 +82,7 @@ const subscriptionFields = (subscription: SubscriptionState) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /** What ends the plan; a payment that failed counts from the oldest invoice that waits, however often it is tried. */
-export function lapseIn(subscription: SubscriptionState): Lapse | null {
+function lapseIn(subscription: SubscriptionState): Lapse | null {
   const { status, unpaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } = subscription;
   if (isOver(subscription)) {
     const end = endedAt ?? periodEndsAt;

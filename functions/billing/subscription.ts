@@ -12,12 +12,12 @@ import {
   replaceLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
-import { type CustomerState, customerState } from '../providers/stripeState';
+import { type CustomerState, loadCustomerState } from '../providers/stripeState';
 import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
-import { checkChange, currentOf } from './purchase';
+import { checkChange, currentSubscriptionOf } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { isOver } from './state';
-import { stageSync } from './sync';
+import { stageBillingSync } from './sync';
 
 interface Customer {
   account: StoredBillingAccount;
@@ -39,33 +39,33 @@ interface Asked {
 }
 
 /** 3 reads, 2 or 3 writes. @throws 400 naming fields; 409 `INVALID_STATE`, also for a declined payment; 503. */
-export async function changeLines(
+export async function changeSubscriptionLines(
   writes: Writes,
   tenant: Tenant,
   purchase: Purchase & { kind: SubscriptionKind },
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const [usage, state] = await Promise.all([loadPlanUsage(tenant), customerState(id)]);
+  const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadCustomerState(id)]);
   const current = checkChange(purchase, usage, state);
   await replaceLines(current, linesOf(purchase), effectKey);
-  return (await stageSync(writes, tenant, account, now)).account;
+  return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
 /**
  * Ends a subscription with its paid period, or lets it go on. A plan takes its seats and add-ons with it, both ways.
  * 2 reads, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none; 503.
  */
-export async function endWithPeriod(
+export async function setEndWithPeriod(
   writes: Writes,
   tenant: Tenant,
   wanted: { kind: SubscriptionKind; cancel: boolean },
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const state = await customerState(id);
+  const state = await loadCustomerState(id);
   const kinds = wanted.kind === 'plan' ? SUBSCRIPTION_KINDS : [wanted.kind];
-  const concerned = kinds.flatMap((kind) => currentOf(state, kind) ?? []);
+  const concerned = kinds.flatMap((kind) => currentSubscriptionOf(state, kind) ?? []);
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
     throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
   }
@@ -73,16 +73,16 @@ export async function endWithPeriod(
     if (subscription.cancelAtPeriodEnd === wanted.cancel) continue;
     await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);
   }
-  return (await stageSync(writes, tenant, account, now)).account;
+  return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
 /** Ends at once whatever is paid for, and closes what could still be paid; nothing where nothing is. 1 read. @throws 503. */
-export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
+export async function endSubscriptionsAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;
   const stateNow = async (): Promise<CustomerState> =>
-    customerState(customerId).catch((thrown) => {
+    loadCustomerState(customerId).catch((thrown) => {
       if (thrown instanceof CustomerGone) return { subscriptions: [], checkouts: [] };
       throw thrown;
     });
@@ -97,7 +97,7 @@ export async function endAtOnce(tenant: Tenant, effectKey: string): Promise<numb
 }
 
 /** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */
-export async function portalLink(tenant: Tenant, effectKey: string): Promise<string> {
+export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return openPortal(id, publicLink('/billing/'), effectKey);
 }

@@ -3,14 +3,14 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { codeId, promoCodes } from '../plans/code';
-import { currentStep, lapseOf, type PlanTerm, stepsOf } from '../plans/planState';
+import { currentStep, lapseOf, type PlanTerm, planStepsOf } from '../plans/planState';
 import { boughtLeft, creditFields, monthAfter, withPlanCredits } from '../plans/renewal';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
-import { customerState } from '../providers/stripeState';
+import { loadCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type Bought, boughtIn, type SmsPurchase } from './state';
 
-/** What the state brings that happens once: each belongs to a checkout that was not settled before. */
+/** What the state brings that happens once: each belongs to a checkout that was not recorded before. */
 function unsettled(account: BillingAccount, bought: Bought) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
@@ -35,7 +35,7 @@ const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getT
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
   if (sameInstant(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
-  return (currentStep(after, now) ?? stepsOf(after)[0])?.at ?? null;
+  return (currentStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
 }
 
 /** The usage record as the state makes it. Pure. */
@@ -72,7 +72,7 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
  * that do this at once the slower one begins anew with a fresh state, and no older state is ever written over a newer.
  * @throws 503 `UNAVAILABLE` when the provider cannot be asked.
  */
-export async function stageSync(
+export async function stageBillingSync(
   writes: Writes,
   tenant: Tenant,
   account: StoredBillingAccount,
@@ -80,7 +80,7 @@ export async function stageSync(
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
-  const bought = boughtIn(await customerState(account.customer_id));
+  const bought = boughtIn(await loadCustomerState(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unsettled(account, bought);
   const next = usageAfter(usage, bought, credits, now);

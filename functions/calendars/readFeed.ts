@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { expiriesInBatches } from '../expiries/listExpiries';
 import { expiries } from '../expiries/record';
-import { allFolders } from '../folders/store';
+import { listAllFolders } from '../folders/store';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
@@ -50,7 +50,7 @@ async function readExpiries(tenant: Tenant, now: Date): Promise<Calendar> {
   ]);
   const found = closed.flat();
   for await (const batch of expiriesInBatches(tenant, { status: 'open' })) found.push(...batch);
-  const tree = await allFolders(tenant, undefined);
+  const tree = await listAllFolders(tenant, undefined);
   return {
     entries: found.map(entryOfExpiry),
     folders: Object.fromEntries(tree.map(({ id, parent_folder_id: parent }) => [id, parent])),

@@ -6,7 +6,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 /** Counted on what the author typed, before escaping. */
 export const COMMENT_MAX = 5000;
 
-export const commentSchema = z.object({
+const commentSchema = z.object({
   organization_id: z.string(),
   expiry_id: z.string(),
   /** HTML-escaped, with newlines as `<br>`. */

@@ -12,7 +12,7 @@ import { lenientEnum } from '../platform/storedEnum';
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-export const clientSchema = z.object({
+const clientSchema = z.object({
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),

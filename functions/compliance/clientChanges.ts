@@ -1,21 +1,22 @@
 // Creates, changes and deletes compliance clients.
+
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
+import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { type Client, clients, requireClient } from './client';
 import type { ClientInput, ClientPatch } from './clientFields';
-import { sent } from './fields';
 
-/** Reads as {@link requireRecordRoom}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireWithinRecordLimit}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewClient(
   { tenant, actor, writes, now }: MutationContext,
   given: ClientInput,
 ): Promise<Client> {
   const store = clients.of(tenant);
-  await requireRecordRoom(tenant, 'compliance_clients', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'compliance_clients', () => store.count((query) => query), now);
   return store.stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
@@ -34,7 +35,7 @@ export async function stageClientUpdate(
   given: ClientPatch,
 ): Promise<Client> {
   const client = await requireClient(tenant, id);
-  const patch = sent(given);
+  const patch = sentFields(given);
   if (Object.keys(patch).length === 0) return client;
   const stays = patch.is_archived === undefined || patch.is_archived === client.is_archived;
   return clients.of(tenant).stageUpdate(writes, client, {

@@ -9,7 +9,3 @@ export const textOrEmpty = (max: number) =>
     .max(max)
     .nullable()
     .transform((value) => value ?? '');
-
-/** The fields that were sent; what was not stays as it is. */
-export const sent = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

@@ -11,10 +11,10 @@ export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Compl
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Whatever is no status is stored as `Not Started`. */
-export const statusNamed = (value: unknown): ProjectStatus =>
+export const projectStatusNamed = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
-export const projectSchema = z.object({
+const projectSchema = z.object({
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),

@@ -1,13 +1,14 @@
 // Creates, changes, archives and deletes compliance projects.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
+import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { clients } from './client';
-import { sent } from './fields';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
 
@@ -30,7 +31,7 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
 }
 
 /**
- * 1 read and those of {@link requireRecordRoom}, 2 writes.
+ * 1 read and those of {@link requireWithinRecordLimit}, 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference for a client that the organization does not have.
  */
 export async function stageNewProject(
@@ -38,7 +39,7 @@ export async function stageNewProject(
   given: ProjectInput,
 ): Promise<Project> {
   const store = projects.of(tenant);
-  await requireRecordRoom(tenant, 'compliance_projects', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'compliance_projects', () => store.count((query) => query), now);
   await stageClientGain(writes, tenant, given.clientId);
   return store.stageCreate(writes, newId(), {
     ...given,
@@ -60,7 +61,7 @@ export async function stageProjectUpdate(
   given: ProjectPatch,
 ): Promise<Project> {
   const project = await requireProject(tenant, id);
-  const patch = sent(given);
+  const patch = sentFields(given);
   if (Object.keys(patch).length === 0) return project;
   if (patch.clientId !== undefined && patch.clientId !== project.clientId) {
     await stageClientGain(writes, tenant, patch.clientId);

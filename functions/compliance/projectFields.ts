@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customFields } from '../api/customFields';
 import { id, requiredText, timestampOut } from '../api/fields';
 
-import { PROJECT_STATUSES, type Project, statusNamed } from './project';
+import { PROJECT_STATUSES, type Project, projectStatusNamed } from './project';
 
 /** As it was sent, spaces and all; empty when unset. */
 const asSent = (max: number) =>
@@ -18,7 +18,7 @@ const field = {
   clientId: id,
   status: z
     .unknown()
-    .transform(statusNamed)
+    .transform(projectStatusNamed)
     .meta({
       type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
       items: {},

@@ -1,10 +1,12 @@
 // Creates, changes and deletes contacts: one email per organization, groups by name.
+
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
+import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageRescheduling } from '../organizations/rescheduling';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import {
   getReservation,
@@ -40,7 +42,7 @@ interface Change {
 const storedName = (field: string): string => field;
 
 /**
- * Reads as {@link requireRecordRoom}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
+ * Reads as {@link requireWithinRecordLimit}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
 export async function stageNewContact(
@@ -50,7 +52,7 @@ export async function stageNewContact(
   { actor, now, nameOf = storedName }: Change,
 ): Promise<Contact> {
   const store = contacts.of(tenant);
-  await requireRecordRoom(tenant, 'contacts', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'contacts', () => store.count((query) => query), now);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
   const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
@@ -98,7 +100,7 @@ export async function stageContactUpdate(
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
   const { sms_phone, whatsapp_phone } = patch;
-  const given = definedOnly({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
+  const given = sentFields({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;
   if (to !== undefined) {
@@ -151,9 +153,6 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
     ...(changes('whatsapp_opt_in', 'whatsapp_phone') && { whatsapp_stopped_at: null }),
   };
 }
-
-const definedOnly = (patch: ContactPatch): Partial<ContactInput> =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 /**
  * 1 read, 2 writes. Expiries and past reminders keep the id: what was sent to whom stays told, and the reminder

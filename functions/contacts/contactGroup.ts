@@ -3,11 +3,12 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
@@ -24,7 +25,7 @@ const MOST_GROUPS = 5000;
 /** Firestore compares a field with at most this many values. */
 export const MAX_VALUES = 30;
 
-export const contactGroupSchema = z.object({
+const contactGroupSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   color: z.string(),
@@ -80,16 +81,16 @@ export const propagationQueue = taskQueue({
 });
 
 /** Every name by which some contact may carry the group. */
-export const namesOf = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+export const namesOfGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
 ];
 
 /** Groups that some contacts have yet to follow: as many reads, at least 1. Rarely any, and for seconds. */
-export const propagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+export const listPropagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
-export const groupExists = (): ApiError =>
+export const groupNameTaken = (): ApiError =>
   new ApiError('GROUP_EXISTS', 'A contact group of this name exists already', {
     details: { fields: { name: 'is taken' } },
   });
@@ -113,7 +114,7 @@ export function listContactGroupPage(
 }
 
 /** As many reads as groups; the same index. */
-export const allContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups
     .of(tenant)
     .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MOST_GROUPS));
@@ -125,18 +126,18 @@ export interface NewContactGroup {
 }
 
 /**
- * Reads as {@link requireRecordRoom}; 2 writes: the group and its name's reservation. `taken` absent: losing the name means
+ * Reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. `taken` absent: losing the name means
  * running again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function stageContactGroup(
+async function stageContactGroup(
   writes: Writes,
   tenant: Tenant,
   group: NewContactGroup,
   made: { by: string; at: Date; taken?: () => ApiError },
 ): Promise<ContactGroup> {
   const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
-  await requireRecordRoom(tenant, 'contact_groups', present, made.at);
+  await requireWithinRecordLimit(tenant, 'contact_groups', present, made.at);
   const id = newId();
   const reservation = { kind: NAME_KIND, value: group.name, ownerId: id };
   stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);
@@ -154,6 +155,13 @@ export async function stageContactGroup(
     updated_at: made.at,
   });
 }
+
+/** As {@link stageContactGroup}. @throws 409 `GROUP_EXISTS`. */
+export const stageNewContactGroup = (
+  { writes, tenant, actor, now }: MutationContext,
+  group: NewContactGroup,
+): Promise<ContactGroup> =>
+  stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTaken });
 
 /**
  * The group of that name in its own spelling, made when there is none: 2 reads and 2 writes, or 1 and 2 for a new one.

@@ -13,10 +13,10 @@ import {
   type ContactGroup,
   contactGroups,
   findContactGroup,
-  groupExists,
+  groupNameTaken,
   MAX_VALUES,
   NAME_KIND,
-  namesOf,
+  namesOfGroup,
   PROPAGATION_MS,
   propagationQueue,
 } from './contactGroup';
@@ -54,7 +54,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalized));
-  for (const name of new Set(namesOf(group).map(normalized))) {
+  for (const name of new Set(namesOfGroup(group).map(normalized))) {
     if (!needed.has(name)) stageRelease(writes, tenant, NAME_KIND, name);
   }
 }
@@ -94,12 +94,17 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  if (namesOf(group).map(normalized).includes(normalized(name))) {
+  if (namesOfGroup(group).map(normalized).includes(normalized(name))) {
     stageReservationRenewal(writes, tenant, NAME_KIND, name);
   } else {
-    stageReservation(writes, tenant, { kind: NAME_KIND, value: name, ownerId: group.id, taken: groupExists });
+    stageReservation(writes, tenant, {
+      kind: NAME_KIND,
+      value: name,
+      ownerId: group.id,
+      taken: groupNameTaken,
+    });
   }
-  const former = namesOf(group).filter((candidate) => candidate !== name);
+  const former = namesOfGroup(group).filter((candidate) => candidate !== name);
   if (former.length >= MAX_VALUES) {
     throw new ApiError(
       'CONFLICT',
@@ -127,7 +132,7 @@ export async function stageContactGroupDeletion(
   now: Date,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const found = await contactsIn(tenant, namesOf(group), AT_ONCE + 1);
+  const found = await contactsIn(tenant, namesOfGroup(group), AT_ONCE + 1);
   if (found.length <= AT_ONCE) {
     stageGroupName(writes, tenant, found, null, now);
     stageNameReleases(writes, tenant, group, []);
@@ -159,7 +164,7 @@ export async function propagateNextContacts(
 ): Promise<{ more: boolean }> {
   const group = await contactGroups.of(tenant).get(groupId);
   if (!group?.is_settling) return { more: false };
-  const stale = group.is_deleted ? namesOf(group) : group.former_names;
+  const stale = group.is_deleted ? namesOfGroup(group) : group.former_names;
   const found = await contactsIn(tenant, stale, AT_ONCE);
   if (found.length > 0) {
     stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

@@ -10,7 +10,7 @@ import { phoneText } from './phoneNumber';
 const NAME_MAX = 100;
 const CATEGORY_MAX = 100;
 
-export const DEFAULT_TIMEZONE = 'Europe/London';
+const DEFAULT_TIMEZONE = 'Europe/London';
 
 /** One schema per field; whether a field may be missing is for the operation to say. */
 const field = {

@@ -24,7 +24,7 @@ export const phoneText = requiredText(PHONE_TEXT_MAX).meta({
  * country code is not: nobody could tell which country was meant. Numbers that a country has not handed out pass as
  * long as their length is right, since plans change faster than any library.
  */
-export async function e164(text: string): Promise<string | null> {
+export async function parsePhoneNumber(text: string): Promise<string | null> {
   // 0.1 s to load, and most requests carry no number.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const number = parsePhoneNumberFromString(text.trim(), { extract: false });
@@ -44,7 +44,7 @@ export async function withPhoneNumbers<T extends Record<string, string | null | 
   const checked: Record<string, string | null | undefined> = { ...fields };
   for (const [field, text] of Object.entries(fields)) {
     if (text === null || text === undefined) continue;
-    const number = await e164(text);
+    const number = await parsePhoneNumber(text);
     if (number === null)
       problems[nameOf(field)] = 'must be a telephone number in E.164, such as +442079460958';
     else checked[field] = number;

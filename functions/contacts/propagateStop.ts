@@ -19,7 +19,7 @@ const BATCH = 200;
  * What a contact's fields become. A stop takes an opt-in away and notes that it was there; a start gives back what a
  * stop took, and nothing else: a message is no consent where the organization had none before. Pure.
  */
-export function afterWish(
+function contactAfterWish(
   wish: 'stop' | 'start',
   contact: Pick<Contact, 'sms_opt_in' | 'sms_stopped_at' | 'whatsapp_opt_in' | 'whatsapp_stopped_at'>,
   channel: TextChannel,
@@ -58,7 +58,7 @@ async function propagate(
   await unitOfWork(async (writes) => {
     const store = contacts.of(tenant);
     const current = await store.get(id);
-    const patch = current && afterWish(wish, current, channel, now);
+    const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
     // The contact's own doing, by a message that names nobody.
     const audited = authoredByService(tenant, writes, contactName(current));

@@ -5,7 +5,7 @@ import { sendWindow } from '../api/sendWindow';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
-export const contactSchema = z.object({
+const contactSchema = z.object({
   organization_id: z.string(),
   user_id: z.string(),
   team_id: z.string().nullable().default(null),

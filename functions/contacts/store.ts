@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { byId } from '../platform/collection';
 import { readPage } from '../platform/pages';
-import { MAX_VALUES, namesOf, propagatingGroups } from './contactGroup';
+import { listPropagatingGroups, MAX_VALUES, namesOfGroup } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
@@ -101,17 +101,17 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
 export async function* contactsInBatches(tenant: Tenant, filter: ContactFilter): AsyncGenerator<Contact[]> {
   const { group } = filter;
   if (group === null) return yield* findContacts(tenant, filter, null);
-  const propagating = await propagatingGroups(tenant);
+  const propagating = await listPropagatingGroups(tenant);
   if (group === 'ungrouped') {
     return yield* ungroupedContacts(
       tenant,
       filter,
-      propagating.filter(({ is_deleted }) => is_deleted).flatMap(namesOf),
+      propagating.filter(({ is_deleted }) => is_deleted).flatMap(namesOfGroup),
     );
   }
-  const own = propagating.find((candidate) => namesOf(candidate).includes(group.name));
+  const own = propagating.find((candidate) => namesOfGroup(candidate).includes(group.name));
   if (own?.is_deleted) return;
-  yield* findContacts(tenant, filter, { in: own ? namesOf(own) : [group.name] });
+  yield* findContacts(tenant, filter, { in: own ? namesOfGroup(own) : [group.name] });
 }
 
 /** Those that still carry the name of a deleted group are looked for first: one of them may lose it at any moment. */

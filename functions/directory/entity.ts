@@ -10,7 +10,7 @@ import { lenientEnum } from '../platform/storedEnum';
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-export const entitySchema = z.object({
+const entitySchema = z.object({
   organization_id: z.string(),
   kind: lenientEnum(ENTITY_KINDS, 'company'),
   name: z.string(),

@@ -1,17 +1,19 @@
 // Adds entities to the directory, changes and removes them.
+
 import type { MutationContext } from '../api/context';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { sentFields } from '../api/fields';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 
-/** Reads as {@link requireRecordRoom}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireWithinRecordLimit}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(
   { tenant, actor, writes, now }: MutationContext,
   given: EntityInput,
 ): Promise<Entity> {
   const store = entities.of(tenant);
-  await requireRecordRoom(tenant, 'entities', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'entities', () => store.count((query) => query), now);
   return store.stageCreate(writes, newId(), {
     ...given,
     created_by: actor.id,
@@ -27,7 +29,7 @@ export async function stageEntityUpdate(
   given: EntityPatch,
 ): Promise<Entity> {
   const entity = await requireEntity(tenant, id);
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const patch = sentFields(given);
   if (Object.keys(patch).length === 0) return entity;
   return entities.of(tenant).stageUpdate(writes, entity, { ...patch, updated_at: now });
 }

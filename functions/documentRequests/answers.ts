@@ -5,7 +5,7 @@ import type { FormField } from './form';
 import { type FormLanguage, typedNumber, understoodNumber } from './numberAnswer';
 import type { ClientFile, Response } from './submission';
 
-export const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
+const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
   short_text: 500,
   long_text: 5_000,
   number: 40,
@@ -102,7 +102,7 @@ export function understoodNumbers(
 }
 
 /** The answers as they are submitted; those without {@link submitProblems} alone make sense. */
-export const responsesTo = (fields: readonly FormField[], given: Given): Response[] =>
+export const submittedResponses = (fields: readonly FormField[], given: Given): Response[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,

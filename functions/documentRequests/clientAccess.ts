@@ -5,11 +5,11 @@ import { ApiError, notFound, unauthorized } from '../api/errors';
 import { isLinkPassword } from '../links/password';
 import { findByToken, tokenHash } from '../links/token';
 import { tenantOf } from '../platform/tenant';
-import { type FormField, type FormPage, fieldsOf, formOf } from './form';
-import { clientLink, isSession, issueSession, linkToken } from './link';
+import { type FormField, type FormPage, fieldsOf, formWithFields } from './form';
+import { clientLink, isRequestSession, issueRequestSession, linkToken } from './link';
 import type { FormLanguage } from './numberAnswer';
 import { type DocumentRequest, documentRequests, isOpenStatus, statusOf } from './request';
-import { formVersion } from './template';
+import { loadRequestForm } from './template';
 
 /** What the client's page sends with everything: the link's token, and the session once the password was given. */
 export const credentials = {
@@ -45,12 +45,12 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 }
 
 /** The request of a link; `locked` when its password is still to be given. 1 read. @throws 404; 410. */
-export async function requestBehind(
+export async function requireRequestOfLink(
   { token, session }: Credentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
   const request = await workingRequest(token, now);
-  const locked = request.password_hash !== null && !isSession(request, session ?? '', now);
+  const locked = request.password_hash !== null && !isRequestSession(request, session ?? '', now);
   return { request, tenant: tenantOf(request.organization_id), locked };
 }
 
@@ -58,17 +58,17 @@ export async function requestBehind(
  * A session for the right password. 2 reads and 1 write, 2 when it is right.
  * @throws 404; 410; 401 for a wrong password; 429 after too many of them, however many addresses they came from.
  */
-export async function unlock(token: string, password: string, now: Date) {
+export async function unlockRequest(token: string, password: string, now: Date) {
   const request = await workingRequest(token, now);
-  if (request.password_hash === null) return issueSession(request, now);
+  if (request.password_hash === null) return issueRequestSession(request, now);
   const guarded = { kind: 'document_request', id: request.id } as const;
   const given = { password, hash: request.password_hash };
   if (!(await isLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
-  return issueSession(request, now);
+  return issueRequestSession(request, now);
 }
 
 /** The request's newest link, while it can be answered; null otherwise, and where the service's secret has changed since. */
-export function workingLink(request: DocumentRequest, now: Date): string | null {
+export function workingLinkOf(request: DocumentRequest, now: Date): string | null {
   const token = linkToken(request.id, request.link_number);
   const works = isOpenStatus(statusOf(request, now)) && tokenHash(token) === request.token_hash;
   return works ? clientLink(token) : null;
@@ -87,17 +87,17 @@ export interface Opened {
 /** The part of the form that is asked for: after a rejection what was rejected, else all. */
 export function askedPages(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
-  return formOf(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
+  return formWithFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
 }
 
 /** 2 reads. @throws 404; 410; 401 without a session where there is a password; 409 `INVALID_STATE` once it is completed. */
-export async function openedRequest(given: Credentials, now: Date): Promise<Opened> {
-  const { request, tenant, locked } = await requestBehind(given, now);
+export async function requireOpenRequest(given: Credentials, now: Date): Promise<Opened> {
+  const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) throw unauthorized('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have submitted this request already');
   }
-  const { pages, language } = await formVersion(tenant, request.form_id);
+  const { pages, language } = await loadRequestForm(tenant, request.form_id);
   const asked = askedPages(request, pages);
   return { request, tenant, pages: asked, fields: fieldsOf(asked), language };
 }

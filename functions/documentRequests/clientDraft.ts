@@ -2,21 +2,27 @@
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { nextSweepAt } from '../uploads/upload';
 import { draftProblem, understoodNumbers } from './answers';
-import { askedPages, type Credentials, type Opened, openedRequest, requestBehind } from './clientAccess';
+import {
+  askedPages,
+  type Credentials,
+  type Opened,
+  requireOpenRequest,
+  requireRequestOfLink,
+} from './clientAccess';
 import {
   type Answer,
   type DraftContent,
   EMPTY_DRAFT,
   getDraft,
-  nextSweep,
   type SubmissionDraft,
   submissionDrafts,
 } from './draft';
 import type { FormPage } from './form';
 import type { FormLanguage } from './numberAnswer';
 import { type DocumentRequest, documentRequests } from './request';
-import { formVersion } from './template';
+import { loadRequestForm } from './template';
 
 export interface OpenRequest {
   request: DocumentRequest;
@@ -36,14 +42,14 @@ export async function openRequest(
   { writes, now }: LinkContext,
   given: Credentials,
 ): Promise<OpenRequest | null> {
-  const { request, tenant, locked } = await requestBehind(given, now);
+  const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {
     return { request, organization, language: 'en', pages: [], draft: EMPTY_DRAFT };
   }
   const [form, draft] = await Promise.all([
-    formVersion(tenant, request.form_id),
+    loadRequestForm(tenant, request.form_id),
     getDraft(tenant, request.id),
   ]);
   if (request.status === 'sent') {
@@ -59,7 +65,7 @@ export async function openRequest(
  * two reads.
  */
 const isForsaken = (draft: SubmissionDraft | null): boolean =>
-  draft === null || draft.sweep_at?.getTime() !== nextSweep(draft.pending)?.getTime();
+  draft === null || draft.sweep_at?.getTime() !== nextSweepAt(draft.pending)?.getTime();
 
 /** Keeps what the client has so far, and notes that they have begun. 1 write, 2 the first time. */
 export function stageDraft(
@@ -70,7 +76,7 @@ export function stageDraft(
 ): DraftContent {
   const kept = { ...EMPTY_DRAFT, ...draft, ...content };
   const { answers, files, pending } = kept;
-  const record = { answers, files, pending, sweep_at: nextSweep(pending), updated_at: now };
+  const record = { answers, files, pending, sweep_at: nextSweepAt(pending), updated_at: now };
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, record);
   else submissionDrafts.of(tenant).stageCreate(writes, request.id, record);
   if (request.status === 'sent' || request.status === 'viewed') {
@@ -86,14 +92,14 @@ export function stageDraft(
 /**
  * Keeps the answers given and leaves the others; null takes one back. Two devices may save at once: each field keeps
  * what was saved last. Answers what the numbers mean that are typed so far. 3 reads, 1 write, 2 the first time.
- * @throws as {@link openedRequest}; 400 naming the fields that are not asked for or too long.
+ * @throws as {@link requireOpenRequest}; 400 naming the fields that are not asked for or too long.
  */
 export async function saveAnswers(
   context: LinkContext,
   given: Credentials,
   answers: Readonly<Record<string, Answer | null>>,
 ): Promise<ReturnType<typeof understoodNumbers>> {
-  const opened = await openedRequest(given, context.now);
+  const opened = await requireOpenRequest(given, context.now);
   const asked = new Map(opened.fields.map((field) => [field.id, field]));
   const draft = await getDraft(opened.tenant, opened.request.id);
   const kept = new Map(Object.entries(draft?.answers ?? {}));

@@ -2,35 +2,23 @@
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { hasContentMismatch, START_BYTES } from '../attachments/content';
-import { safeFileName, sameContentType } from '../attachments/files';
-import { stageFileRemoval } from '../attachments/record';
-import { stageGiveBack, stageReservedUse, stageUse } from '../plans/usage';
-import { withoutPlan } from '../plans/withoutPlan';
-import { addMs, MINUTE_MS } from '../platform/clock';
+import { stageGiveBack } from '../plans/usage';
 import { newId } from '../platform/ids';
-import {
-  readStartOfStoredFile,
-  removeStoredFile,
-  signUpload,
-  storedFile,
-  type UploadAddress,
-} from '../platform/storage';
-import { type Credentials, type Opened, openedRequest } from './clientAccess';
+import type { UploadAddress } from '../platform/storage';
+import { safeFileName } from '../uploads/fileName';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { beginUpload, checkFileSize, type FileToUpload, stageArrival } from '../uploads/upload';
+import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
 import { stageDraft } from './clientDraft';
 import { type DraftContent, EMPTY_DRAFT, getDraft, type PendingUpload } from './draft';
-import { isAllowed } from './fileRules';
+import { isAllowedFile } from './fileRules';
 import type { FileField } from './form';
 import type { ClientFile } from './submission';
 
-export const MAX_FILES_PER_FIELD = 10;
-const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
+const MAX_FILES_PER_FIELD = 10;
 
-export interface ClientFileToUpload {
+export interface ClientFileToUpload extends FileToUpload {
   field_id: string;
-  file_name: string;
-  content_type: string;
-  size: number;
 }
 
 const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
@@ -41,11 +29,6 @@ function fileField({ fields }: Opened, id: string): FileField {
   if (field?.type !== 'file_upload') throw invalidFields({ field_id: 'takes no files' });
   return field;
 }
-
-const tooLarge = (maxBytes: number): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, {
-    details: { max_size: maxBytes },
-  });
 
 /** What was begun and not finished counts until it is swept: its file may have been put. */
 function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
@@ -59,7 +42,7 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
 
 /**
  * An address to put one file to, its size held in the quota from now on. 4 reads, 2 writes.
- * @throws as {@link openedRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
+ * @throws as {@link requireOpenRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
  */
 export async function startClientUpload(
   context: LinkContext,
@@ -67,53 +50,28 @@ export async function startClientUpload(
   file: ClientFileToUpload,
 ): Promise<{ upload: PendingUpload; address: UploadAddress }> {
   const { now } = context;
-  const opened = await openedRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
-  if (!isAllowed(field, named)) {
+  if (!isAllowedFile(field, named)) {
     throw invalidFields({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
-  if (file.size > field.max_size_bytes) throw tooLarge(field.max_size_bytes);
+  checkFileSize(file.size, field.max_size_bytes);
   const draft = await getDraft(tenant, request.id);
   requireFieldRoom(draft ?? EMPTY_DRAFT, field.id);
-  await stageUse(context.writes, tenant, 'storage_bytes', file.size).catch(withoutPlan);
   const id = newId(32);
-  const upload = {
-    ...named,
-    id,
-    storage_path: pathOf(tenant, request.id, id),
-    reserved_bytes: file.size,
-    expires_at: addMs(now, UPLOAD_LIFETIME_MS),
-  };
+  const storage_path = pathOf(tenant, request.id, id);
+  const target = { writes: context.writes, tenant, now };
+  const { address, expiresAt } = await beginUpload(target, named, storage_path, 'link');
+  const upload = { ...named, id, storage_path, reserved_bytes: file.size, expires_at: expiresAt };
   stageDraft(context, opened, draft, { pending: [...(draft?.pending ?? []), upload] });
-  const address = await signUpload(upload.storage_path, {
-    contentType: upload.content_type,
-    maxBytes: upload.size,
-    lifetimeMs: UPLOAD_LIFETIME_MS,
-  });
   return { upload, address };
-}
-
-/** What is said of the file itself. */
-const WILL_NOT_DO: readonly number[] = [400, 413];
-
-/** @throws 404 when nothing was put; 413; 400 for a file that is not what was announced. */
-async function checkedSize(upload: PendingUpload): Promise<number> {
-  const stored = await storedFile(upload.storage_path);
-  if (!stored) throw notFound('Uploaded file');
-  if (stored.sizeBytes > upload.size) throw tooLarge(upload.size);
-  if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
-  const start = await readStartOfStoredFile(upload.storage_path, START_BYTES);
-  if (!sameContentType(stored.contentType, upload.content_type) || hasContentMismatch(upload, start)) {
-    throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
-  }
-  return stored.sizeBytes;
 }
 
 /**
  * Adds the file that was put. Completing it again answers the same. 3 reads, 1 write, 1 more for a file smaller than announced.
- * @throws as {@link openedRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
+ * @throws as {@link requireOpenRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
  */
 export async function completeClientUpload(
   context: LinkContext,
@@ -121,7 +79,7 @@ export async function completeClientUpload(
   uploadId: string,
 ): Promise<ClientFile> {
   const { writes, now } = context;
-  const opened = await openedRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const draft = await getDraft(tenant, request.id);
   const known = draft?.files.find(({ id }) => id === uploadId);
@@ -129,15 +87,8 @@ export async function completeClientUpload(
   const upload = draft?.pending.find(({ id }) => id === uploadId);
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
-  const size = await checkedSize(upload).catch(async (thrown) => {
-    // Only what will not do: a file of which storage says nothing just now is as good as it was. Nothing is committed, so
-    // this is done at once; the sweep is behind it.
-    if (thrown instanceof ApiError && WILL_NOT_DO.includes(thrown.status))
-      await removeStoredFile(upload.storage_path);
-    throw thrown;
-  });
-  const { expires_at: _, reserved_bytes: reserved, ...announced } = upload;
-  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used: size }).catch(withoutPlan);
+  const size = await stageArrival(writes, tenant, upload, upload, 'link');
+  const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
   const file = { ...announced, size, uploaded_at: now };
   stageDraft(context, opened, draft, {
     files: [...draft.files, file],
@@ -146,14 +97,14 @@ export async function completeClientUpload(
   return file;
 }
 
-/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link openedRequest}; 404. */
+/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireOpenRequest}; 404. */
 export async function removeClientFile(
   context: LinkContext,
   given: Credentials,
   fileId: string,
 ): Promise<void> {
   const { writes, now } = context;
-  const opened = await openedRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const draft = await getDraft(tenant, request.id);
   const file = draft?.files.find(({ id }) => id === fileId);

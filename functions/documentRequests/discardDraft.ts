@@ -1,10 +1,11 @@
 // What a client entered and never submitted goes, with its files, once its request has come to nothing.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { stageFileRemoval } from '../attachments/record';
 import { stageGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../platform/clock';
-import { getDraft, reservedBy, type SubmissionDraft, submissionDrafts } from './draft';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { reservedBy } from '../uploads/upload';
+import { getDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, statusOf } from './request';
 
 /** An expired request can be sent again, and its client goes on where they were: so long. */
@@ -23,7 +24,7 @@ export function draftEndsAt(
 }
 
 /** Removes the draft and its files, and gives their room back. 1 write, 1 for each file and 1 for the room. */
-export function stageDiscard(writes: Writes, tenant: Tenant, draft: SubmissionDraft, now: Date): void {
+export function stageDraftDiscard(writes: Writes, tenant: Tenant, draft: SubmissionDraft, now: Date): void {
   const { files, pending } = draft;
   for (const { storage_path } of [...files, ...pending]) stageFileRemoval(writes, tenant, storage_path, now);
   const size = files.reduce((sum, file) => sum + file.size, reservedBy(pending));

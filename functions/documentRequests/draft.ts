@@ -1,7 +1,7 @@
 // What a client has entered and not yet submitted: one document for each request.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { addMs, HOUR_MS } from '../platform/clock';
+import { HOUR_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { clientFileSchema } from './submission';
@@ -16,7 +16,7 @@ export const pendingUploadSchema = clientFileSchema.omit({ uploaded_at: true }).
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
-export const submissionDraftSchema = z.object({
+const submissionDraftSchema = z.object({
   organization_id: z.string(),
   /** By field id: text as it was typed, or whether a box is ticked. */
   answers: z.record(z.string(), answerSchema),
@@ -50,15 +50,3 @@ export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] }
 /** 1 read. Null when the client has not entered anything yet. */
 export const getDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
   submissionDrafts.of(tenant).get(requestId);
-
-/** Long enough for the slowest PUT that began in time. */
-const SWEEP_GRACE_MS = HOUR_MS;
-
-export const sweepableAt = ({ expires_at }: PendingUpload): Date => addMs(expires_at, SWEEP_GRACE_MS);
-
-/** What they hold of the storage quota. */
-export const reservedBy = (pending: readonly PendingUpload[]): number =>
-  pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
-
-export const nextSweep = (pending: readonly PendingUpload[]): Date | null =>
-  pending.length === 0 ? null : new Date(Math.min(...pending.map((upload) => sweepableAt(upload).getTime())));

@@ -1,5 +1,5 @@
 // Which files a field takes. Pure.
-import { bareType, endingOf } from '../attachments/content';
+import { bareType, endingOf } from '../uploads/content';
 import type { FileField } from './form';
 
 function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
@@ -10,7 +10,7 @@ function allows(allowed: string, file: { file_name: string; content_type: string
 }
 
 /** True when the field takes files of that name and type. */
-export const isAllowed = (
+export const isAllowedFile = (
   { allowed_types }: Pick<FileField, 'allowed_types'>,
   file: { file_name: string; content_type: string },
 ): boolean => allowed_types.length === 0 || allowed_types.some((allowed) => allows(allowed, file));

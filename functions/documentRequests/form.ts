@@ -4,10 +4,8 @@ import { z } from 'zod';
 export const MAX_PAGES = 20;
 export const MAX_FIELDS = 50;
 /** As large as any stored file may be. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-export const FILE_NAME_MAX = 255;
 
-export const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
+const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
 
 /** A file that the sender puts beside a field: a blank form, an example. */
@@ -55,7 +53,7 @@ export const referenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[] =>
   );
 
 /** The form with those fields alone; sections and pages that have none left are gone. */
-export function formOf(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
+export function formWithFields(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
   return pages.flatMap((page) => {
     const sections = page.sections.flatMap((section) => {
       const fields = section.fields.filter(({ id }) => fieldIds.has(id));

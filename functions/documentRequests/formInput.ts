@@ -3,15 +3,9 @@ import { z } from 'zod';
 import { requiredText, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
 import { newId } from '../platform/ids';
-import {
-  FIELD_TYPES,
-  FILE_NAME_MAX,
-  type FormField,
-  type FormPage,
-  MAX_FIELDS,
-  MAX_FILE_BYTES,
-  MAX_PAGES,
-} from './form';
+import { FILE_NAME_MAX } from '../uploads/fileName';
+import { MAX_FILE_BYTES } from '../uploads/upload';
+import { FIELD_TYPES, type FormField, type FormPage, MAX_FIELDS, MAX_PAGES } from './form';
 
 const partId = z
   .string()

@@ -21,7 +21,7 @@ const linkTokenBy = (key: string, requestId: string, linkNumber: number): string
   mac(key, 'collection-link', requestId, linkNumber);
 
 /** The token of the link that a request has: by the key of then, as long as that is on the list. */
-export function currentToken({
+export function currentTokenOf({
   id,
   link_number,
   token_hash,
@@ -41,13 +41,13 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
 /** Proves for two hours that the password was given; ends with a new link or another password. */
-export function issueSession(request: Locked, now: Date): { session: string; expiresAt: Date } {
+export function issueRequestSession(request: Locked, now: Date): { session: string; expiresAt: Date } {
   const expiresAt = addMs(now, SESSION_MS);
   const proof = sessionMac(sessionKeys()[0], request, expiresAt.getTime());
   return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
 }
 
-export function isSession(request: Locked, session: string, now: Date): boolean {
+export function isRequestSession(request: Locked, session: string, now: Date): boolean {
   const [until = '', proof = ''] = session.split('.');
   if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
   return sessionKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { id, instant } from '../api/fields';
+import { id, instant, sentFields } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
 import { readPage } from '../platform/pages';
 import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
@@ -46,7 +46,7 @@ export async function listRequests(
 ): Promise<Page<DocumentRequest>> {
   const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
   const filters = { status, template_id, contact_id, expiry_id };
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const given = Object.entries(sentFields(filters));
   if (ids !== undefined) return namedRequests(tenant, ids, given.length > 0);
   if (given.length > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
   const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
@@ -94,7 +94,7 @@ export function listSubmissions(
 const MOST_FOR_CLIENT = 200;
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
-export const requestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
+export const listRequestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
   documentRequests
     .of(tenant)
     .list((query) =>
@@ -105,7 +105,7 @@ export const requestsForClient = (tenant: Tenant, clientId: string): Promise<Doc
     );
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
-export const submissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
+export const listSubmissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
   submissions
     .of(tenant)
     .list((query) =>

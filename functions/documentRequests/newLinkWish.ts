@@ -2,7 +2,7 @@
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { languageFor } from '../messaging/languages';
-import { stageLinkWish } from '../notifications/linkWish';
+import { stageWishForNewLink } from '../notifications/linkWish';
 import { loadOrganization } from '../organizations/organization';
 import { requestLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
@@ -18,7 +18,7 @@ export async function stageNewLinkWish(writes: Writes, token: string, now: Date)
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageLinkWish(writes, tenant, {
+  await stageWishForNewLink(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,

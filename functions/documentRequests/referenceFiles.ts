@@ -1,23 +1,22 @@
 // Files that the sender puts beside a field: taken up by a template, removed with the field.
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { safeFileName } from '../attachments/files';
-import { fileRemovalId, fileRemovals, stageFileRemoval } from '../attachments/record';
 import { stageReservedUse, stageUse } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {
   copyStoredFile,
+  getStoredFile,
   removeStoredFile,
   signDownload,
-  signUpload,
-  storedFile,
   type UploadAddress,
 } from '../platform/storage';
-import { type FormPage, MAX_FILE_BYTES, type ReferenceFile, referenceFilesOf } from './form';
+import { safeFileName } from '../uploads/fileName';
+import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
+import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../uploads/upload';
+import { type FormPage, type ReferenceFile, referenceFilesOf } from './form';
 
-export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
 /** Until then a template must have taken the file up. */
 const UNCLAIMED_MS = DAY_MS;
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
@@ -35,12 +34,6 @@ const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
       .map(({ storage_path }) => storage_path),
   );
 
-export interface FileToUpload {
-  file_name: string;
-  content_type: string;
-  size: number;
-}
-
 /**
  * An address to put the file to, and the object that a template's field takes it up with. A file that no template
  * takes up within a day is removed. Its size counts in the quota from now on. 1 read, 2 writes.
@@ -52,21 +45,12 @@ export async function startReferenceUpload(
   file: FileToUpload,
   now: Date,
 ): Promise<{ file: ReferenceFile; address: UploadAddress; expiresAt: Date }> {
-  if (file.size > MAX_FILE_BYTES) {
-    throw new ApiError('FILE_TOO_LARGE', `The file is larger than ${MAX_FILE_BYTES} bytes`, {
-      details: { max_size: MAX_FILE_BYTES },
-    });
-  }
+  checkFileSize(file.size, MAX_FILE_BYTES);
   const storage_path = `${folderOf(tenant)}${newId(32)}`;
-  await stageUse(writes, tenant, 'storage_bytes', file.size);
+  const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
   fileRemovals
     .of(tenant)
     .stageCreate(writes, fileRemovalId(storage_path), unclaimed(storage_path, file.size, now));
-  const address = await signUpload(storage_path, {
-    contentType: file.content_type,
-    maxBytes: file.size,
-    lifetimeMs: UPLOAD_LIFETIME_MS,
-  });
   return {
     file: {
       storage_path,
@@ -75,7 +59,7 @@ export async function startReferenceUpload(
       size_bytes: file.size,
     },
     address,
-    expiresAt: addMs(now, UPLOAD_LIFETIME_MS),
+    expiresAt,
   };
 }
 
@@ -105,7 +89,7 @@ export async function stageReferenceChange(
   const quota = { reserved: 0, used: 0 };
   for (const path of taken) {
     const removal = removals.get(fileRemovalId(path));
-    const file = await storedFile(path);
+    const file = await getStoredFile(path);
     if (!removal || file === null) {
       throw invalidFields({ pages: 'refer to a file that was not uploaded for them' });
     }
@@ -115,7 +99,7 @@ export async function stageReferenceChange(
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
     // What it took of the quota is given back with it.
-    quota.reserved += (await storedFile(path))?.sizeBytes ?? 0;
+    quota.reserved += (await getStoredFile(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }
   await stageReservedUse(writes, tenant, 'storage_bytes', quota);
@@ -137,14 +121,14 @@ async function copyOf(writes: Writes, tenant: Tenant, path: string, now: Date): 
  * is room for all of them in the quota, and none before it is recorded. 1 read, 1 write; 2 writes for each copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function withCopiedFiles(
+export async function copyReferenceFiles(
   writes: Writes,
   tenant: Tenant,
   pages: readonly FormPage[],
   now: Date,
 ): Promise<FormPage[]> {
   const paths = [...pathsOf(tenant, pages)];
-  const files = await Promise.all(paths.map(storedFile));
+  const files = await Promise.all(paths.map(getStoredFile));
   const bytes = files.reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
   if (bytes > 0) await stageUse(writes, tenant, 'storage_bytes', bytes);
   const copies = new Map<string, string>();
@@ -164,9 +148,9 @@ export async function withCopiedFiles(
 }
 
 /** A signed, short-lived address of the file. @throws 404 when it is gone or was never ours. */
-export async function referenceFileAddress(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
+export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
-  if ((await storedFile(file.storage_path)) === null) throw notFound('Reference file');
+  if ((await getStoredFile(file.storage_path)) === null) throw notFound('Reference file');
   return signDownload(file.storage_path, {
     fileName: file.original_filename,
     lifetimeMs: DOWNLOAD_LIFETIME_MS,

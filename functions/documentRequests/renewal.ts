@@ -61,7 +61,7 @@ async function stageCopies(
  * @throws 400 without such an expiry; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
  *   when the copies do not fit into the plan's storage.
  */
-export async function stageRenewal(
+export async function stageExpiryRenewal(
   context: MutationContext,
   submission: Submission,
   { expiry_date, checklist_completed, attach_files }: Renewal,

@@ -10,7 +10,7 @@ import { answerOf } from './answers';
 import { getDraft, submissionDrafts } from './draft';
 import { fieldsOf } from './form';
 import { linkToken } from './link';
-import { type Renewal, stageRenewal } from './renewal';
+import { type Renewal, stageExpiryRenewal } from './renewal';
 import {
   type AskedAgain,
   type DocumentRequest,
@@ -21,7 +21,7 @@ import {
 import { stageAskedAgainMail } from './requestMail';
 import { linkExpiry, wakeOf } from './schedule';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
-import { formVersion } from './template';
+import { loadRequestForm } from './template';
 
 export interface Verdict {
   review_status: 'approved' | 'rejected';
@@ -81,7 +81,7 @@ async function stageAskAgain(
   const { writes, tenant, now } = context;
   const [organization, form] = await Promise.all([
     loadOrganization(tenant),
-    formVersion(tenant, request.form_id),
+    loadRequestForm(tenant, request.form_id),
   ]);
   const labels = new Map(fieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
@@ -112,7 +112,7 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, and what {@link stageRenewal} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewal} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
  * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
  *   submission that was reviewed already, and for an expiry to renew that is not open.
  */
@@ -144,7 +144,7 @@ export async function reviewSubmission(
   return submissions.of(tenant).stageUpdate(writes, submission, {
     // A renewal that is added later leaves the review as it was given.
     ...(waits ? review : {}),
-    renewed_expiry_id: renewal ? await stageRenewal(context, submission, renewal) : null,
+    renewed_expiry_id: renewal ? await stageExpiryRenewal(context, submission, renewal) : null,
     updated_at: now,
   });
 }
@@ -152,7 +152,7 @@ export async function reviewSubmission(
 const FILE_LINK_MS = 5 * MINUTE_MS;
 
 /** A signed address of a submitted file, good for five minutes. 1 read. @throws 404. */
-export async function submittedFile(
+export async function signSubmittedFile(
   tenant: Tenant,
   named: { submissionId: string; fileId: string },
   now: Date,

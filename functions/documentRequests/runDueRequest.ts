@@ -7,7 +7,7 @@ import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageDraftEnd } from './discardDraft';
-import { currentToken } from './link';
+import { currentTokenOf } from './link';
 import { type DocumentRequest, documentRequests, dueRequests, isOpenStatus, statusOf } from './request';
 import { stageReminderMail } from './requestMail';
 import { nextReminder, wakeOf } from './schedule';
@@ -46,7 +46,7 @@ export async function runDueRequest({ id, organization_id }: DocumentRequest): P
     ]);
     // Whoever is gone, or wants no reminders, gets none; they may want them again by the next one.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in;
-    const token = currentToken(request);
+    const token = currentTokenOf(request);
     const reminded = {
       reminders_sent: request.reminders_sent + (wanted ? 1 : 0),
       last_mailed_at: now,

@@ -1,18 +1,19 @@
 // A client's submission: all that was asked for, once for each revision.
 import type { LinkContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
-import { stageFileRemoval } from '../attachments/record';
 import { stageGiveBack } from '../plans/usage';
 import { authoredBy } from '../platform/activityLog';
-import { responsesTo, submitProblems } from './answers';
-import { type Credentials, type Opened, openedRequest } from './clientAccess';
-import { EMPTY_DRAFT, getDraft, reservedBy, submissionDrafts } from './draft';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { reservedBy } from '../uploads/upload';
+import { submitProblems, submittedResponses } from './answers';
+import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
+import { EMPTY_DRAFT, getDraft, submissionDrafts } from './draft';
 import { type FormField, fieldsOf } from './form';
-import { referenceFileAddress } from './referenceFiles';
+import { signReferenceFile } from './referenceFiles';
 import { documentRequests } from './request';
 import { requireSubmission, type Submission, submissionId, submissions } from './submission';
 import { stageSubmissionNotices } from './submissionNotices';
-import { formVersion } from './template';
+import { loadRequestForm } from './template';
 
 function incomplete(fields: readonly FormField[], problems: Readonly<Record<string, string>>): ApiError {
   const labels = fields.filter(({ id }) => id in problems).map(({ label }) => label);
@@ -38,7 +39,7 @@ async function formerContent({ tenant, request, fields }: Opened): Promise<Conte
 async function wholeContent(opened: Opened, given: Content): Promise<Content> {
   const former = await formerContent(opened);
   if (former.responses.length === 0) return given;
-  const { pages } = await formVersion(opened.tenant, opened.request.form_id);
+  const { pages } = await loadRequestForm(opened.tenant, opened.request.form_id);
   const order = new Map(fieldsOf(pages).map(({ id }, index) => [id, index]));
   const responses = [...former.responses, ...given.responses].toSorted(
     (left, right) => (order.get(left.field_id) ?? 0) - (order.get(right.field_id) ?? 0),
@@ -48,23 +49,23 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 
 /**
  * Submits what the client has entered. 5 reads, 7 writes with its mails; 2 reads more for a resubmission.
- * @throws as {@link openedRequest}; 400 whose `details.fields` names each field that is missing or wrong.
+ * @throws as {@link requireOpenRequest}; 400 whose `details.fields` names each field that is missing or wrong.
  */
 export async function submitRequest(context: LinkContext, credentials: Credentials): Promise<Submission> {
   const { writes, now } = context;
-  const opened = await openedRequest(credentials, now);
+  const opened = await requireOpenRequest(credentials, now);
   const { request, tenant, fields, language } = opened;
   const draft = await getDraft(tenant, request.id);
   const entered = { ...(draft ?? EMPTY_DRAFT), language };
   const problems = submitProblems(fields, entered);
   if (Object.keys(problems).length > 0) {
     // Another device may have submitted between the two reads, and the draft be gone for that.
-    await openedRequest(credentials, now);
+    await requireOpenRequest(credentials, now);
     throw incomplete(fields, problems);
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: responsesTo(fields, entered),
+    responses: submittedResponses(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;
@@ -104,10 +105,14 @@ export async function submitRequest(context: LinkContext, credentials: Credentia
   return submission;
 }
 
-/** The file that the sender put beside a field. 2 reads. @throws as {@link openedRequest}; 404. */
-export async function referenceFileOf(credentials: Credentials, fieldId: string, now: Date): Promise<string> {
-  const { tenant, fields } = await openedRequest(credentials, now);
+/** The file that the sender put beside a field. 2 reads. @throws as {@link requireOpenRequest}; 404. */
+export async function signReferenceFileOfField(
+  credentials: Credentials,
+  fieldId: string,
+  now: Date,
+): Promise<string> {
+  const { tenant, fields } = await requireOpenRequest(credentials, now);
   const field = fields.find(({ id }) => id === fieldId);
   if (field?.type !== 'file_upload') throw notFound('Reference file');
-  return referenceFileAddress(tenant, field.reference_file);
+  return signReferenceFile(tenant, field.reference_file);
 }

@@ -10,7 +10,7 @@ import { derivedId } from '../platform/ids';
 import { pageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
-export const requestTemplateSchema = z.object({
+const requestTemplateSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -82,7 +82,7 @@ export async function stageFormVersion(
 }
 
 /** 1 read. @throws when a request's form is gone, which is a defect. */
-export async function formVersion(tenant: Tenant, id: string): Promise<RequestForm> {
+export async function loadRequestForm(tenant: Tenant, id: string): Promise<RequestForm> {
   const form = await requestForms.of(tenant).get(id);
   if (!form) throw new Error('A collection request without its form');
   return form;

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { MutationContext } from '../api/context';
 import { requiredText, resettable, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { clip } from '../platform/text';
 import { blankPages, pagesInput, storedPages } from './formInput';
 import { FORM_LANGUAGES } from './numberAnswer';
-import { stageReferenceChange, withCopiedFiles } from './referenceFiles';
+import { copyReferenceFiles, stageReferenceChange } from './referenceFiles';
 import { type RequestTemplate, requestTemplates, requireTemplate } from './template';
 
 const NAME_MAX = 200;
@@ -45,7 +45,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 const requireTemplateRoom = ({ tenant, now }: MutationContext): Promise<void> =>
-  requireRecordRoom(
+  requireWithinRecordLimit(
     tenant,
     'collection_templates',
     () => requestTemplates.of(tenant).count((query) => query),
@@ -97,7 +97,7 @@ export async function updateTemplate(
   return requestTemplates.of(tenant).stageUpdate(writes, template, patch);
 }
 
-/** A copy under another name, with copies of its reference files. 1 read and 1 write, and as {@link withCopiedFiles}. @throws 404; 403 `PLAN_LIMIT_REACHED`. */
+/** A copy under another name, with copies of its reference files. 1 read and 1 write, and as {@link copyReferenceFiles}. @throws 404; 403 `PLAN_LIMIT_REACHED`. */
 export async function duplicateTemplate(
   context: MutationContext,
   id: string,
@@ -110,7 +110,7 @@ export async function duplicateTemplate(
     name: name ?? `${clip(former, NAME_MAX - 7)} (copy)`,
     description,
     language,
-    pages: await withCopiedFiles(writes, tenant, pages, context.now),
+    pages: await copyReferenceFiles(writes, tenant, pages, context.now),
     intro_email,
     ...authored(context),
   });

@@ -7,7 +7,7 @@ import type { RequestTemplate } from './template';
 
 const text = z.string();
 
-export const fieldOut = z.object({
+const fieldOut = z.object({
   id: text,
   type: z.enum(FIELD_TYPES),
   label: text,
@@ -21,7 +21,7 @@ export const fieldOut = z.object({
 z.globalRegistry.add(fieldOut, { id: 'CollectionField' });
 
 const part = { id: text, title: text, order: z.int(), description_html: text };
-export const pageOut = z.object({
+const pageOut = z.object({
   ...part,
   sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
 });

@@ -103,3 +103,12 @@ export const viewSubmission = (submission: Submission) => ({
   submitted_at: submission.submitted_at.toISOString(),
   updated_at: submission.updated_at.toISOString(),
 });
+
+/** A signed address of a client's file, and what is known of it. */
+export const signedFileOut = z.object({
+  url: z.url(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  expires_at: timestampOut,
+});

@@ -2,12 +2,11 @@
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { stageCarryOver, stageReminderCancellations } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageRemindersCarryOver } from '../reminderSchedule/plan';
 import { actByFields } from './actByDate';
 import type { Completion } from './input';
-import { type Expiry, expiries } from './record';
+import { type Expiry, expiries, OPEN_EXPIRY } from './record';
 import { nextOccurrence } from './recurrence';
-import { NOTHING_RELATED } from './relatedKinds';
 import { requireExpiry } from './updateExpiry';
 
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
@@ -113,22 +112,15 @@ async function stageNext(
     nextOccurrenceId(formerId),
     {
       ...carried,
+      ...OPEN_EXPIRY,
       expiry_date: date,
       ...actByFields(date, former.notice_period),
       // The new period starts where the former one ended.
       start_date: former.start_date === null ? null : due,
-      state: 'todo',
       checklist: former.checklist.map((item) => ({ ...item, done: false })),
-      closing_notes: '',
       recurrence_anchor: anchor,
       previous_expiry_id: formerId,
-      next_expiry_id: null,
-      acknowledgement: null,
-      not_reminded: [],
-      absent_kinds: NOTHING_RELATED,
-      renewed_by_submission_id: null,
       attachments: [...files, ...((await attachmentsOfNext?.()) ?? [])],
-      import_batch_id: null,
       created_by_name: actor.name,
       updated_by_name: actor.name,
       created_at: now,
@@ -137,6 +129,6 @@ async function stageNext(
     alreadyClosed,
   );
   const to = { id: next.id, expiry_date: date, act_by_date: next.act_by_date };
-  await stageCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
+  await stageRemindersCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
   return next;
 }

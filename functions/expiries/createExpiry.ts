@@ -6,17 +6,16 @@ import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
 import { actByFields } from './actByDate';
 import type { NewExpiry } from './input';
-import { type Expiry, expiries, type Recurrence } from './record';
-import { isCheap, nextOccurrence } from './recurrence';
+import { type Expiry, expiries, OPEN_EXPIRY, type Recurrence } from './record';
+import { isCheapToExpand, nextOccurrence } from './recurrence';
 import { checkReferences, UNASSIGNED } from './references';
-import { NOTHING_RELATED } from './relatedKinds';
 
 const TOO_LABORIOUS =
   'takes too long to find its next date; write it with another FREQ, or without parts that never come true';
 
 /** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
-  if (!(await isCheap(recurrence, dueDate))) throw invalidFields({ recurrence: TOO_LABORIOUS });
+  if (!(await isCheapToExpand(recurrence, dueDate))) throw invalidFields({ recurrence: TOO_LABORIOUS });
   const next = await nextOccurrence(recurrence, { anchor: dueDate, after: dueDate });
   if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
 }
@@ -32,6 +31,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
   if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
   await stageUse(writes, tenant, 'expiries', 1);
   return expiries.of(tenant).stageCreate(writes, newId(), {
+    ...OPEN_EXPIRY,
     user_id: actor.id,
     name: given.name,
     type: given.type ?? null,
@@ -39,32 +39,22 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     start_date: given.start_date ?? null,
     ...actByFields(given.expiry_date, given.notice_period ?? null),
     priority: given.priority ?? 'Medium',
-    state: given.state ?? 'todo',
-    is_done: false,
-    is_archive: false,
+    state: given.state ?? OPEN_EXPIRY.state,
     share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
     ...(assignment ?? UNASSIGNED),
     contacts: given.contacts ?? [],
     notes: given.notes ?? '',
-    closing_notes: '',
     folder_id: given.folder_id ?? null,
     entity_id: given.entity_id ?? null,
     checklist: given.checklist ?? [],
     recurrence,
     recurrence_anchor: recurrence === null ? null : given.expiry_date,
     previous_expiry_id: null,
-    next_expiry_id: null,
-    acknowledgement: null,
-    not_reminded: [],
-    absent_kinds: NOTHING_RELATED,
-    renewed_by_submission_id: null,
     custom_fields: given.custom_fields ?? {},
     attachments: [],
-    import_batch_id: null,
     created_by_name: actor.name,
     created_by_email: actor.email,
     updated_by_name: actor.name,
-    completed_at: null,
     created_at: now,
     updated_at: now,
   });

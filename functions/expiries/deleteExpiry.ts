@@ -1,9 +1,9 @@
 // Deletes an expiry with its reminders; the rest follows by its trigger.
 import type { MutationContext } from '../api/context';
 import { stageGiveBack } from '../plans/usage';
-import { stageRemoveAll } from '../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
-import { stageUnlink } from './series';
+import { stageUnlinkFromSeries } from './series';
 import { requireExpiry } from './updateExpiry';
 
 /**
@@ -13,8 +13,8 @@ import { requireExpiry } from './updateExpiry';
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
   const { tenant, writes } = context;
   const expiry = await requireExpiry(tenant, id);
-  await stageRemoveAll(writes, tenant, id);
-  const freed = await stageUnlink(context, expiry);
+  await stageRemindersRemoval(writes, tenant, id);
+  const freed = await stageUnlinkFromSeries(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
   if (freed > 0) stageGiveBack(writes, tenant, 'expiries', freed);
   return expiry;

@@ -6,7 +6,7 @@ import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
 import { requiredText, resettable, text } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
@@ -82,14 +82,14 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
 });
 
-/** Reads as {@link requireRecordRoom}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireWithinRecordLimit}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof newTemplate>,
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
   const store = expiryTemplates.of(tenant);
-  await requireRecordRoom(tenant, 'expiry_templates', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'expiry_templates', () => store.count((query) => query), now);
   return store.stageCreate(writes, newId(), {
     ...filled(given),
     created_by: actor.id,

@@ -9,7 +9,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 import { newId } from '../platform/ids';
 import { stageReservation } from '../platform/uniqueValues';
 
-export const expiryTypeSchema = z.object({
+const expiryTypeSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   sort_order: z.int(),
@@ -36,7 +36,7 @@ export const TYPE_NAME = 'expiry type';
 export const typeNameTaken = (): ApiError => new ApiError('CONFLICT', 'An expiry type with this name exists');
 
 /** What a new organization begins with; it may rename and remove them. */
-export const DEFAULT_EXPIRY_TYPES = [
+const DEFAULT_EXPIRY_TYPES = [
   'License',
   'Permit',
   'Certification',

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
 import { requiredText, resettable } from '../api/fields';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { type ExpiryType, expiryTypes, TYPE_NAME, typeNameTaken } from './expiryType';
@@ -34,14 +34,14 @@ async function requireType(tenant: Tenant, id: string): Promise<ExpiryType> {
   return type;
 }
 
-/** Reads as {@link requireRecordRoom}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
+/** Reads as {@link requireWithinRecordLimit}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
 export async function createExpiryType(
   context: MutationContext,
   given: z.output<typeof newExpiryType>,
 ): Promise<ExpiryType> {
   const { tenant, actor, writes, now } = context;
   const store = expiryTypes.of(tenant);
-  await requireRecordRoom(tenant, 'expiry_types', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'expiry_types', () => store.count((query) => query), now);
   const id = newId();
   stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
   return store.stageCreate(writes, id, {

@@ -7,16 +7,14 @@ import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record'
 import { normalizedRule } from './recurrence';
 import { PRIORITIES } from './states';
 
-export const MAX_NOTES = 10_000;
+const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;
 const MAX_CHECKLIST_ITEMS = 100;
 export const MAX_CUSTOM_FIELDS = 50;
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-export const checklistItemId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 letters, digits, - and _');
+const checklistItemId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 letters, digits, - and _');
 
 const checklist = z
   .array(

@@ -36,7 +36,7 @@ export const expiryListQuery = z.object({
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
 /** open: neither done nor archived; done: done and not archived; archived: archived, done or not. */
-export function withStatus(query: Query, status: Status): Query {
+function whereStatus(query: Query, status: Status): Query {
   switch (status) {
     case 'open':
       return query.where('is_archive', '==', false).where('is_done', '==', false);
@@ -113,7 +113,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     words,
   };
   return readPage(expiries.of(tenant), request, (scoped) => {
-    let query = withStatus(scoped, status);
+    let query = whereStatus(scoped, status);
     if (type !== undefined) query = query.where('type', '==', type);
     if (folder !== undefined) query = query.where('folder_id', '==', folder === TOP_LEVEL ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
@@ -129,8 +129,8 @@ export interface Filter {
   entity_id?: string | undefined;
 }
 
-export function filtered(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
-  let chosen = withStatus(scoped, status);
+export function whereFilter(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
+  let chosen = whereStatus(scoped, status);
   if (type !== undefined) chosen = chosen.where('type', '==', type);
   if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
   return chosen;
@@ -149,7 +149,7 @@ export async function* expiriesInBatches(
   for (let left = limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await expiries.of(tenant).list((scoped) => {
-      const batch = filtered(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(size);
+      const batch = whereFilter(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(size);
       return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
     });
     if (found.length > 0) yield found;
@@ -167,5 +167,5 @@ export async function countExpiries(
 ): Promise<number> {
   if (found < asked.limit) return found;
   // One may have gone between the two.
-  return Math.max(found, await expiries.of(tenant).count((scoped) => filtered(scoped, asked)));
+  return Math.max(found, await expiries.of(tenant).count((scoped) => whereFilter(scoped, asked)));
 }

@@ -4,7 +4,7 @@ import { eventDerivation } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { eventOfExpiry } from './events';
 import { overviewDerivation } from './overview/derivation';
-import { type Expiry, expirySchema } from './schema';
+import { type Expiry, expirySchema, NOTHING_RELATED } from './schema';
 
 export {
   attachmentSchema,
@@ -44,6 +44,21 @@ export const expiries = tenantCollection(
     derivations: [overviewDerivation, eventDerivation('expiries', eventOfExpiry)],
   },
 );
+
+/** What nobody has answered, closed or continued yet: every expiry begins so, the next of a series too. */
+export const OPEN_EXPIRY = {
+  state: 'todo' as const,
+  is_done: false,
+  is_archive: false,
+  closing_notes: '',
+  next_expiry_id: null,
+  acknowledgement: null,
+  not_reminded: [],
+  absent_kinds: NOTHING_RELATED,
+  renewed_by_submission_id: null,
+  import_batch_id: null,
+  completed_at: null,
+};
 
 /** Whether somebody said that it is not theirs, and nobody has named them since. */
 export const isNotReminded = (

@@ -163,7 +163,7 @@ const MOST_VALUES = 60;
 const MOST_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /** Whether the rule's next date after the due date is found within the effort that is spent on rules of strangers. */
-export async function isCheap(recurrence: Recurrence, dueDate: string): Promise<boolean> {
+export async function isCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
   if (!('rrule' in recurrence)) return true;
   const { rrule } = recurrence;
   if (rrule.split(';').some((part) => part.split(',').length > MOST_VALUES)) return false;

@@ -6,12 +6,7 @@ import type { Derivation, RecordChange } from '../api/derived';
 import type { Writes } from '../api/writes';
 import { VERSION } from '../platform/codec';
 import { type Expiry, expiries } from './record';
-import { RELATED_KINDS, type RelatedKind } from './schema';
-
-/** What `absent_kinds` is of a new expiry. */
-export const NOTHING_RELATED: Expiry['absent_kinds'] = Object.fromEntries(
-  RELATED_KINDS.map((kind) => [kind, true]),
-);
+import type { RelatedKind } from './schema';
 
 const present = (kind: RelatedKind) => ({ [`absent_kinds.${kind}`]: FieldValue.delete() });
 

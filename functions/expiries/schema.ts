@@ -56,6 +56,11 @@ export const RELATED_KINDS = [
 ] as const;
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 
+/** What `absent_kinds` is of a new expiry. */
+export const NOTHING_RELATED: Readonly<Record<string, boolean>> = Object.fromEntries(
+  RELATED_KINDS.map((kind) => [kind, true]),
+);
+
 /** Sorts after every calendar date. */
 export const NO_ACT_BY_DATE = '~';
 

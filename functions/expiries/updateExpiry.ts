@@ -1,14 +1,16 @@
 // Changes the fields of an expiry that were sent, and no others.
+
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
+import { sentFields } from '../api/fields';
 import { hashPassword } from '../platform/passwordHash';
-import { stageMove } from '../reminderSchedule/plan';
+import { stageRemindersMove } from '../reminderSchedule/plan';
 import { type ActByFields, actByFields } from './actByDate';
 import { checkRecurrence } from './createExpiry';
 import type { ExpiryPatch } from './input';
 import { type Expiry, expiries, isOpen } from './record';
-import { isCheap } from './recurrence';
+import { isCheapToExpand } from './recurrence';
 import { type Assignment, checkReferences } from './references';
 
 /** 1 read. @throws 404. */
@@ -16,11 +18,6 @@ export async function requireExpiry(tenant: Tenant, id: string): Promise<Expiry>
   const expiry = await expiries.of(tenant).get(id);
   if (!expiry) throw notFound('Expiry');
   return expiry;
-}
-
-/** Copies the fields that were sent, so that an absent one never becomes an undefined one. */
-function sent<T extends object>(values: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
 
 const LABORIOUS_FROM_THERE =
@@ -41,7 +38,8 @@ async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> 
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (patch.recurrence) await checkRecurrence(patch.recurrence, dueDate);
   // A rule that was cheap from its former date may not be from this one.
-  else if (!(await isCheap(recurrence, dueDate))) throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
+  else if (!(await isCheapToExpand(recurrence, dueDate)))
+    throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
   const same = !moved && JSON.stringify(recurrence) === JSON.stringify(expiry.recurrence);
   return same ? {} : { recurrence_anchor: dueDate };
 }
@@ -87,7 +85,7 @@ export async function updateExpiry(
   const { share_password: _, assigned_to: __, ...plain } = given;
   const actBy = movedDates(expiry, given);
   const patch = {
-    ...sent(plain),
+    ...sentFields(plain),
     ...actBy,
     ...assignment,
     ...(await anchored(expiry, given)),
@@ -100,7 +98,7 @@ export async function updateExpiry(
   const moved = due !== expiry.expiry_date || actByDate !== expiry.act_by_date;
   if (moved && due !== null) {
     const dates = { expiry_date: due, act_by_date: actByDate };
-    await stageMove(writes, tenant, { id, former: expiry, dates, isOpen: isOpen(expiry) }, now);
+    await stageRemindersMove(writes, tenant, { id, former: expiry, dates, isOpen: isOpen(expiry) }, now);
   }
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     ...patch,

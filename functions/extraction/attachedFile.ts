@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { isOwnFile, namesFile } from '../attachments/files';
 import type { Expiry } from '../expiries/record';
-import { readStartOfStoredFile, storedFile } from '../platform/storage';
+import { getStoredFile, readStartOfStoredFile } from '../platform/storage';
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
 
@@ -39,7 +39,7 @@ export async function fetchAttached(
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isOwnFile(tenant, path)) throw notFound('File');
   // Asked of the storage, which knows; the record may say otherwise.
-  const stored = await storedFile(path);
+  const stored = await getStoredFile(path);
   if (!stored) throw notFound('File');
   if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();
   return { fileName: name, contentType, bytes: await readStartOfStoredFile(path, MAX_DOCUMENT_BYTES) };

@@ -10,7 +10,7 @@ import { clip } from '../platform/text';
 
 import { normalized } from '../platform/uniqueValues';
 import { readDates } from './dates';
-import { comparable } from './pageText';
+import { comparableText } from './pageText';
 
 export const SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -76,13 +76,13 @@ interface Fit {
 }
 
 /** How the filled cells of a column fit a field: as the import takes them, or as dates that can be rewritten. */
-export function fitOf(field: PlainColumn, cells: readonly string[]): Fit {
+export function fitOfColumn(field: PlainColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
     if (takesCell(field, cell)) return true;
-    const [date, ...more] = isDate(field) ? readDates(comparable(cell)) : [];
+    const [date, ...more] = isDate(field) ? readDates(comparableText(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
       return false;
@@ -116,7 +116,7 @@ function candidate(
   { field, source }: { field: PlainColumn; source: Source },
   rows: readonly (readonly string[])[],
 ): Candidate {
-  const fit = fitOf(field, cellsOf(rows, index));
+  const fit = fitOfColumn(field, cellsOf(rows, index));
   return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
 }
 

@@ -1,7 +1,7 @@
 // A file as extraction sees it: what it is, its pages and their text, within the bounds.
 import { ApiError, invalidFields } from '../api/errors';
-import { bareType, isOfContentType } from '../attachments/content';
 import { readPdf } from '../platform/pdfText';
+import { bareType, isOfContentType } from '../uploads/content';
 import type { DocumentText } from './evidence';
 import { speaksToMachine } from './instructions';
 import {
@@ -11,7 +11,7 @@ import {
   MAX_PICTURE_BYTES,
   READING_TIMEOUT_MS,
 } from './limits';
-import { comparable, hasText } from './pageText';
+import { comparableText, hasText } from './pageText';
 
 export interface SourceFile {
   fileName: string;
@@ -103,6 +103,6 @@ export async function readDocument({ fileName, contentType, bytes }: SourceFile)
       { details: { max_size: MAX_PICTURE_BYTES } },
     );
   }
-  const instructs = speaksToMachine(comparable(pages.join('\n')));
+  const instructs = speaksToMachine(comparableText(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, pictures, instructs };
 }

@@ -37,5 +37,5 @@ export function draftOf(findings: Findings, fileName: string): Draft {
 }
 
 /** What createExpiry wants and the draft has not. */
-export const missingIn = (draft: Draft): 'expiry_date'[] =>
+export const missingFieldsOf = (draft: Draft): 'expiry_date'[] =>
   draft.expiry_date === undefined ? ['expiry_date'] : [];

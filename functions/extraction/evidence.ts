@@ -20,7 +20,7 @@ import { isCalendarDate } from '../api/fields';
 import { clip } from '../platform/text';
 import { type LabelledDate, labelledDates } from './dateLabels';
 import { FIELDS, type FieldName, isDateField } from './fields';
-import { comparable, findQuote, hasText, indexIn, type QuoteLocation } from './pageText';
+import { comparableText, findQuote, hasText, indexIn, type QuoteLocation } from './pageText';
 
 export const CONFIDENCE = {
   unfounded: 0.1,
@@ -107,7 +107,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 /** Every date that the document calls its end, in all readings. */
 function namedEnds(pages: readonly string[]): string[][] {
   return pages.flatMap((page) =>
-    labelledDates(comparable(page))
+    labelledDates(comparableText(page))
       .filter(({ role, strong }) => role === 'expiry_date' && strong)
       .map(({ readings }) => readings),
   );
@@ -150,7 +150,7 @@ function judgeDate(
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const stands =
-    value !== null && indexIn(comparable(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+    value !== null && indexIn(comparableText(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!stands) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   return verified(value, CONFIDENCE.verified);
@@ -178,7 +178,7 @@ function judgeUnplaced(
 }
 
 /** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
-export function judge(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
+export function judgeClaim(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
   const value = clip(claim.value ?? '', FIELDS[field].max).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;

@@ -5,11 +5,11 @@ import { describeError, log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { askModel, isModelConfigured } from '../providers/gemini';
 import { isCostlyRefusal, type ReadDocument, readDocument, type SourceFile } from './document';
-import { type Draft, draftOf, type Findings, missingIn } from './draft';
-import { judge } from './evidence';
+import { type Draft, draftOf, type Findings, missingFieldsOf } from './draft';
+import { judgeClaim } from './evidence';
 import { FIELD_NAMES } from './fields';
 import { type Claims, parseClaims, questionAbout } from './modelAnswer';
-import { countDocument, stageGivenBack } from './quota';
+import { countDocument, stageDocumentGivenBack } from './quota';
 
 export interface Extraction {
   file_name: string;
@@ -39,7 +39,7 @@ export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
 
 /** Whether an error says that the model read nothing, whosever fault that is: then nothing is counted. */
-export const isUnread = (thrown: unknown): boolean =>
+export const isUnreadDocument = (thrown: unknown): boolean =>
   isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
 const modelFailed = (reason: string): ApiError =>
@@ -73,10 +73,10 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
  * Reads nothing from Firestore and writes nothing: an extraction is a proposal.
  * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
  */
-export async function extractFrom(document: ReadDocument): Promise<Extraction> {
+export async function extractDocument(document: ReadDocument): Promise<Extraction> {
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
-    FIELD_NAMES.map((field) => [field, judge(field, claims[field], document)]),
+    FIELD_NAMES.map((field) => [field, judgeClaim(field, claims[field], document)]),
   ) as Record<(typeof FIELD_NAMES)[number], Findings['name']>;
   const draft = draftOf(fields, document.fileName);
   return {
@@ -87,13 +87,13 @@ export async function extractFrom(document: ReadDocument): Promise<Extraction> {
     has_instructions: document.instructs,
     fields,
     draft,
-    missing: missingIn(draft),
+    missing: missingFieldsOf(draft),
   };
 }
 
 /** Gives back what was counted for a document that came to nothing; should that fail, the day has one less. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
-  await unitOfWork((writes) => stageGivenBack(writes, tenant, countedAt)).catch((thrown) =>
+  await unitOfWork((writes) => stageDocumentGivenBack(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not given back', describeError(thrown)),
   );
 }
@@ -103,7 +103,7 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
  * given back when the model fails, or when the file is refused and did not take all that is spent on reading one.
  * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
  */
-export async function extract(
+export async function extractFile(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: SourceFile,
 ): Promise<Extraction> {
@@ -113,9 +113,9 @@ export async function extract(
   try {
     const document = await readDocument(file);
     wasRead = true;
-    return await extractFrom(document);
+    return await extractDocument(document);
   } catch (thrown) {
-    if (wasRead ? isUnread(thrown) : !isCostlyRefusal(thrown)) await giveBack(tenant, now);
+    if (wasRead ? isUnreadDocument(thrown) : !isCostlyRefusal(thrown)) await giveBack(tenant, now);
     throw thrown;
   }
 }

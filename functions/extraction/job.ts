@@ -49,7 +49,7 @@ const itemSchema = z.object({
 });
 export type ExtractionItem = Stored<z.output<typeof itemSchema>>;
 
-/** Document id: {@link itemId}. */
+/** Document id: {@link extractionItemId}. */
 export const extractionItems = tenantCollection('extraction_items', itemSchema, {
   holds: 'what was read in a document',
   personal: ['anyone'],
@@ -57,7 +57,8 @@ export const extractionItems = tenantCollection('extraction_items', itemSchema, 
   exported: 'for_reading',
 });
 
-export const itemId = (jobId: string, index: number): string => derivedId('extraction', jobId, index);
+export const extractionItemId = (jobId: string, index: number): string =>
+  derivedId('extraction', jobId, index);
 
 export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
@@ -79,5 +80,5 @@ export const extractionQueue = taskQueue({
   retry: { maxAttempts: 5, minBackoffSeconds: 15, maxBackoffSeconds: 300 },
 });
 
-export const enqueueItem = ({ id, organization_id }: ExtractionItem): Promise<void> =>
+export const enqueueExtractionItem = ({ id, organization_id }: ExtractionItem): Promise<void> =>
   extractionQueue.enqueue({ organization_id, item_id: id });

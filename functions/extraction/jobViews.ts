@@ -17,7 +17,7 @@ export const jobOut = z.object({
 });
 z.globalRegistry.add(jobOut, { id: 'ExtractionJob' });
 
-export const viewJob = (job: ExtractionJob): z.output<typeof jobOut> => ({
+export const viewExtractionJob = (job: ExtractionJob): z.output<typeof jobOut> => ({
   ...job,
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
   created_at: job.created_at.toISOString(),
@@ -33,7 +33,7 @@ export const itemOut = z.object({
 });
 z.globalRegistry.add(itemOut, { id: 'ExtractionJobDocument' });
 
-export const viewItem = (item: ExtractionItem): z.output<typeof itemOut> => ({
+export const viewExtractionItem = (item: ExtractionItem): z.output<typeof itemOut> => ({
   expiry_id: item.expiry_id,
   file_name: item.file_name,
   status: item.status,

@@ -8,7 +8,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { askModel, isModelConfigured } from '../providers/gemini';
 import type { AnswerSchema, ModelQuestion } from '../providers/modelCall';
 import { type MappedColumn, mapColumns, missingColumns, type Suggestion } from './columns';
-import { countDocument, stageGivenBack } from './quota';
+import { countDocument, stageDocumentGivenBack } from './quota';
 
 /** What became of the question to the model. */
 export const MODEL_ROLES = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
@@ -90,7 +90,7 @@ async function suggestionsFor(
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
   if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
-    await unitOfWork((writes) => stageGivenBack(writes, tenant, now));
+    await unitOfWork((writes) => stageDocumentGivenBack(writes, tenant, now));
   }
   return null;
 }

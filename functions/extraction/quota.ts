@@ -17,7 +17,7 @@ const daySchema = z.object({
   expires_at: storedInstant,
 });
 
-/** Document id: {@link dayId}. */
+/** Document id: {@link quotaId}. */
 export const extractionDays = globalCollection('extraction_days', daySchema, {
   holds: 'how many documents were read on a day',
   personal: [],
@@ -26,7 +26,7 @@ export const extractionDays = globalCollection('extraction_days', daySchema, {
 });
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-export const dayId = (tenant: Tenant, now: Date): string => derivedId(tenant.organizationId, dayOf(now));
+export const quotaId = (tenant: Tenant, now: Date): string => derivedId(tenant.organizationId, dayOf(now));
 
 const endOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS);
 
@@ -46,13 +46,13 @@ function exhausted(used: number, requested: number, now: Date): ApiError {
 }
 
 /** 1 read, 1 write; whoever counts at the same time waits. @throws 429 `RATE_LIMITED`: all that is asked for, or nothing. */
-export async function stageDocuments(
+export async function stageDocumentsCounted(
   writes: Writes,
   tenant: Tenant,
   now: Date,
   amount: number,
 ): Promise<void> {
-  const id = dayId(tenant, now);
+  const id = quotaId(tenant, now);
   const day = await extractionDays.get(id);
   const used = day?.used ?? 0;
   if (used + amount > MAX_DOCUMENTS_PER_DAY) throw exhausted(used, amount, now);
@@ -69,10 +69,10 @@ export async function stageDocuments(
 
 /** The same, committed at once: the model is asked only after it. */
 export const countDocument = (tenant: Tenant, now: Date): Promise<void> =>
-  unitOfWork((writes) => stageDocuments(writes, tenant, now, 1));
+  unitOfWork((writes) => stageDocumentsCounted(writes, tenant, now, 1));
 
 /** Gives back a document that the model did not read, as long as its day is known: 1 read, 1 blind write. */
-export async function stageGivenBack(writes: Writes, tenant: Tenant, countedAt: Date): Promise<void> {
-  const id = dayId(tenant, countedAt);
+export async function stageDocumentGivenBack(writes: Writes, tenant: Tenant, countedAt: Date): Promise<void> {
+  const id = quotaId(tenant, countedAt);
   if (await extractionDays.get(id)) writes.update(extractionDays.ref(id), { used: FieldValue.increment(-1) });
 }

@@ -7,7 +7,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
 import { fetchAttached } from './attachedFile';
-import { extract } from './extract';
+import { extractFile } from './extract';
 
 /** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
 async function dateIn(
@@ -15,7 +15,10 @@ async function dateIn(
   file: NonNullable<RenewalProposal['file']>,
 ): Promise<RenewalProposal['extracted']> {
   try {
-    const { draft, fields } = await extract({ tenant, now: clock.now() }, await fetchAttached(tenant, file));
+    const { draft, fields } = await extractFile(
+      { tenant, now: clock.now() },
+      await fetchAttached(tenant, file),
+    );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null
       ? null

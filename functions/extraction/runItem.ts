@@ -7,10 +7,10 @@ import { addMs, clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { fetchAttached } from './attachedFile';
 import { isCostlyRefusal, readDocument } from './document';
-import { type Extraction, extractFrom, isModelFailure, isUnread, requireModel } from './extract';
+import { type Extraction, extractDocument, isModelFailure, isUnreadDocument, requireModel } from './extract';
 import { type ExtractionItem, extractionItems, extractionJobs, isAtEnd } from './job';
 import { LEASE_MS, MAX_ATTEMPTS } from './limits';
-import { stageGivenBack } from './quota';
+import { stageDocumentGivenBack } from './quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }
@@ -51,13 +51,13 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
     requireModel();
     const document = await readDocument(await fileOf(tenant, item));
     asked = true;
-    return { status: 'done', extraction: await extractFrom(document) };
+    return { status: 'done', extraction: await extractDocument(document) };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     const passing = isModelFailure(thrown);
     return passing && item.attempts < MAX_ATTEMPTS
       ? null
-      : failed(thrown, asked ? isUnread(thrown) : !isCostlyRefusal(thrown));
+      : failed(thrown, asked ? isUnreadDocument(thrown) : !isCostlyRefusal(thrown));
   }
 }
 
@@ -87,11 +87,12 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
       [ending.status]: FieldValue.increment(1),
       updated_at: clock.now(),
     });
-    if (ending.status === 'failed' && ending.unread) await stageGivenBack(writes, tenant, item.created_at);
+    if (ending.status === 'failed' && ending.unread)
+      await stageDocumentGivenBack(writes, tenant, item.created_at);
   });
 
 /** @throws when it is to be begun again: the queue does, after a pause. */
-export async function runItem(tenant: Tenant, itemId: string): Promise<void> {
+export async function runExtractionItem(tenant: Tenant, itemId: string): Promise<void> {
   const item = await claim(tenant, itemId);
   if (!item) return;
   // Whoever began it so often died each time, and may have asked the model each time.

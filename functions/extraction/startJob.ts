@@ -10,13 +10,13 @@ import { requireModel } from './extract';
 import {
   type ExtractionItem,
   type ExtractionJob,
-  enqueueItem,
+  enqueueExtractionItem,
+  extractionItemId,
   extractionItems,
   extractionJobs,
-  itemId,
 } from './job';
 import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
-import { stageDocuments } from './quota';
+import { stageDocumentsCounted } from './quota';
 
 export interface JobRequest {
   tenant: Tenant;
@@ -47,18 +47,18 @@ async function filesOf(
  *
  * @throws 404 when one of the documents is not there; 429 when not all fit into the day; 503 without a key.
  */
-export async function startJob(
+export async function startExtractionJob(
   request: JobRequest,
   documents: readonly NamedDocument[],
 ): Promise<ExtractionJob> {
   const { tenant, actor, writes, now } = request;
   requireModel();
   const files = await filesOf(tenant, documents);
-  await stageDocuments(writes, tenant, now, files.length);
+  await stageDocumentsCounted(writes, tenant, now, files.length);
   const jobId = newId();
   const expiresAt = addMs(now, JOB_LIFETIME_MS);
   const items = files.map(({ expiryId, attachment }, index) =>
-    extractionItems.of(tenant).stageCreate(writes, itemId(jobId, index), {
+    extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {
       job_id: jobId,
       expiry_id: expiryId,
       storage_path: attachment.storage_path,
@@ -73,7 +73,7 @@ export async function startJob(
     }),
   );
   writes.afterCommit(async () => {
-    await Promise.all(items.map(enqueueItem));
+    await Promise.all(items.map(enqueueExtractionItem));
   });
   return extractionJobs.of(tenant).stageCreate(writes, jobId, {
     total: files.length,
@@ -88,7 +88,7 @@ export async function startJob(
 }
 
 /** The job and its documents in the order in which they were named: 1 read and one for each. @throws 404. */
-export async function requireJob(
+export async function requireExtractionJob(
   tenant: Tenant,
   jobId: string,
   now: Date,
@@ -96,7 +96,7 @@ export async function requireJob(
   const job = await extractionJobs.of(tenant).get(jobId);
   // Firestore deletes what has expired when it finds the time.
   if (!job || job.expires_at <= now) throw notFound('Extraction job');
-  const ids = Array.from({ length: job.total }, (_, index) => itemId(jobId, index));
+  const ids = Array.from({ length: job.total }, (_, index) => extractionItemId(jobId, index));
   const items = await extractionItems.of(tenant).getMany(ids);
   return { job, items: ids.flatMap((id) => items.get(id) ?? []) };
 }

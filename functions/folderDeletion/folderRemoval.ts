@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
-import { requireFolder, stageFolderRemoval, strandedFolders, subtree } from '../folders/tree';
+import { listStrandedFolders, listSubtree, requireFolder, stageFolderRemoval } from '../folders/tree';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
@@ -20,7 +20,7 @@ const STRAGGLERS_MS = 2 * MINUTE_MS;
 const MAX_VALUES = 30;
 
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
-export const folderRemovalSchema = z.object({
+const folderRemovalSchema = z.object({
   organization_id: z.string(),
   folder_ids: z.array(z.string()),
   /** The author of the moves, by name. */
@@ -68,7 +68,7 @@ export async function stageFolderDeletion(
 ): Promise<void> {
   const folder = await requireFolder(tenant, request.id);
   if (!request.force) await refuseUnlessEmpty(tenant, folder);
-  const removed = request.force ? await subtree(tenant, folder) : [folder];
+  const removed = request.force ? await listSubtree(tenant, folder) : [folder];
   await stageRemovals(writes, tenant, removed, { by: actor.name, now });
 }
 
@@ -81,7 +81,7 @@ export async function stageStrandedRemoval(
   tenant: Tenant,
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const stranded = await strandedFolders(tenant);
+  const stranded = await listStrandedFolders(tenant);
   if (stranded.length > 0) await stageRemovals(writes, tenant, stranded, { by, now });
   return stranded.length;
 }

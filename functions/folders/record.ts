@@ -6,7 +6,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 
 export const FOLDER_NAME_MAX = 200;
 
-export const folderSchema = z.object({
+const folderSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   /** Null: at the top level. */

@@ -27,5 +27,5 @@ export function listFolderPage(
 }
 
 /** By name, without pages: as many reads as folders. The same indexes. */
-export const allFolders = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
+export const listAllFolders = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
   folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MOST_FOLDERS));

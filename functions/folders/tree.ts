@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { requireRecordRoom } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { type Folder, folders } from './record';
@@ -50,7 +50,7 @@ export interface FolderInput {
 }
 
 /**
- * Reads as {@link requireRecordRoom}. 2 writes at the top level; below it 3, and 1 read per folder above.
+ * Reads as {@link requireWithinRecordLimit}. 2 writes at the top level; below it 3, and 1 read per folder above.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` for a name taken in that place; UnknownReference for a parent that is not there; 400 for one that lies too deep.
  */
 export async function stageNewFolder(
@@ -61,7 +61,7 @@ export async function stageNewFolder(
 ): Promise<Folder> {
   const { name, parent_folder_id } = input;
   const store = folders.of(tenant);
-  await requireRecordRoom(tenant, 'folders', () => store.count((query) => query), now);
+  await requireWithinRecordLimit(tenant, 'folders', () => store.count((query) => query), now);
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
@@ -158,14 +158,14 @@ async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
 }
 
 /** The folder and all that lie in it, at any depth: 1 read each, at least 1 per level and 30 folders. */
-export const subtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
+export const listSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
   (await levels(tenant, top)).flat();
 
 /**
  * Folders whose parent is gone, with all that lie in them: what deletions before 2026-11 left of trees deeper than
  * two. 1 read per folder of the organization.
  */
-export async function strandedFolders(tenant: Tenant): Promise<Folder[]> {
+export async function listStrandedFolders(tenant: Tenant): Promise<Folder[]> {
   const all = await folders.of(tenant).list((query) => query);
   const ids = new Set(all.map(({ id }) => id));
   const inside = Map.groupBy(all, ({ parent_folder_id }) => parent_folder_id);

@@ -1,5 +1,5 @@
 // Every kind of due work that the service has; a test holds the list to the workers.
-import { dueFileRemovals, dueUploads } from '../attachments/record';
+import { dueUploads } from '../attachments/record';
 import { dueContactGroups } from '../contacts/contactGroup';
 import { dueDrafts } from '../documentRequests/draft';
 import { dueRequests } from '../documentRequests/request';
@@ -18,6 +18,7 @@ import { dueDigests } from '../reminderDelivery/digest';
 import { dueUnreachables } from '../reminderDelivery/unreachable';
 import { dueReminders } from '../reminderSchedule/due';
 import { dueSnoozes } from '../responses/snooze';
+import { dueFileRemovals } from '../uploads/fileRemoval';
 import { dueDeliveries } from '../webhooks/deliveryRecord';
 import { dueRuns } from '../workflows/run';
 import { dueTriggers } from '../workflows/trigger';

@@ -78,7 +78,7 @@ async function measureKind(work: AnyDueWork, now: Date, former: Lane | undefined
  * Measures what people wait for; without a former measurement, which else is taken for it, also what is cleared up and
  * what was set aside. 12 reads when nothing waits, 43 for all.
  */
-export async function measure(now: Date, former: Measurement | null = null): Promise<Measurement> {
+export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
   const lanes = await Promise.all(
     DUE_WORK.map(async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const),
   );
@@ -88,9 +88,9 @@ export async function measure(now: Date, former: Measurement | null = null): Pro
 const NOTHING: Lane = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
 /** Each kind with what was measured of it. */
-export const lanesOf = (measurement: Measurement): { work: AnyDueWork; lane: Lane }[] =>
+export const measuredKinds = (measurement: Measurement): { work: AnyDueWork; lane: Lane }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** How late the oldest work is that people wait for. */
 export const latenessOf = (measurement: Measurement): number =>
-  Math.max(...lanesOf(measurement).map(({ work, lane }) => (isTimely(work) ? lane.lateness_ms : 0)));
+  Math.max(...measuredKinds(measurement).map(({ work, lane }) => (isTimely(work) ? lane.lateness_ms : 0)));

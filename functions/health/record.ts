@@ -33,7 +33,7 @@ const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchem
 const LAST = 'last';
 
 /** 1 read. Null before the first measurement, and for one that another release wrote. */
-export async function lastSnapshot(): Promise<HealthSnapshot | null> {
+export async function getLastSnapshot(): Promise<HealthSnapshot | null> {
   const [found] = await healthSnapshots.due.find((query) => query.where(byId, '==', LAST));
   return found?.record ?? null;
 }

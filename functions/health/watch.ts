@@ -8,8 +8,8 @@ import { log } from '../platform/log';
 import { params } from '../platform/params';
 import { unitOfWork } from '../platform/unitOfWork';
 import { LATE_ALERT } from './alert';
-import { isLate, lanesOf, latenessOf, measure } from './measure';
-import { type Lane, lastSnapshot, type Measurement, snapshotRef } from './record';
+import { isLate, latenessOf, measureDueWork, measuredKinds } from './measure';
+import { getLastSnapshot, type Lane, type Measurement, snapshotRef } from './record';
 
 interface LateKind {
   kind: string;
@@ -42,17 +42,19 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
 }
 
 const lateKinds = (measurement: Measurement): LateKind[] =>
-  lanesOf(measurement).flatMap(({ work, lane }) => (isLate(work, lane) ? [{ kind: work.kind, lane }] : []));
+  measuredKinds(measurement).flatMap(({ work, lane }) =>
+    isLate(work, lane) ? [{ kind: work.kind, lane }] : [],
+  );
 
 /** Everything is measured so often; each minute, what people wait for. */
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
 /** 1 read and 1 write beside what measuring costs; 1 write more when it tells the operator. */
-export async function watch(): Promise<void> {
+export async function watchDueWork(): Promise<void> {
   const now = clock.now();
-  const last = await lastSnapshot();
+  const last = await getLastSnapshot();
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
-  const lanes = await measure(now, isRecent ? last.lanes : null);
+  const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
   const givenUp = isRecent ? last.given_up : await countGivenUp(now);
   const late = lateKinds(lanes);
   for (const { kind, lane } of late) {

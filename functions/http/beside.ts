@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
 import { corsHeaders } from './cors';
 import type { EdgeRequest } from './edgeRequest';
-import { asApiError, errorReply, send } from './envelope';
+import { asApiError, errorReply, sendReply } from './envelope';
 import { printedDocument } from './openapi';
 import { limiter, requestIdOf, tooMany } from './pipeline';
 import { rateHeaders } from './rateLimit';
@@ -33,7 +33,7 @@ export async function handleBeside(
   } catch (thrown) {
     reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
   }
-  await send(response, reply, headers);
+  await sendReply(response, reply, headers);
 }
 
 /** Answers a path that no endpoint has. */
@@ -63,7 +63,7 @@ export async function answerFailure(
 }
 
 /** Answers the version's OpenAPI document. */
-export async function handleDocument(
+export async function handleOpenApiDocument(
   version: 1 | 2,
   request: EdgeRequest,
   response: Response,

@@ -4,10 +4,10 @@ import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { UnreadableRecord } from '../platform/codec';
-import { isAway } from '../platform/errorCodes';
+import { isUnavailable } from '../platform/errorCodes';
 import { errorGuideLink } from '../platform/links';
 import { describeError, log } from '../platform/log';
-import { readOff } from './requestBody';
+import { discardBody } from './requestBody';
 import { sendList } from './streamList';
 
 /**
@@ -24,7 +24,7 @@ export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
       headers: { 'Retry-After': '60' },
     });
   }
-  if (isAway(thrown)) {
+  if (isUnavailable(thrown)) {
     log.error('What we depend on is away', describeError(thrown));
     return new ApiError('UNAVAILABLE', 'The service cannot reach what it needs just now; try again shortly', {
       headers: { 'Retry-After': '5' },
@@ -70,12 +70,12 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const COMPRESSED_FROM_BYTES = 1024;
 const compress = compression({ threshold: COMPRESSED_FROM_BYTES });
 
-export async function send(
+export async function sendReply(
   response: Response,
   reply: Reply,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await readOff(response.req);
+  await discardBody(response.req);
   response.status(reply.status);
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers, ...reply.headers })) {
     response.setHeader(name, value);

@@ -41,7 +41,7 @@ export interface KeyedRequest {
   now: Date;
 }
 
-export const inProgress = (retryAfterSeconds: number): ApiError =>
+export const keyInProgress = (retryAfterSeconds: number): ApiError =>
   new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running', {
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
@@ -85,14 +85,14 @@ export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
   }
   const former = await idempotencyClaims.get(id);
   // The first request failed and freed the key a moment ago: whoever asks again may have it.
-  if (!former) throw inProgress(1);
+  if (!former) throw keyInProgress(1);
   const replay = formerAnswer(former, claim.fingerprint, request.now);
   if (replay) return { replay };
-  if (!(await idempotencyClaims.tryUpdate(former, claim))) throw inProgress(1);
+  if (!(await idempotencyClaims.tryUpdate(former, claim))) throw keyInProgress(1);
   return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
 }
 
-export const reused = (): ApiError =>
+export const keyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
@@ -101,10 +101,10 @@ export const reused = (): ApiError =>
  */
 export function formerAnswer(former: IdempotencyClaim, fingerprint: string, now: Date): Reply | null {
   if (former.expires_at <= now) return null;
-  if (former.fingerprint !== fingerprint) throw reused();
+  if (former.fingerprint !== fingerprint) throw keyReused();
   if (former.state === 'done') return replayOf(former);
   const leftMs = former.lease_until.getTime() - now.getTime();
-  if (leftMs > 0) throw inProgress(Math.ceil(leftMs / SECOND_MS));
+  if (leftMs > 0) throw keyInProgress(Math.ceil(leftMs / SECOND_MS));
   return null;
 }
 
@@ -151,7 +151,7 @@ export async function stageAnswer(
   }
   const claim = await idempotencyClaims.get(held.id);
   // The lease ran out and somebody else runs the request now: committing too would do it twice.
-  if (claim?.holder !== held.holder) throw inProgress(1);
+  if (claim?.holder !== held.holder) throw keyInProgress(1);
   idempotencyClaims.stageUpdate(writes, claim, answer);
 }
 
@@ -159,7 +159,7 @@ export async function stageAnswer(
  * Frees the key of a request that failed, so that it can be tried again at once. 1 read, 1 write. A key that another
  * request holds by now, or whose commit succeeded though its answer was lost, stays as it is.
  */
-export async function freeKey(held: HeldKey): Promise<void> {
+async function freeKey(held: HeldKey): Promise<void> {
   try {
     const claim = await idempotencyClaims.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
@@ -176,7 +176,7 @@ export const effectKeyOf = (request: KeyedRequest): string =>
  * Runs the request while it holds its key, for what cannot be taken back: nobody else begins it meanwhile.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function holdingKey(
+export async function runHoldingKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: (writes: Writes, reply: Reply, repeated: boolean) => Promise<void>) => Promise<Reply>,

@@ -6,10 +6,10 @@ import {
   claimId,
   formerAnswer,
   freshClaim,
-  inProgress,
   type KeyedRequest,
   keptAnswer,
-  reused,
+  keyInProgress,
+  keyReused,
 } from './idempotency';
 
 /** Stages the request's answer under its key; the commit fails when another request has had the key. */
@@ -26,7 +26,7 @@ const MOST_ROUNDS = 5;
  * request costs what it reads until its commit is refused, and 2 reads.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function onceForKey(
+export async function runOncePerKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepAnswer) => Promise<Reply>,
@@ -34,9 +34,11 @@ export async function onceForKey(
   const claim = freshClaim(request);
   const id = claimId(request);
   const other = running.get(id);
-  if (other !== undefined) throw other === claim.fingerprint ? inProgress(1) : reused();
+  if (other !== undefined) throw other === claim.fingerprint ? keyInProgress(1) : keyReused();
   const keep: KeepAnswer = (writes, reply) =>
-    writes.create(idempotencyClaims.ref(id), { ...claim, ...keptAnswer(reply, redact) }, () => inProgress(1));
+    writes.create(idempotencyClaims.ref(id), { ...claim, ...keptAnswer(reply, redact) }, () =>
+      keyInProgress(1),
+    );
   running.set(id, claim.fingerprint);
   try {
     for (let round = 1; ; round += 1) {

@@ -16,7 +16,7 @@ import { clock } from '../platform/clock';
 import { handleBeside } from './beside';
 import { type EdgeRequest, jsonBody } from './edgeRequest';
 import { type AgentTool, toolsOf } from './mcpTools';
-import { answered } from './pipeline';
+import { answerRequest } from './pipeline';
 import { DEFAULT_BODY_LIMIT_BYTES } from './requestBody';
 
 const INSTRUCTIONS =
@@ -61,7 +61,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   const { endpoint } = tool;
   const route = { template: `${endpoint.method} /v2${endpoint.path}`, endpoint, allow: [endpoint.method] };
-  const { reply } = await answered(route, requestFor(tool, given, edge));
+  const { reply } = await answerRequest(route, requestFor(tool, given, edge));
   const { status, body = { done: true } } = reply;
   return {
     content: [{ type: 'text', text: JSON.stringify(body) }],

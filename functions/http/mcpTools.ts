@@ -114,7 +114,7 @@ function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTo
 let all: readonly AgentTool[] | undefined;
 
 /** Every operation of v2 that an API key may call and that answers JSON. */
-export function agentTools(): readonly AgentTool[] {
+function agentTools(): readonly AgentTool[] {
   if (all) return all;
   const document = builtDocument(2) as unknown as Document;
   all = [...allV2Endpoints()]

@@ -15,7 +15,7 @@ import { exampleOf } from './openapiExamples';
 import { type Json, namesRecord, SchemaBook, withOneRequired } from './openapiSchemas';
 import { DESCRIPTIONS, parameterWords, tagWords } from './openapiWords';
 import { TIERS } from './rateLimit';
-import { answersRecord, readerOf } from './records';
+import { answersRecord, readingOperationOf } from './records';
 import { allV1Endpoints, allV2Endpoints, areasOf } from './register';
 
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
@@ -149,7 +149,7 @@ class DocumentDraft {
         ...this.parameters(endpoint.input?.path, 'path'),
         ...this.parameters(endpoint.input?.query, 'query'),
         ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
-        ...(readerOf(endpoint) ? [reference('parameters', 'If-Match')] : []),
+        ...(readingOperationOf(endpoint) ? [reference('parameters', 'If-Match')] : []),
         ...(method === 'GET' && answersRecord(endpoint, 200)
           ? [reference('parameters', 'If-None-Match')]
           : []),

@@ -8,7 +8,7 @@ import {
 } from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
 import type { Json } from './openapiSchemas';
-import { readerOf } from './records';
+import { readingOperationOf } from './records';
 
 const text = { type: 'string' };
 const details = {
@@ -59,7 +59,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** Every code that the endpoint can answer: those of the way to it, and those it declares. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
   const codes: ErrorCode[] = [
     'RATE_LIMITED',
@@ -73,7 +73,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesIdempotencyKey(endpoint)) {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
-  if (readerOf(endpoint)) codes.push('PRECONDITION_FAILED');
+  if (readingOperationOf(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database may be away, and whether an ID token is good be impossible to find out.
   codes.push('UNAVAILABLE');

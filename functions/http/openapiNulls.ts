@@ -41,6 +41,6 @@ const written = (schema: unknown, withNulls: boolean): unknown => {
 };
 
 /** The schema with the null of those fields written out, at any depth. */
-export const withNullsSaid = (schema: unknown): unknown => written(schema, true);
+export const withNulls = (schema: unknown): unknown => written(schema, true);
 /** The schema without a word of it: for queries and answers. */
-export const withoutNullsSaid = (schema: unknown): unknown => written(schema, false);
+export const withoutNulls = (schema: unknown): unknown => written(schema, false);

@@ -4,7 +4,7 @@ import type { Schema } from '../api/endpoint';
 import { CALENDAR_YEARS } from '../api/fields';
 import { EMPTY_TAKEN, ONE_REQUIRED } from '../api/naming';
 import { isIdleNull } from './idleNulls';
-import { IDLE_NULLS, withNullsSaid, withoutNullsSaid } from './openapiNulls';
+import { IDLE_NULLS, withNulls, withoutNulls } from './openapiNulls';
 
 export type Json = Record<string, unknown>;
 
@@ -90,17 +90,17 @@ export class SchemaBook {
    * @throws when two different schemas have one name.
    */
   input(schema: z.ZodType): Json {
-    return this.add(schema, 'input', withNullsSaid);
+    return this.add(schema, 'input', withNulls);
   }
 
   /** What clients send in a path or a query, which know no null. */
   parameters(schema: z.ZodType): Json {
-    return this.add(schema, 'input', withoutNullsSaid);
+    return this.add(schema, 'input', withoutNulls);
   }
 
   /** What clients are sent. Objects are left open: v1 promises additions, so a client must let them pass. */
   output(schema: z.ZodType): Json {
-    return this.add(schema, 'output', withoutNullsSaid);
+    return this.add(schema, 'output', withoutNulls);
   }
 
   private add(schema: z.ZodType, io: 'input' | 'output', finish: (converted: unknown) => unknown): Json {

@@ -14,7 +14,7 @@ const pathOf = (issue: Issue, key?: string): string =>
   [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
 
 /** Maps a field's path to what is wrong with it; unknown fields by their own names. */
-export function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
+function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
   // Callers choose the names: none may be taken for one that every object has.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {

@@ -9,7 +9,7 @@ import {
   type Caller,
   type Membership,
   namesApiKey,
-  personOnly,
+  requireCallingPerson,
 } from '../identity/authenticate';
 import { bearerToken, type Credentials } from '../identity/refusedToken';
 import { clock } from '../platform/clock';
@@ -21,9 +21,9 @@ import { params } from '../platform/params';
 import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
-import { asApiError, errorReply, send } from './envelope';
-import { effectKeyOf, holdingKey, type KeyedRequest } from './idempotency';
-import { onceForKey } from './keyAtCommit';
+import { asApiError, errorReply, sendReply } from './envelope';
+import { effectKeyOf, type KeyedRequest, runHoldingKey } from './idempotency';
+import { runOncePerKey } from './keyAtCommit';
 import { parseInput } from './parseInput';
 import { RateLimiter, rateHeaders, TIMES_FOR_A_CALLER } from './rateLimit';
 import { ifMatchOf } from './records';
@@ -63,7 +63,7 @@ const missingScope = (scope: Scope): ApiError =>
 function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
-  if (access.apiKeys === 'refused') personOnly(caller);
+  if (access.apiKeys === 'refused') requireCallingPerson(caller);
   const membership = caller.kind === 'apiKey' ? caller : caller.membership;
   if (membership === null) {
     const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
@@ -97,7 +97,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   const caller = await authenticate(credentialsOf(request), now, onlyReads(endpoint) ? 'read' : 'change');
   countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
   if (endpoint.access.kind === 'account') {
-    const { userId, session } = personOnly(caller);
+    const { userId, session } = requireCallingPerson(caller);
     return { userId, session };
   }
   const membership = membershipFor(endpoint, caller);
@@ -186,7 +186,7 @@ async function answer(
   const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
-  return endpoint.stagesAll ? onceForKey(keyed, redact, run) : holdingKey(keyed, redact, run);
+  return endpoint.stagesAll ? runOncePerKey(keyed, redact, run) : runHoldingKey(keyed, redact, run);
 }
 
 /**
@@ -219,7 +219,7 @@ interface Answered {
 }
 
 /** What the request is answered; never throws. */
-export async function answered(route: Route, request: EdgeRequest): Promise<Answered> {
+export async function answerRequest(route: Route, request: EdgeRequest): Promise<Answered> {
   const requestId = requestIdOf(request);
   const startedAt = performance.now();
   const { endpoint } = route;
@@ -269,9 +269,9 @@ export async function answered(route: Route, request: EdgeRequest): Promise<Answ
 }
 
 /** Runs the request and sends its answer; never throws. */
-export async function handle(route: Route, request: EdgeRequest, response: Response): Promise<void> {
-  const { reply, headers } = await answered(route, request);
-  await send(response, reply, headers);
+export async function handleRequest(route: Route, request: EdgeRequest, response: Response): Promise<void> {
+  const { reply, headers } = await answerRequest(route, request);
+  await sendReply(response, reply, headers);
 }
 
 const costHeader = (meter: Meter): Record<string, string> =>

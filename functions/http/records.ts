@@ -1,7 +1,7 @@
 // Which v2 operations answer a record, told from the table of all: those carry an ETag, and changes may be conditional.
 import type { Endpoint, Reply, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
-import { etagOf, isAmong } from '../platform/etags';
+import { etagOf, isEtagAmong } from '../platform/etags';
 import type { EdgeRequest } from './edgeRequest';
 import { declaredOutput } from './output';
 import { readsRecord, v2Endpoint, v2Operations } from './v2Table';
@@ -15,7 +15,7 @@ export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
   );
 
 /** The operation that reads what this one changes or deletes; null when there is none. */
-export function readerOf(endpoint: Endpoint): V2Endpoint | null {
+export function readingOperationOf(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = v2Operations().find((each) => each.path === endpoint.path && readsRecord(each));
   return reader ? v2Endpoint(reader) : null;
@@ -25,7 +25,7 @@ export function readerOf(endpoint: Endpoint): V2Endpoint | null {
 export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
-  if (readerOf(endpoint)) return given;
+  if (readingOperationOf(endpoint)) return given;
   throw invalidFields({
     'If-Match': 'is taken where a record is changed or deleted by its own address alone',
   });
@@ -41,10 +41,10 @@ export async function requireMatch(
   input: { path: unknown },
   context: Parameters<Endpoint['run']>[1],
 ): Promise<void> {
-  const reader = readerOf(endpoint);
+  const reader = readingOperationOf(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
-  if (isAmong(etagOf(declaredOutput(reader, reply).body), ifMatch)) return;
+  if (isEtagAmong(etagOf(declaredOutput(reader, reply).body), ifMatch)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
     'The record has changed since you read it: If-Match names none of its ETag now. Read it again and decide anew',
@@ -52,9 +52,9 @@ export async function requireMatch(
 }
 
 /** The answer with the record's tag; 304 for one that the caller has already. */
-export function tagged(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
+export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
   if (!answersRecord(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);
-  const isKnown = 'method' in endpoint && endpoint.method === 'GET' && isAmong(ETag, ifNoneMatch ?? '');
+  const isKnown = 'method' in endpoint && endpoint.method === 'GET' && isEtagAmong(ETag, ifNoneMatch ?? '');
   return isKnown ? { status: 304, headers: { ETag } } : { ...reply, headers: { ...reply.headers, ETag } };
 }

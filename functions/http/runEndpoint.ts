@@ -7,7 +7,7 @@ import { onOneState } from '../platform/oneState';
 import { unitOfWork } from '../platform/unitOfWork';
 import { declaredList, declaredOutput } from './output';
 import type { parseInput } from './parseInput';
-import { requireMatch, tagged } from './records';
+import { requireMatch, withEtag } from './records';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>
@@ -32,7 +32,7 @@ export async function runEndpoint(
     const body = reply.list
       ? { list: await declaredList(endpoint, reply.status, reply.list) }
       : declaredOutput(endpoint, reply);
-    const answer = tagged(
+    const answer = withEtag(
       endpoint,
       { ...reply, headers: { ...type, ...reply.headers }, ...body },
       context.ifNoneMatch,

@@ -7,7 +7,7 @@ import { describeError, log } from '../platform/log';
 import { pauses } from '../platform/pauses';
 
 /** The answer as JSON text, a piece for each batch. */
-export async function* jsonOf({
+export async function* jsonPartsOf({
   field,
   batches,
   beside,
@@ -36,7 +36,7 @@ export async function* jsonOf({
  */
 export async function sendList(response: Response, list: StreamedList): Promise<void> {
   try {
-    await pipeline(Readable.from(jsonOf(list)), response);
+    await pipeline(Readable.from(jsonPartsOf(list)), response);
   } catch (thrown) {
     log.warn('A list was broken off', describeError(thrown));
   }

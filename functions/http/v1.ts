@@ -2,13 +2,13 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
-import { handleDocument } from './beside';
+import { handleOpenApiDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
-import { handle, type Route } from './pipeline';
+import { handleRequest, type Route } from './pipeline';
 import { v1EndpointNamed } from './register';
 import { handleUnknownAddress } from './unknownPath';
 
-export const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
+const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
   template: `/v1/${name}`,
   endpoint,
   allow: endpoint.methods === 'any' ? null : endpoint.methods,
@@ -20,7 +20,7 @@ export const v1Handler =
   async (request: Request, response: Response): Promise<void> => {
     const endpoint = v1EndpointNamed(name);
     const edge = edgeRequest(request);
-    if (endpoint) await handle(v1Route(name, endpoint), edge, response);
+    if (endpoint) await handleRequest(v1Route(name, endpoint), edge, response);
     else await handleUnknownAddress(request.path, edge, response);
   };
 
@@ -30,6 +30,7 @@ export async function v1Dispatcher(request: Request, response: Response): Promis
     .replace(/^\/v1(?=\/|$)/, '')
     .split('/')
     .filter((part) => part !== '');
-  if (name === 'openapi.json' && rest.length === 0) await handleDocument(1, edgeRequest(request), response);
+  if (name === 'openapi.json' && rest.length === 0)
+    await handleOpenApiDocument(1, edgeRequest(request), response);
   else await v1Handler(rest.length === 0 ? name : '')(request, response);
 }

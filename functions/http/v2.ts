@@ -1,9 +1,9 @@
 // The door of v2: one Express application whose routes are derived from the declared operations, each loaded when asked for.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { answerFailure, answerUnknownPath, handleDocument } from './beside';
+import { answerFailure, answerUnknownPath, handleOpenApiDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
-import { handle, type Route } from './pipeline';
+import { handleRequest, type Route } from './pipeline';
 import { type V2Operation, v2Endpoint, v2Operations } from './v2Table';
 
 /** The operations of each path template. */
@@ -35,7 +35,7 @@ function router(): express.Router {
       const edge = edgeRequest(request as unknown as Request, request.params as Record<string, string>);
       // Any of the path's operations can say that the verb is not among them.
       const asked = operations.find(({ method }) => method === edge.method);
-      await handle(routeOf(asked ?? (operations[0] as V2Operation), operations), edge, response);
+      await handleRequest(routeOf(asked ?? (operations[0] as V2Operation), operations), edge, response);
     });
   }
   return routes;
@@ -47,7 +47,7 @@ export function v2Application(): Express {
   application.disable('x-powered-by');
   application.set('etag', false);
   application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
-    handleDocument(2, edgeRequest(request as unknown as Request), response),
+    handleOpenApiDocument(2, edgeRequest(request as unknown as Request), response),
   );
   // Loaded when the first agent comes: most processes never see one.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {

@@ -40,7 +40,7 @@ const AUTH_ID_LENGTH = 28;
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
-export const emailExists = (): ApiError =>
+export const emailTaken = (): ApiError =>
   new ApiError('EMAIL_EXISTS', 'An account with this email address exists already: sign in instead');
 
 /** @throws 409 `EMAIL_EXISTS` when the address has an account, or somebody is making one this very moment. */
@@ -63,7 +63,7 @@ async function claimEmail(
     await createClaim(id, claim);
   } else {
     const isTaken = former.state === 'registered' || addMs(former.claimed_at, UNDISTURBED_MS) > now;
-    if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailExists();
+    if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTaken();
   }
   return stillHeld(id, userId);
 }
@@ -79,13 +79,13 @@ async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>)
     await emailClaims.ref(id).create(claim);
     countWrites(1);
   } catch (thrown) {
-    throw hasErrorCode(thrown, GRPC.ALREADY_EXISTS) ? emailExists() : thrown;
+    throw hasErrorCode(thrown, GRPC.ALREADY_EXISTS) ? emailTaken() : thrown;
   }
 }
 
 async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
   const claim = await emailClaims.get(id);
-  if (claim?.user_id !== userId) throw emailExists();
+  if (claim?.user_id !== userId) throw emailTaken();
   return claim;
 }
 
@@ -108,7 +108,7 @@ export async function giveUpClaim(claim: EmailClaim): Promise<void> {
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await getAuthAccountId(email);
   if (deadId === null) return;
-  if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailExists();
+  if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTaken();
   // Found before the claim is seen to be ours still: so it cannot be the account of one who took the claim over.
   await stillHeld(claim.id, claim.user_id);
   await deletePasswordAccount(deadId);
@@ -137,7 +137,7 @@ export async function makeAccount(writes: Writes, account: NewAccount, now: Date
   const authAccount = { ...account, id: userId };
   if (!(await createAuthAccount(authAccount))) {
     await removeDeadAccount(email, claim);
-    if (!(await createAuthAccount(authAccount))) throw emailExists();
+    if (!(await createAuthAccount(authAccount))) throw emailTaken();
   }
   emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
   return userId;
@@ -170,5 +170,5 @@ export async function stageAddressTransfer(
     claimed_at: now,
   };
   if (former) emailClaims.stageUpdate(writes, former, claim);
-  else emailClaims.stageCreate(writes, id, claim, emailExists);
+  else emailClaims.stageCreate(writes, id, claim, emailTaken);
 }

@@ -16,7 +16,7 @@ const LOCATOR_CHARACTERS = 16;
 export const KEY_ROLES = ['editor', 'viewer'] as const;
 export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
-export const apiKeySchema = z.object({
+const apiKeySchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   prefix: z.string(),
@@ -58,7 +58,7 @@ export const apiKeys = globalCollection(
 );
 
 /** The id of the record that a key leads to, if there is one; it neither tells of the key nor lets anybody in. */
-export const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
+const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
 /** A new key (160 random bits, and the way to its record), its record's id, and what may be stored of it. */
 export function mintApiKey(locator_seed = newSecret()) {

@@ -98,7 +98,7 @@ export const LONGEST_OVERLAP_HOURS = 168;
  * @returns the secret, which nobody can tell again, and the record.
  * @throws 404; 409 `INVALID_STATE` for a key that is revoked or has expired.
  */
-export async function stageRotation(
+export async function stageApiKeyRotation(
   writes: Writes,
   tenant: Tenant,
   id: string,
@@ -130,7 +130,7 @@ export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiK
  * Stops the key at once and for good; a key that is revoked already stays as it is. 2 reads, 2 writes.
  * @throws 404.
  */
-export async function stageRevocation(
+export async function stageApiKeyRevocation(
   writes: Writes,
   tenant: Tenant,
   id: string,
@@ -143,7 +143,7 @@ export async function stageRevocation(
 }
 
 /** Stops those of the organization's keys that are not revoked yet. 1 read, 1 write and 1 for each. */
-export async function stageRevocations(
+export async function stageApiKeyRevocations(
   writes: Writes,
   tenant: Tenant,
   keys: readonly ApiKey[],

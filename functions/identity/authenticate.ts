@@ -98,7 +98,7 @@ export async function authenticate(
 }
 
 /** For what only a person may do. @throws 403 `FORBIDDEN` for an API key. */
-export function personOnly(caller: Caller): Extract<Caller, { kind: 'person' }> {
+export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'person' }> {
   if (caller.kind === 'apiKey') throw forbidden('An API key cannot do this; sign in as a person');
   return caller;
 }

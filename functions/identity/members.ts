@@ -27,7 +27,7 @@ export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]
   );
 
 /** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
-export async function memberAddresses(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
+export async function listMemberAddresses(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalized))];
   const found = new Set<string>();
   for (let at = 0; at < wanted.length; at += MOST_VALUES) {

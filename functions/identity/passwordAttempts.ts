@@ -45,7 +45,7 @@ const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
 /** How long the lock closes after so many failures in a row: 1, 2, 4, … minutes, at most an hour. */
-export const waitMs = (failures: number, free = FREE_FAILURES): number =>
+export const signInWaitMs = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
 /** What is guessed at behind a link. Counts of one kind can never be reached through another. */
@@ -81,13 +81,13 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
     // An attempt that began a moment later may have been counted first: without a wait, its moment closes nothing.
-    if (former && waitMs(failures - 1, free) > 0 && former.locked_until > now) {
+    if (former && signInWaitMs(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
     const known = former?.known ?? [];
     const counted = {
       failures,
-      locked_until: addMs(now, waitMs(failures, free)),
+      locked_until: addMs(now, signInWaitMs(failures, free)),
       forgotten_at: addMs(now, FORGOTTEN_AFTER_MS),
       known,
       expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),

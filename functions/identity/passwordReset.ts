@@ -9,7 +9,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { handOverAccount, setPassword } from './authAccounts';
 import { forgiveSignIn } from './passwordAttempts';
 import { requireGoodPassword } from './passwordPolicy';
-import { type User, userByEmail, users } from './user';
+import { findUserByEmail, type User, users } from './user';
 
 export const RESET_MINUTES = 30;
 /** A second request within this is not mailed again: the code on its way still counts. */
@@ -111,7 +111,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   requireGoodPassword(request.newPassword, 'newPassword');
-  const found = await userByEmail(request.email);
+  const found = await findUserByEmail(request.email);
   if (!found) throw wrongCode();
   const { codes } = await chargeTry(found.id, request.clientAddress);
   const hash = codeHash(found.id, request.code);

@@ -70,7 +70,7 @@ export async function requirePersonByToken(token: string, now: Date, freshness: 
 }
 
 /** The account of an ID token that still counts; null for any other token. No read. */
-export async function currentIdentity(token: string, now: Date): Promise<VerifiedIdentity | null> {
+export async function readCurrentIdentity(token: string, now: Date): Promise<VerifiedIdentity | null> {
   const identity = await verifyIdToken(token);
   if (!identity) return null;
   const state = await signInStates.get(identity.userId, now, 'change');

@@ -1,6 +1,8 @@
 // What a person says of themselves.
+
 import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
+import { sentFields } from '../api/fields';
 import type { Locale } from '../api/locales';
 import { getMember } from './members';
 import { type User, users } from './user';
@@ -24,7 +26,7 @@ export async function stageProfile(
   const user = await getMember(tenant, actor.id);
   if (!user) throw notFound('User');
   const { reminder_emails: wanted, ...fields } = profile;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const given: Partial<User> = sentFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
   if (Object.keys(given).length === 0) return user;
   return users.stageUpdate(writes, user, { ...given, updated_at: now });

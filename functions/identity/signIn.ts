@@ -20,7 +20,7 @@ export interface SignedIn {
  * which all go the same way and take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
  * @throws 429 while the account is closed to that network address after too many failures.
  */
-export async function userWithPassword(
+export async function findUserWithPassword(
   attempt: SignInAttempt,
   password: string,
   now: Date,
@@ -43,9 +43,9 @@ export async function userWithPassword(
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** As {@link userWithPassword}. @throws 401 when email address and password do not belong together. */
+/** As {@link findUserWithPassword}. @throws 401 when email address and password do not belong together. */
 export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
-  const signedIn = await userWithPassword(attempt, password, now);
+  const signedIn = await findUserWithPassword(attempt, password, now);
   if (!signedIn) throw unauthorized('Wrong email address or password');
   return signedIn;
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 
-export const teamSchema = z.object({
+const teamSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   created_by: z.string(),

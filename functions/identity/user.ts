@@ -13,7 +13,7 @@ const inboxSchema = z.object({
   unread: z.record(z.iso.date(), z.int()).default({}),
 });
 
-export const userSchema = z.object({
+const userSchema = z.object({
   email: z.string(),
   /** Case-folded, for look-ups. */
   email_normalized: z.string(),
@@ -108,7 +108,7 @@ export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubsc
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 
 /** 1 read. The account that has the email address, whatever its organization. */
-export async function userByEmail(email: string): Promise<User | null> {
+export async function findUserByEmail(email: string): Promise<User | null> {
   const [user] = await users.find((query) =>
     query.where('email_normalized', '==', normalized(email)).limit(1),
   );

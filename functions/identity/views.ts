@@ -36,7 +36,7 @@ export const userOut = registeredUserOut.extend({
 z.globalRegistry.add(userOut, { id: 'User' });
 
 /** Accounts from before addresses were verified count as verified. */
-export const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
+const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
 
 export const viewUser = (user: User) => ({
   id: user.id,

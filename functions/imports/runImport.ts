@@ -5,26 +5,25 @@ import { stageLinesOfMany } from '../calendars/keep';
 import { removeCommentsOf } from '../comments/store';
 import { actByFields } from '../expiries/actByDate';
 import {
-  chunkId,
   type ExpiryImport,
   expiryImports,
   IMPORT_STILL_MS,
+  importChunkId,
   importChunks,
-  importedId,
+  importedExpiryId,
   unpackRows,
 } from '../expiries/import/record';
 import type { PreparedRow } from '../expiries/import/start';
-import { type Expiry, expiries } from '../expiries/record';
+import { type Expiry, expiries, OPEN_EXPIRY } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
-import { NOTHING_RELATED } from '../expiries/relatedKinds';
 import { RELATED_KINDS } from '../expiries/schema';
-import { stageUnlink } from '../expiries/series';
+import { stageUnlinkFromSeries } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
 import { authoredByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
-import { stageRemoveAll } from '../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { ANSWER_KINDS, removeAnswersOf } from '../responses/removeAnswers';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
@@ -47,7 +46,7 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const id = chunkId(batch.id, index);
+    const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getManyLocked(transaction, [id])).get(id);
     if (!chunk) return;
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
@@ -55,7 +54,7 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     const store = expiries.of(tenant);
     const made = rows.map(
-      (row, at) => [importedId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
+      (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
     await stageLinesOfMany(transaction, writes, tenant, { made: made.map(([id, row]) => ({ ...row, id })) });
     for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
@@ -68,6 +67,7 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
   });
 
 const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
+  ...OPEN_EXPIRY,
   user_id: batch.created_by,
   name: row.name,
   type: row.type ?? null,
@@ -75,32 +75,22 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   start_date: row.start_date ?? null,
   ...actByFields(row.expiry_date, null),
   priority: row.priority ?? ('Medium' as const),
-  state: 'todo' as const,
-  is_done: false,
-  is_archive: false,
   share_password_hash: null,
   ...(row.assignment ?? UNASSIGNED),
   contacts: [],
   notes: row.notes ?? '',
-  closing_notes: '',
   folder_id: null,
   entity_id: null,
   checklist: [],
   recurrence: null,
   recurrence_anchor: null,
   previous_expiry_id: null,
-  next_expiry_id: null,
-  acknowledgement: null,
-  not_reminded: [],
-  absent_kinds: NOTHING_RELATED,
-  renewed_by_submission_id: null,
   custom_fields: row.custom_fields ?? {},
   attachments: [],
   import_batch_id: batch.id,
   created_by_name: batch.created_by_name,
   created_by_email: batch.created_by_email,
   updated_by_name: batch.created_by_name,
-  completed_at: null,
   created_at: now,
   updated_at: now,
 });
@@ -141,7 +131,7 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
   if (left.length === 0) return;
   for (let from = 0; from < batch.total_rows; from += CLEANED_AT_A_TIME) {
     const length = Math.min(CLEANED_AT_A_TIME, batch.total_rows - from);
-    const ids = Array.from({ length }, (_, at) => importedId(batch.id, from + at));
+    const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
       left.includes('comments') && removeCommentsOf(tenant, ids),
       removeAnswersOf(tenant, ids, answers),
@@ -161,9 +151,11 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     if (left.length === 0) return;
     const now = clock.now();
     await stageLinesOfMany(transaction, writes, tenant, { deleted: left });
-    await Promise.all(left.map(({ id }) => stageRemoveAll(writes, tenant, id)));
+    await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
-    const freed = await Promise.all(left.map((expiry) => stageUnlink({ tenant, writes, now }, expiry)));
+    const freed = await Promise.all(
+      left.map((expiry) => stageUnlinkFromSeries({ tenant, writes, now }, expiry)),
+    );
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });

@@ -116,8 +116,8 @@ export const dueMessages = dueWork({
   field: 'wake_at',
   timers: { name: 'retryMessages', shards: 16 },
   failed: (reason, now, firing) => {
-    const open = Object.entries(firing.messages).filter(([, message]) => isOpen(message));
-    return withChanges(firing, Object.fromEntries(open.map(([key]) => [key, failed(reason)])), now);
+    const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessage(message));
+    return withMessageChanges(firing, Object.fromEntries(open.map(([key]) => [key, failed(reason)])), now);
   },
   promise: { field: 'scheduled_at', among: [(query) => query.where('is_open', '==', true)] },
 });
@@ -135,7 +135,7 @@ export const messageKey = (recipientId: string, channel: LedgerChannel): string 
 export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
 
 /** Null for what is no message's id. */
-export function partsOf(sendId: string): { firingId: string; key: string } | null {
+export function partsOfSendId(sendId: string): { firingId: string; key: string } | null {
   const [, id, key] = /^([0-9a-f]{40})-([0-9a-f]{12})$/.exec(sendId) ?? [];
   return id !== undefined && key !== undefined ? { firingId: id, key } : null;
 }
@@ -207,11 +207,11 @@ export const sendsIn = (firing: Firing): ReminderSend[] => [
 type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
 
 /** It goes out by itself, and has not come to an end. */
-export const isOpen = (message: Waiting): boolean => !isFinal(message) && message.digest_id === null;
+export const isOpenMessage = (message: Waiting): boolean => !isFinal(message) && message.digest_id === null;
 
 /** When the firing as a whole is due, by its messages. Pure. */
 export function dueFields(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
-  const open = Object.values(messages).filter(isOpen);
+  const open = Object.values(messages).filter(isOpenMessage);
   const instants = open.flatMap(({ wake_at }) => (wake_at === null ? [] : [wake_at.getTime()]));
   const first = instants.length === 0 ? null : new Date(Math.min(...instants));
   return { is_open: open.length > 0, wake_at: first };
@@ -221,7 +221,7 @@ export function dueFields(messages: Firing['messages']): Pick<Firing, 'is_open' 
 export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
 
 /** The fields of a firing some of whose messages change. Pure. */
-export function withChanges(
+export function withMessageChanges(
   firing: Pick<Firing, 'messages'>,
   changes: MessageChanges,
   now: Date,
@@ -235,7 +235,7 @@ export function withChanges(
 }
 
 /** The same as a patch that writes each changed field by its path: what a report has written beside them stays. Pure. */
-export const pathsOf = (changes: MessageChanges, now: Date): Record<string, unknown> =>
+export const messageChangesByPath = (changes: MessageChanges, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>
       Object.entries({ ...change, updated_at: now }).map(([field, value]) => [

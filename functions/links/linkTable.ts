@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
 import { timestampOut } from '../api/fields';
-import { type LimitedRecord, requireRecordRoom } from '../plans/recordLimits';
+import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { type GlobalCollection, type Stored, storedInstant } from '../platform/collection';
@@ -76,7 +76,7 @@ export class LinkTable<Owner extends string> {
   }
 
   /**
-   * 1 read and those of {@link requireRecordRoom}, 2 writes. The link is in this answer and nowhere else; its token stands behind the #, so that it reaches
+   * 1 read and those of {@link requireWithinRecordLimit}, 2 writes. The link is in this answer and nowhere else; its token stands behind the #, so that it reaches
    * neither logs nor other sites.
    * @throws 400 for an end that is past or too far; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
@@ -88,7 +88,7 @@ export class LinkTable<Owner extends string> {
     const expiresAt = this.endOf(asked, now);
     const ofOrganization = () =>
       this.links.count((query) => query.where('organization_id', '==', tenant.organizationId));
-    await requireRecordRoom(tenant, this.kind.limit, ofOrganization, now);
+    await requireWithinRecordLimit(tenant, this.kind.limit, ofOrganization, now);
     const token = newToken();
     const id = this.idOf(token);
     await this.kind.slots.stage(writes, tenant, {

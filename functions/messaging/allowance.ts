@@ -8,7 +8,7 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection, storedInstant } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
 
-export const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const;
+const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const;
 /** `text`: SMS and WhatsApp. */
 export type CountedKind = keyof typeof CAPS;
 

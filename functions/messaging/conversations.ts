@@ -29,7 +29,7 @@ export function stageConversation(writes: Writes, number: string, now: Date): vo
 }
 
 /** Those of the numbers that free words may go to now: 1 read each. */
-export async function inConversation(numbers: readonly string[]): Promise<Set<string>> {
+export async function listInConversation(numbers: readonly string[]): Promise<Set<string>> {
   const found = await conversations.getMany(numbers.map(conversationId));
   const now = clock.now();
   return new Set(

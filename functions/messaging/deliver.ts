@@ -1,26 +1,17 @@
 // Hands one message to its provider, asking again at once a few times when the provider stumbles.
+
 import { clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { MessageReference, Outcome } from '../providers/outcome';
-import { inConversation } from './conversations';
+import type { Mail } from '../providers/sendgrid';
+import { listInConversation } from './conversations';
 import { stageSuppression } from './suppression';
-import { contentSidFor, contentVariables, inFreeWords, type WhatsappWords } from './whatsapp';
+import { contentSidFor, contentVariables, type WhatsappWords, whatsappTextOf } from './whatsapp';
 
 export type OutgoingMessage =
-  | {
-      channel: 'email';
-      to: string;
-      fromName: string;
-      subject: string;
-      html: string;
-      text: string;
-      unsubscribeUrl?: string;
-      calendar?: string;
-      replyTo?: string | null;
-      reference: MessageReference;
-    }
+  | ({ channel: 'email' } & Mail)
   | { channel: 'sms'; to: string; body: string; reference: MessageReference }
   | {
       channel: 'whatsapp';
@@ -60,7 +51,7 @@ const NO_TEMPLATE: Outcome = {
 async function whatsappContent({ to, words, template }: OutgoingMessage & { channel: 'whatsapp' }) {
   const contentSid = contentSidFor(words.kind, template, words.locale);
   if (contentSid !== '') return { contentSid, contentVariables: contentVariables(words) };
-  return (await inConversation([to])).has(to) ? { body: inFreeWords(words) } : null;
+  return (await listInConversation([to])).has(to) ? { body: whatsappTextOf(words) } : null;
 }
 
 async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {

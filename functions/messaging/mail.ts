@@ -17,7 +17,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { deliver, type OutgoingMessage } from './deliver';
 import { isUnknownFate, stageGivenUp } from './givenUp';
 import { oneSentence } from './html';
-import { hindrance } from './outboxRules';
+import { findHindrance } from './outboxRules';
 import { NONE_NOTED, notedReports, withNoted } from './reports';
 import {
   afterAttempt,
@@ -44,7 +44,7 @@ const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
 export const withoutWords = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
   patch.status !== undefined && isFinal({ status: patch.status }) ? { ...patch, ...NOTHING_KEPT } : patch;
 
-export const outboxMailSchema = z.object({
+const outboxMailSchema = z.object({
   organization_id: z.string().nullable(),
   kind: z.string(),
   from_name: z.string().default(SENDER_NAME),
@@ -235,7 +235,7 @@ export async function sendOutboxMail(id: string, send: typeof deliver = deliver)
     });
     return;
   }
-  const hindered = await hindrance(mail, now);
+  const hindered = await findHindrance(mail, now);
   if (hindered) {
     if (!(await mailOutbox.tryUpdate(mail, withoutWords(hindered))) || hindered.wake_at === null) return;
     await mailQueue.enqueue({ id }, { at: hindered.wake_at, name: ['mail', id, hindered.wake_at.getTime()] });

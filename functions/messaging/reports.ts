@@ -1,7 +1,7 @@
 // What providers report in the ordinary course: taken, delivered. It is noted beside the message without reading it.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { isNews, type Progress, takenUnseen, wasTaken } from './sendState';
+import { isNewReceipt, type Progress, takenUnseen, wasTaken } from './sendState';
 
 /** Milliseconds since 1970: of numbers, Firestore keeps the least by itself, so what is reported twice changes nothing. */
 export const notedReports = z.object({
@@ -12,7 +12,11 @@ export type NotedReports = z.output<typeof notedReports>;
 export const NONE_NOTED: NotedReports = { taken: null, delivered: null };
 
 /** The fields that note a report under `path`. Pure. */
-export const noteOf = (path: string, kind: keyof NotedReports, now: Date): Record<string, FieldValue> => ({
+export const reportFields = (
+  path: string,
+  kind: keyof NotedReports,
+  now: Date,
+): Record<string, FieldValue> => ({
   [`${path}.${kind}`]: FieldValue.minimum(now.getTime()),
 });
 
@@ -25,7 +29,7 @@ export function withNoted<T extends Pick<Progress, 'taken_at' | 'receipt' | 'rec
   { taken, delivered }: NotedReports = NONE_NOTED,
 ): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
-  if (delivered === null || !isNews(message.receipt, 'delivered')) return known;
+  if (delivered === null || !isNewReceipt(message.receipt, 'delivered')) return known;
   return { ...known, receipt: 'delivered', receipt_at: dateOf(delivered), receipt_reason: null };
 }
 

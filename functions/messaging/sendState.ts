@@ -55,7 +55,7 @@ const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts
 /** So often it is tried while a provider refuses for the time being: for 17 hours. */
 const MAX_ATTEMPTS = 88;
 /** A doubled message is the lesser evil than a lost one, but not without end. */
-export const MAX_UNKNOWN_ATTEMPTS = 4;
+const MAX_UNKNOWN_ATTEMPTS = 4;
 /** So long the provider has to say whether it took a message whose answer we did not see. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
@@ -83,7 +83,7 @@ export const shownStatus = (state: Pick<SendState, 'status' | 'receipt'>): Shown
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports come doubled and in any order: a failure after the delivery is news, a delivery after a failure is old. */
-export const isNews = (known: Receipt | null, receipt: Receipt): boolean =>
+export const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** A report has named it: the provider has it, though we may not have seen its answer. */
@@ -113,7 +113,7 @@ export function afterReport(
 ): Partial<SendState> | null {
   const { receipt, reason } = report;
   const news =
-    receipt !== null && isNews(state.receipt, receipt)
+    receipt !== null && isNewReceipt(state.receipt, receipt)
       ? { receipt, receipt_at: now, receipt_reason: receipt === 'delivered' ? null : reason }
       : null;
   if (state.status === 'queued' && state.attempts > 0) return { ...takenUnseen(now), ...news };

@@ -8,7 +8,7 @@ import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
 import type { Channel } from './channel';
 
-export const SUPPRESSION_REASONS = [
+const SUPPRESSION_REASONS = [
   'address_bounced',
   'reported_as_spam',
   'unsubscribed',
@@ -85,7 +85,7 @@ async function suppressionsOf(
  * Why nothing is sent to some of the addresses, by {@link addressKey}: 1 read for each that is suppressed, at least 1 for
  * each 30 addresses. With a transaction, they stay so until it commits.
  */
-export async function suppressedAmong(
+export async function listSuppressed(
   addresses: readonly Address[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {

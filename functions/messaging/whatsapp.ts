@@ -69,7 +69,7 @@ export const contentVariables = ({ values }: Pick<WhatsappWords, 'values'>): Rec
   Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
 
 /** What the receiver reads. */
-export function inFreeWords(words: WhatsappWords): string {
+export function whatsappTextOf(words: WhatsappWords): string {
   const variables = contentVariables(words);
   return languageOf(words.locale).whatsapp[words.kind].replace(
     /\{\{(\d+)\}\}/g,

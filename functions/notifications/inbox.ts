@@ -23,13 +23,13 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
 /** When a notification made then is shown no more. */
-export const endOf = (createdAt: Date): Date =>
+export const shownUntil = (createdAt: Date): Date =>
   addMs(startOf(dayOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
 /** What was made before is shown no more, whether Firestore has deleted it yet or not. */
 export const shownSince = (now: Date): Date => startOf(dayOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
-export const isShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
+export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
   created_at >= shownSince(now);
 
 /** The days of which there are notifications, oldest first. */
@@ -90,7 +90,7 @@ export const withoutInbox = ({ organizationId }: Tenant) => ({
 });
 
 /** The inbox of those that there are. */
-export function inboxAnew({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
+export function recountedInbox({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {
     const day = dayOf(notification.created_at);

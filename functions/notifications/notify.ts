@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { wellFormed } from '../platform/text';
-import { endOf } from './inbox';
+import { shownUntil } from './inbox';
 import { type NotificationType, notifications } from './record';
 
 export interface NewNotification {
@@ -48,6 +48,6 @@ export function stageNotification(writes: Writes, tenant: Tenant, notification: 
     link,
     read: false,
     created_at: now,
-    expires_at: endOf(now),
+    expires_at: shownUntil(now),
   });
 }

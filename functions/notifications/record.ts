@@ -21,7 +21,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   organization_id: z.string(),
   /** The person who is told. */
   user_id: z.string(),

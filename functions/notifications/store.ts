@@ -6,7 +6,7 @@ import { shownSince } from './inbox';
 import { type Notification, notifications } from './record';
 
 /** As many reads as answered, at least 1. Indexes: organization, user[, read], created_at descending. */
-export const newestNotifications = (
+export const listNewestNotifications = (
   tenant: Tenant,
   userId: string,
   wanted: { unreadOnly: boolean; limit: number; now: Date },

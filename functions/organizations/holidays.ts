@@ -56,7 +56,7 @@ async function load(region: string): Promise<IsHoliday> {
 }
 
 /** Whether a date is a public holiday there. */
-export function holidaysOf(region: string | null): Promise<IsHoliday> {
+export function loadHolidays(region: string | null): Promise<IsHoliday> {
   if (region === null) return Promise.resolve(NO_HOLIDAYS);
   const loaded = known.get(region) ?? load(region);
   known.set(region, loaded);

@@ -34,7 +34,7 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
 }
 
 /** 1 read, 1 write; 2 reads and 1 write more when an admin loses the role. @throws 404; 409 for the last admin. */
-export async function stageRole(
+export async function stageRoleChange(
   writes: Writes,
   tenant: Tenant,
   change: { userId: string; role: Role },
@@ -51,7 +51,12 @@ export async function stageRole(
  * 3 writes, for an admin 2 reads and 1 write more.
  * @throws 404; 409 for the last admin.
  */
-export async function stageRemoval(writes: Writes, tenant: Tenant, userId: string, now: Date): Promise<void> {
+export async function stageMemberRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const user = await existingMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
   // Ending the sign-ins of one whose removal then fails makes them sign in again: no more than that.
@@ -68,5 +73,5 @@ export async function stageRemoval(writes: Writes, tenant: Tenant, userId: strin
 }
 
 /** 1 write. */
-export const stageReturned = (writes: Writes, tenant: Tenant, userId: string): void =>
+export const stageMemberReturn = (writes: Writes, tenant: Tenant, userId: string): void =>
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { emailAddress, localTime, resettable, timeZone } from '../api/fields';
+import { emailAddress, localTime, resettable, sentFields, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow, sendWindowInput } from '../api/sendWindow';
 import { freeFormProblem } from '../api/storable';
@@ -165,7 +165,7 @@ export const settingsOut = z.object({
 z.globalRegistry.add(settingsOut, { id: 'OrganizationSettings' });
 
 /** The declared output leaves out what the record holds beside the settings. */
-export const settingsView = (organization: Organization): z.input<typeof settingsOut> => ({
+export const viewOrganizationSettings = (organization: Organization): z.input<typeof settingsOut> => ({
   ...organization,
 });
 
@@ -184,7 +184,7 @@ export async function stageSettings(
   if (typeof region === 'string' && !(await isHolidayRegion(region)))
     throw invalidFields({ holiday_calendar: 'must be a country or its region, such as DE or DE-BE' });
   const organization = await loadOrganization(tenant);
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  const given = sentFields(patch);
   const acknowledged = { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks };
   const changed = organizations.stageUpdate(writes, organization, {
     ...given,

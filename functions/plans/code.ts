@@ -40,7 +40,7 @@ export const codeId = (code: string): string =>
   );
 
 /** The code, when it may be used now; null otherwise. 1 read. */
-export async function usableCode<S extends CodeSchema>(
+export async function findUsableCode<S extends CodeSchema>(
   codes: GlobalCollection<S>,
   code: string | null,
   now: Date,
@@ -51,5 +51,5 @@ export async function usableCode<S extends CodeSchema>(
   return found.max_uses !== null && found.uses >= found.max_uses ? null : found;
 }
 
-export const usablePromoCode = (code: string | null, now: Date): Promise<PromoCode | null> =>
-  usableCode(promoCodes, code, now);
+export const findUsablePromoCode = (code: string | null, now: Date): Promise<PromoCode | null> =>
+  findUsableCode(promoCodes, code, now);

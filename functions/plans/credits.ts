@@ -7,56 +7,56 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
-import { creditFields, renewed } from './renewal';
+import { creditFields, withMonthlyCredits } from './renewal';
 import { type PlanUsage, planUsage } from './usage';
 
-export const CREDIT_KINDS = ['email', 'sms'] as const;
+const CREDIT_KINDS = ['email', 'sms'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export type Credits = Record<CreditKind, number>;
 
 export const NO_CREDITS: Credits = { email: 0, sms: 0 };
 
-export const plus = (one: Credits, other: Credits): Credits => ({
+export const creditsPlus = (one: Credits, other: Credits): Credits => ({
   email: one.email + other.email,
   sms: one.sms + other.sms,
 });
 
-export const minus = (one: Credits, other: Credits): Credits => ({
+export const creditsMinus = (one: Credits, other: Credits): Credits => ({
   email: one.email - other.email,
   sms: one.sms - other.sms,
 });
 
 /** As much of what is wanted as the balance holds; a balance below zero, which nobody makes, holds nothing. */
-export const covered = (balance: Credits, wanted: Credits): Credits => ({
+export const coveredCredits = (balance: Credits, wanted: Credits): Credits => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
 });
 
 /** The record as it is now, which stays so until the transaction commits. 1 read. */
-export async function lockedUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
+export async function loadLockedUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.getLocked(transaction, tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
-  return renewed(usage, clock.now());
+  return withMonthlyCredits(usage, clock.now());
 }
 
 /**
  * Takes credits with the commit that spends them, and what else that changes: 1 write; decided again if the record changed
  * meanwhile.
  */
-export function stageSpending(
+export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,
   spent: Credits,
   more: Partial<PlanUsage> = {},
 ): void {
   if (spent.email + spent.sms > 0) {
-    const credits = minus(usage.credits, spent);
+    const credits = creditsMinus(usage.credits, spent);
     planUsage.stageUpdate(writes, usage, { ...creditFields(usage), ...more, credits });
   }
 }
 
 /** Gives back what messages did not need: 1 blind write, none for nothing. */
-export function stageRefund(writes: Writes, tenant: Tenant, back: Credits): void {
+export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
   const change = Object.fromEntries(
     CREDIT_KINDS.filter((kind) => back[kind] > 0).map((kind) => [
       `credits.${kind}`,

@@ -49,7 +49,7 @@ export interface Step {
 }
 
 /** The steps towards read-only, in their order. */
-export function stepsOf(term: PlanTerm): Step[] {
+export function planStepsOf(term: PlanTerm): Step[] {
   const lapse = lapseOf(term);
   const end = readOnlyFrom(term);
   if (lapse === null || end === null) return [];
@@ -62,8 +62,8 @@ export function stepsOf(term: PlanTerm): Step[] {
 
 /** The step that stands now: of several that were passed at once, the last is what there is to tell. */
 export const currentStep = (term: PlanTerm, now: Date): Step | null =>
-  stepsOf(term).findLast(({ at }) => at <= now) ?? null;
+  planStepsOf(term).findLast(({ at }) => at <= now) ?? null;
 
 /** When there will be something new to tell; null: not in sight. */
 export const nextStepAt = (term: PlanTerm, after: Date): Date | null =>
-  stepsOf(term).find(({ at }) => at > after)?.at ?? null;
+  planStepsOf(term).find(({ at }) => at > after)?.at ?? null;

@@ -41,7 +41,7 @@ const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, C
  * create within ten minutes in instances that have counted before, and by no more.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
  */
-export async function requireRecordRoom(
+export async function requireWithinRecordLimit(
   tenant: Tenant,
   kind: LimitedRecord,
   countNow: () => Promise<number>,

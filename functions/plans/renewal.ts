@@ -44,7 +44,7 @@ function endOfMonthAround(renewAt: Date, now: Date): Date {
  * email credits alone and keeps what SMS credits it has: what it has stored still reminds (billing/planSteps.ts tells its
  * admins so).
  */
-export function renewed<T extends CreditState>(state: T, now: Date): T {
+export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
   const { credits_renew_at: renewAt, plan } = state;
   if (renewAt === null || now < renewAt) return state;
   const monthly = monthlyCredits(plan);
@@ -77,7 +77,7 @@ export function withPlanCredits<T extends CreditState>(state: T, plan: PlanId, n
   };
 }
 
-/** What {@link renewed} may have changed, to be stored with whatever else changes. */
+/** What {@link withMonthlyCredits} may have changed, to be stored with whatever else changes. */
 export const creditFields = ({
   credits,
   sms_bought,

@@ -37,7 +37,7 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
  * want the last seat one is run again and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
-export function stageSeats(
+export function stageSeatsHeld(
   writes: Writes,
   usage: PlanUsage,
   requests: readonly SeatRequest[],

@@ -10,13 +10,13 @@ import { clock, HOUR_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
-import { LAPSE_REASONS, stepsOf } from './planState';
-import { renewed } from './renewal';
+import { LAPSE_REASONS, planStepsOf } from './planState';
+import { withMonthlyCredits } from './renewal';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
 
-export const planUsageSchema = z.object({
+const planUsageSchema = z.object({
   organization_id: z.string(),
   plan: z.enum(PLAN_IDS),
   trial_ends_at: storedInstant.nullable(),
@@ -79,7 +79,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   plan: 'trial' as const,
   trial_ends_at: trialEndsAt,
   lapse: null,
-  notice_at: stepsOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
+  notice_at: planStepsOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
   extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   credits: TRIAL_CREDITS,
@@ -94,7 +94,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
-  return renewed(usage, clock.now());
+  return withMonthlyCredits(usage, clock.now());
 }
 
 const hasExtra = (kind: string): kind is CountedLimit =>
@@ -108,7 +108,7 @@ export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
  * Refuses early what {@link stageUse} would refuse later. 1 read.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
-export async function requireRoom(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
+async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
   const usage = await loadPlanUsage(tenant);
   const limit = limitOf(usage, kind);
   const used = usage.used[kind];
@@ -130,7 +130,7 @@ export async function stageUse(
   kind: CountedLimit,
   amount: number,
 ): Promise<void> {
-  const usage = await requireRoom(tenant, kind, amount);
+  const usage = await requireWithinLimit(tenant, kind, amount);
   const used = usage.used[kind];
   if (limitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
     writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });

@@ -71,7 +71,7 @@ export const positionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committe
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
 /** The instant and the id that all entries up to that position lie before, and no other. */
-export const endOfPosition = (position: number): [Date, string] => [
+export const boundsOfPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
 ];

@@ -30,7 +30,7 @@ export interface Failure<R> {
 }
 
 /** Runs for each record, side by side; answers those for which it failed. */
-export async function failuresOf<R>(
+export async function collectFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<void>,
 ): Promise<Failure<R>[]> {
@@ -258,20 +258,20 @@ class Drain<T, B> {
   }
 }
 
-export const drain = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search: Search): Promise<boolean> =>
+export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search: Search): Promise<boolean> =>
   new Drain(work, runs, search).run();
 
 /**
  * 1 read when nothing is late. It needs no task to work: tasks may be the very thing that is out of order. Time alone
  * bounds it: what a busy day leaves when it is over, the next one goes on with. A shard that fails ends no other.
  */
-export async function sweep<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
+export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
   const deadline = performance.now() + RUN_BUDGET_MS;
   const search = { until, most: Number.POSITIVE_INFINITY, deadline };
   if (!work.isSharded) {
-    await drain(work, runs, { ...search, shard: null });
+    await drainDueWork(work, runs, { ...search, shard: null });
     return;
   }
   const [late] = await work.collection.find((query) =>
@@ -286,7 +286,7 @@ export async function sweep<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promis
     for (let shard = queue.shift(); shard !== undefined; shard = queue.shift()) yield shard;
   }
   const workers = Array.from({ length: SHARDS_AT_ONCE }, () =>
-    eachInTurn(inTurn(), (shard) => drain(work, runs, { ...search, shard })),
+    eachInTurn(inTurn(), (shard) => drainDueWork(work, runs, { ...search, shard })),
   );
   const outcomes = await Promise.allSettled(workers);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -297,7 +297,12 @@ export async function sweep<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promis
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
-  const sweeping = scheduleWorker({ cron, timeoutSeconds: 300, secrets, run: () => sweep(work, runs) });
+  const sweeping = scheduleWorker({
+    cron,
+    timeoutSeconds: 300,
+    secrets,
+    run: () => sweepDueWork(work, runs),
+  });
   if (queue === null) return { kind: 'due', work, sweep: sweeping };
   const task = taskWorker(queue, {
     timeoutSeconds: 300,
@@ -310,10 +315,21 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
       const until = clock.now();
       const deadline = performance.now() + RUN_BUDGET_MS;
       if (shard === null) {
-        await drain(work, runs, { shard, until, most: MANY, deadline, handOver: () => work.wakeAll(until) });
+        await drainDueWork(work, runs, {
+          shard,
+          until,
+          most: MANY,
+          deadline,
+          handOver: () => work.wakeAll(until),
+        });
         return;
       }
-      const emptied = await drain(work, runs, { shard, until, most: Number.POSITIVE_INFINITY, deadline });
+      const emptied = await drainDueWork(work, runs, {
+        shard,
+        until,
+        most: Number.POSITIVE_INFINITY,
+        deadline,
+      });
       if (!emptied) await queue.enqueue({ shard });
     },
   });

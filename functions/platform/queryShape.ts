@@ -30,7 +30,7 @@ const leaves = (filter: Filter | undefined): FieldTest[] => {
 };
 
 /** Collection, filters and order, without any value. */
-export function queryShape(query: Query): string {
+function queryShape(query: Query): string {
   // The library's own rendering of the request; the public interface has no way to ask a query what it is.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
   const filters = leaves(structuredQuery.where).map(({ field, op }) => `${field.fieldPath} ${op}`);

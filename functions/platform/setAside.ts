@@ -37,14 +37,14 @@ export function noteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData):
 }
 
 /** What is waited after so many failures. */
-export const pauseMs = (failures: number): number =>
+const retryPauseMs = (failures: number): number =>
   PAUSES_MS[Math.max(0, Math.min(failures, PAUSES_MS.length) - 1)] ?? 0;
 
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
   const before = noteOf(work, found.data);
   // Having had to yield to others is no failure of the record.
   const failures = (before?.failures ?? 0) + (hadToYield(thrown) ? 0 : 1);
-  const until = addMs(now, pauseMs(failures));
+  const until = addMs(now, retryPauseMs(failures));
   const { failed } = work.declaration;
   const ended =
     found.record !== null && failures >= MOST_FAILURES

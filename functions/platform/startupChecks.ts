@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Secrets that whoever deploys makes up; the others have the forms that their providers give them. */
 const OWN_SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY'];
-export const LEAST_SECRET_BYTES = 32;
+const LEAST_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** Said of themselves by the secrets of local suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;

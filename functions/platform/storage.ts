@@ -126,7 +126,9 @@ const encodedFileName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What is stored there; null when nothing is. */
-export async function storedFile(path: string): Promise<{ sizeBytes: number; contentType: string } | null> {
+export async function getStoredFile(
+  path: string,
+): Promise<{ sizeBytes: number; contentType: string } | null> {
   const file = await fileAt(path);
   try {
     const [metadata] = await file.getMetadata();

@@ -11,7 +11,7 @@ import { derivedId } from './ids';
 export const normalized = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 
-export const uniqueValueSchema = z.object({
+const uniqueValueSchema = z.object({
   organization_id: z.string(),
   kind: z.string(),
   owner_id: z.string(),

@@ -62,7 +62,7 @@ export async function listDocuments(
  * Changes a document as it is stored now; tells whether there was anything to change. Null: nothing is. 1 write, and 1
  * read more each time that somebody was faster.
  */
-export async function rewrite(
+export async function rewriteDocument(
   document: RawDocument,
   patchOf: (data: DocumentData) => DocumentData | null,
 ): Promise<boolean> {

@@ -3,12 +3,12 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Client } from '../compliance/client';
 import { listProjects, type Project } from '../compliance/project';
-import { requestsForClient, submissionsForClient } from '../documentRequests/lists';
+import { listRequestsForClient, listSubmissionsForClient } from '../documentRequests/lists';
 import { type DocumentRequest, requireRequest } from '../documentRequests/request';
-import { submittedFile } from '../documentRequests/review';
+import { signSubmittedFile } from '../documentRequests/review';
 import { type ClientFile, type Submission, submissions } from '../documentRequests/submission';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { type Portal, portalBehind } from './portal';
+import { type Portal, requirePortalByToken } from './portal';
 
 export interface PortalDocument {
   id: string;
@@ -48,7 +48,7 @@ async function documentsOf(
   requests: readonly DocumentRequest[],
 ): Promise<PortalDocument[]> {
   const byId = new Map(requests.map((request) => [request.id, request]));
-  const submissions = await submissionsForClient(tenant, clientId);
+  const submissions = await listSubmissionsForClient(tenant, clientId);
   return submissions.flatMap((submission) => {
     const request = byId.get(submission.request_id);
     return request && isNewest(submission, request) ? documentsIn(submission, request) : [];
@@ -57,10 +57,10 @@ async function documentsOf(
 
 /** 3 reads, and one for each project, request and submission. @throws 404 for a link that does not work (any more). */
 export async function openPortal(token: string, now: Date): Promise<PortalContent> {
-  const { portal, tenant, client } = await portalBehind(token, now);
+  const { portal, tenant, client } = await requirePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([
     listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),
-    requestsForClient(tenant, client.id),
+    listRequestsForClient(tenant, client.id),
     loadOrganization(tenant),
   ]);
   const requests = found.filter(isShown);
@@ -72,16 +72,16 @@ export async function openPortal(token: string, now: Date): Promise<PortalConten
  * A signed address of a document that the link shows, good for five minutes. 5 reads.
  * @throws 404 for a link that does not work, and for whatever it does not show.
  */
-export async function portalDocument(
+export async function signPortalDocument(
   token: string,
   documentId: string,
   now: Date,
 ): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
-  const { tenant, client } = await portalBehind(token, now);
+  const { tenant, client } = await requirePortalByToken(token, now);
   const [submissionId = '', fileId = ''] = documentId.split('.');
   const submission = await submissions.of(tenant).get(submissionId);
   if (submission?.compliance_client_id !== client.id) throw notFound('Document');
   const request = await requireRequest(tenant, submission.request_id);
   if (!isShown(request) || !isNewest(submission, request)) throw notFound('Document');
-  return submittedFile(tenant, { submissionId, fileId }, now);
+  return signSubmittedFile(tenant, { submissionId, fileId }, now);
 }

@@ -67,7 +67,7 @@ export async function listPortals(tenant: Tenant, clientId: string, now: Date): 
 }
 
 /** Whose link it is: 2 reads. @throws 404 for a link that does not work (any more). */
-export async function portalBehind(
+export async function requirePortalByToken(
   token: string,
   now: Date,
 ): Promise<{ portal: Portal; tenant: Tenant; client: Client }> {

@@ -9,7 +9,7 @@ import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record';
 import type { Channel } from '../messaging/channel';
 import { languageOf } from '../messaging/languages';
-import { inFreeWords } from '../messaging/whatsapp';
+import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
 import { expiryLink, publicLink } from '../platform/links';
@@ -194,7 +194,7 @@ export async function previewMessage(
   if (kind === 'reminder_sms')
     return { channel: 'sms', subject: null, html: null, text: reminderText(reminder) };
   if (kind === 'reminder_whatsapp')
-    return { channel: 'whatsapp', subject: null, html: null, text: inFreeWords(reminderWords(reminder)) };
+    return { channel: 'whatsapp', subject: null, html: null, text: whatsappTextOf(reminderWords(reminder)) };
   const { subject, html, text } = mailOf(kind, { reminder, organization, locale });
   return { channel: 'email', subject, html, text };
 }

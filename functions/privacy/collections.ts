@@ -1,7 +1,7 @@
 // Every collection with an organization's documents, in the order in which they are deleted; a test holds the list to
 // what is declared.
 import { activityHeads, activitySeals } from '../activity/seal';
-import { expiryUploads, fileRemovals } from '../attachments/record';
+import { expiryUploads } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
 import { calendarShards, calendars } from '../calendars/calendar';
 import { calendarFeeds, feedSlots } from '../calendars/feed';
@@ -54,6 +54,7 @@ import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
 import { invitations } from '../signup/invitation';
+import { fileRemovals } from '../uploads/fileRemoval';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { subscriptionCounts, subscriptions } from '../webhooks/record';
 import { workflowComments } from '../workflows/comment';

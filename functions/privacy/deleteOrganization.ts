@@ -1,5 +1,5 @@
 // Deletes an organization once its grace period is over: what is paid for ends first, then accounts, files and documents.
-import { endAtOnce } from '../billing/subscription';
+import { endSubscriptionsAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/removeAccount';
 import { users } from '../identity/user';
@@ -19,7 +19,7 @@ const CONTACTS_AT_ONCE = 100;
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
-  await endAtOnce(tenant, job.id);
+  await endSubscriptionsAtOnce(tenant, job.id);
   return ended();
 };
 

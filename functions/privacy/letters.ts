@@ -1,6 +1,6 @@
 // How one letter of a name or one digit of a number may be written, as patterns to be used with the flags i and u.
 
-export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** Letters that Unicode takes for one piece, by what people type where their keyboard has none. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const MARKS = '\\p{M}*';
 /** With any marks or none, as one character or as several. */
 const single = (bare: string): string => {
   const variants = VARIANTS.get(bare);
-  return `${variants === undefined ? literal(bare) : `[${literal(bare)}${variants}]`}${MARKS}`;
+  return `${variants === undefined ? escapeRegExp(bare) : `[${escapeRegExp(bare)}${variants}]`}${MARKS}`;
 };
 
 const APOSTROPHE = /['’ʼ‘`´]/;
@@ -60,10 +60,10 @@ function letter(character: string): string {
   if (APOSTROPHE.test(character)) return ANY_APOSTROPHE;
   if (HYPHEN.test(character)) return '[-\\s_\\u2010\\u2011]?';
   if (/\p{M}/u.test(character)) return '';
-  if (!/\p{L}/u.test(character)) return literal(character);
+  if (!/\p{L}/u.test(character)) return escapeRegExp(character);
   const bare = plain(character);
   const two = AS_TWO[lower(character)];
-  const one = [...bare].length === 1 ? single(bare) : literal(lower(character));
+  const one = [...bare].length === 1 ? single(bare) : escapeRegExp(lower(character));
   return two === undefined ? one : `(?:${one}|${[...two].map(single).join('')})`;
 }
 

@@ -1,7 +1,7 @@
 // How an address, a number or a name may be written, as patterns: in HTML and JSON, in links and names of files, with and
 // without accents, the family name first, numbers as they are dialled at home and from abroad.
 import { escapeHtml } from '../messaging/html';
-import { digit, inAnyAccent, literal } from './letters';
+import { digit, escapeRegExp, inAnyAccent } from './letters';
 
 /** Fewer digits are found in dates and amounts. */
 const LEAST_DIGITS = 7;
@@ -34,7 +34,7 @@ const apostrophes = (pattern: string): string => pattern.replace(/'/g, "(?:['’
 export function addressPatterns(email: string): string[] {
   const before = '(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2}))';
   return spellings(email).map(
-    (spelling) => `${before}${apostrophes(literal(spelling))}(?!${LETTER}|[.-]${LETTER})`,
+    (spelling) => `${before}${apostrophes(escapeRegExp(spelling))}(?!${LETTER}|[.-]${LETTER})`,
   );
 }
 
@@ -70,7 +70,7 @@ function ordersOf(words: readonly string[]): (readonly string[])[] {
 /** Nothing stands around them that would show where they begin and end. */
 function patternsWithoutSpaces(words: readonly string[]): string[] {
   const orders = words.length === 1 ? [words] : ordersOf(words);
-  return orders.map((order) => order.map(literal).join(`${BETWEEN_WORDS}{0,3}`));
+  return orders.map((order) => order.map(escapeRegExp).join(`${BETWEEN_WORDS}{0,3}`));
 }
 
 /**
@@ -86,7 +86,9 @@ export function namePatterns(name: string): string[] {
   if (words.length < 2) return [];
   // “- Lee” and “Lee 🎉” are found as they are, and every other Lee is not.
   if (words.filter(hasLetter).length < 2) {
-    return SPELLINGS.map((spell) => `${BEGINNING}${words.map(spell).map(literal).join('\\s+')}(?!${LETTER})`);
+    return SPELLINGS.map(
+      (spell) => `${BEGINNING}${words.map(spell).map(escapeRegExp).join('\\s+')}(?!${LETTER})`,
+    );
   }
   const isLong =
     letters >= LEAST_LETTERS_JOINED && words.every(({ length }) => length >= LEAST_LETTERS_OF_A_WORD);

@@ -4,10 +4,10 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { contacts } from '../contacts/record';
 import { requireSubmission } from '../documentRequests/submission';
-import { memberAddresses } from '../identity/members';
+import { listMemberAddresses } from '../identity/members';
 import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';
-import { stageRemoval } from '../organizations/people';
+import { stageMemberRemoval } from '../organizations/people';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { dueErasures, type Erasure, type ErasureKind, erasures, type Terms } from './record';
@@ -82,7 +82,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   const contact = await contacts.of(tenant).get(contactId);
   if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
   const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
-  if ((await memberAddresses(tenant, terms.emails)).size > 0) {
+  if ((await listMemberAddresses(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
       'The contact has the address of a member of your organization: eraseUser erases both',
@@ -112,7 +112,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   if (isUnderWay(former)) return former;
   const user = await users.get(userId);
   const isMember = user?.organization_id === tenant.organizationId;
-  if (isMember) await stageRemoval(writes, tenant, userId, now);
+  if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
   else if (!(await wasKnown(tenant, 'user', userId))) throw notFound('User');
   // What they are called in another organization is its own affair.
   const isOurs = isMember || user?.organization_id === null;

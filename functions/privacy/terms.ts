@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { EMAIL_KIND } from '../contacts/contactChanges';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { documentRequests } from '../documentRequests/request';
-import { listMembers, memberAddresses } from '../identity/members';
+import { listMemberAddresses, listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { activity } from '../platform/activityLog';
 import { getReservation, normalized } from '../platform/uniqueValues';
@@ -116,7 +116,7 @@ async function addressesOfOthers(
   emails: readonly string[],
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const ofMembers = await memberAddresses(tenant, emails);
+  const ofMembers = await listMemberAddresses(tenant, emails);
   const others = new Set(ofMembers);
   for (const email of emails) {
     const held = await getReservation(tenant, EMAIL_KIND, email);

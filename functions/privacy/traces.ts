@@ -17,7 +17,7 @@ import type { DeclaredCollection } from '../platform/codec';
 import type { TenantCollection } from '../platform/collection';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
-import { listDocuments, type RawDocument, removeAll, rewrite } from '../platform/wholeCollection';
+import { listDocuments, type RawDocument, removeAll, rewriteDocument } from '../platform/wholeCollection';
 import { invitations } from '../signup/invitation';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { subscriptions } from '../webhooks/record';
@@ -140,7 +140,7 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
   { tenant, redaction }: Context,
 ): Promise<boolean> {
   if (!collection.schema.safeParse(document.data).success)
-    return rewrite(document, (data) => redaction.patchOf(data, collection.schema));
+    return rewriteDocument(document, (data) => redaction.patchOf(data, collection.schema));
   return unitOfWork(async (writes) => {
     const store = collection.of(tenant);
     const current = await store.get(document.ref.id);
@@ -161,7 +161,7 @@ async function eraseFromExpiry(document: RawDocument, context: Context, first: P
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
-  return rewrite(document, (data) => context.redaction.patchOf(data, notifications.schema));
+  return rewriteDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
 }
 
 async function eraseFrom(
@@ -170,11 +170,14 @@ async function eraseFrom(
   context: Context,
 ): Promise<boolean> {
   const { tenant, terms, redaction } = context;
-  if (collection.name === 'events') return rewrite(document, (data) => eventPatch(data, terms, redaction));
+  if (collection.name === 'events')
+    return rewriteDocument(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
-    return rewrite(document, (data) => answerPatch(data, terms, redaction));
-  if (collection.name === deliveries.name) return rewrite(document, (data) => deliveryPatch(data, context));
-  if (collection.name === importChunks.name) return rewrite(document, (data) => chunkPatch(data, redaction));
+    return rewriteDocument(document, (data) => answerPatch(data, terms, redaction));
+  if (collection.name === deliveries.name)
+    return rewriteDocument(document, (data) => deliveryPatch(data, context));
+  if (collection.name === importChunks.name)
+    return rewriteDocument(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
     if (collection.name === invitations.name) await removeInvitation(document, tenant);
     else await removeAll([document]);
@@ -187,7 +190,7 @@ async function eraseFrom(
   if (collection.name === notifications.name)
     return first !== null && eraseFromNotification(document, context);
   if (first && UNIQUE_NAMES.includes(collection.name)) await moveReservations(tenant, document, first);
-  return rewrite(document, (data) => {
+  return rewriteDocument(document, (data) => {
     const patch = patchOf(data);
     return patch && collection.indexed(patch, { ...data, ...patch });
   });

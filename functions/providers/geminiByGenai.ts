@@ -1,6 +1,6 @@
 // Gemini by `@google/genai`, the library that Google maintains: taken with GEMINI_LIBRARY=genai
 // (docs/decisions/0020-when-to-leave-generative-ai.md).
-import { type CallModel, generationConfigOf, type ModelResponse, partsOf } from './modelCall';
+import { type CallModel, contentPartsOf, generationConfigOf, type ModelResponse } from './modelCall';
 
 export const callByGenai: CallModel = async (call) => {
   const { GoogleGenAI, ThinkingLevel } = await import('@google/genai');
@@ -9,7 +9,7 @@ export const callByGenai: CallModel = async (call) => {
   const client = new GoogleGenAI({ apiKey: call.key, vertexai: false, httpOptions });
   const response = await client.models.generateContent({
     model: call.model,
-    contents: [{ role: 'user', parts: partsOf(call) }],
+    contents: [{ role: 'user', parts: contentPartsOf(call) }],
     config: {
       ...generationConfigOf(call),
       thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },

@@ -40,7 +40,7 @@ interface NetworkError {
  * Whether a call failed before its first byte was sent: the name, the connection or its encryption did not come about.
  * Libraries wrap the network's error; what they wrapped is looked at too.
  */
-export function neverLeft(thrown: unknown): boolean {
+function neverLeft(thrown: unknown): boolean {
   for (let error = thrown as NetworkError | null | undefined, depth = 0; error && depth < 4; depth += 1) {
     const code = typeof error.code === 'string' ? error.code : '';
     if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors';
 import { log } from '../platform/log';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
-import { couponId, type PricedLine, priceIds } from './stripePrices';
+import { findOrCreateCoupon, findOrCreatePrices, type PricedLine } from './stripePrices';
 
 let client: Promise<Stripe> | undefined;
 
@@ -129,11 +129,11 @@ export const openCheckout = (
 ): Promise<{ id: string; url: string; expiresAt: Date }> =>
   withStripe(async (stripe) => {
     const { customerId, lines, metadata, discountPercent, successUrl, cancelUrl } = checkout;
-    const prices = await priceIds(stripe, lines, effectKey);
+    const prices = await findOrCreatePrices(stripe, lines, effectKey);
     const recurring = lines.some(({ item }) => item.period !== null);
     const discount =
       discountPercent > 0
-        ? { discounts: [{ coupon: await couponId(stripe, discountPercent) }] }
+        ? { discounts: [{ coupon: await findOrCreateCoupon(stripe, discountPercent) }] }
         : { allow_promotion_codes: true };
     const session = await stripe.checkout.sessions.create(
       {
@@ -214,7 +214,7 @@ export const replaceLines = (
   effectKey: string,
 ): Promise<void> =>
   withStripe(async (stripe) => {
-    const prices = await priceIds(stripe, lines, effectKey);
+    const prices = await findOrCreatePrices(stripe, lines, effectKey);
     const { ids, dropped } = itemChanges(subscription.lines, lines);
     const kept = lines.map(({ quantity }, index) => {
       const id = ids[index];
@@ -241,7 +241,7 @@ export interface StripeEvent {
 }
 
 /** Whose payment that was; null when it was nobody's whom Stripe keeps. */
-export const customerOfCharge = (chargeId: string): Promise<string | null> =>
+export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
   withStripe(async (stripe) => {
     const { customer } = await stripe.charges.retrieve(chargeId);
     return typeof customer === 'string' ? customer : (customer?.id ?? null);
@@ -251,7 +251,11 @@ export const customerOfCharge = (chargeId: string): Promise<string | null> =>
 const TOLERANCE_SECONDS = 300;
 
 /** The event, if Stripe signed these bytes not long before `now`; null otherwise. */
-export async function signedEvent(bytes: Buffer, signature: string, now: Date): Promise<StripeEvent | null> {
+export async function readSignedEvent(
+  bytes: Buffer,
+  signature: string,
+  now: Date,
+): Promise<StripeEvent | null> {
   if (!stripeWebhookSecret.value().startsWith('whsec_')) {
     throw unavailable('Billing is not set up: the secret STRIPE_WEBHOOK_SECRET has no value');
   }

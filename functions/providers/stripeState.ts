@@ -126,7 +126,7 @@ const checkoutOf = (
 });
 
 /** Four calls at once. @throws as {@link withStripe}. */
-export const customerState = (customerId: string): Promise<CustomerState> =>
+export const loadCustomerState = (customerId: string): Promise<CustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };
     const [subscriptions, checkouts, invoices, charges] = await Promise.all([

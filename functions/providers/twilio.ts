@@ -20,7 +20,7 @@ export interface TextMessage {
 }
 
 /** Where Twilio reports what became of a message; exactly as we name it, for its signature covers the address. */
-export function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
+function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
 }

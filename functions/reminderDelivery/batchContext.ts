@@ -46,7 +46,7 @@ export interface BatchContext {
 
 const lanes = new Lanes(SENT_AT_ONCE);
 
-export const contextWith = (handOver: typeof deliver, digestsWait: boolean): BatchContext => ({
+export const batchContextWith = (handOver: typeof deliver, digestsWait: boolean): BatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
   sent: new SameMessages(),
@@ -55,11 +55,11 @@ export const contextWith = (handOver: typeof deliver, digestsWait: boolean): Bat
 });
 
 /** The context of a batch: that of the one before, if there was one. 1 read for each organization that is new to it. */
-export async function batchContext(
+export async function loadBatchContext(
   records: readonly { organization_id: string }[],
   former: BatchContext | null,
 ): Promise<BatchContext> {
-  const context = former ?? contextWith(deliver, true);
+  const context = former ?? batchContextWith(deliver, true);
   await context.organizations.prepare(records);
   return context;
 }

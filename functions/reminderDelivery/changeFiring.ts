@@ -9,10 +9,10 @@ import {
   type MessageChanges,
   messagesOf,
   sendsIn,
-  withChanges,
+  withMessageChanges,
 } from '../ledger/firing';
 import { isFinal } from '../messaging/sendState';
-import { type Credits, NO_CREDITS, stageRefund } from '../plans/credits';
+import { type Credits, NO_CREDITS, stageCreditRefund } from '../plans/credits';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
@@ -45,16 +45,16 @@ async function stageReminderEnd(writes: Writes, tenant: Tenant, firing: Firing, 
  * 1 write; 1 more for credits that come back; 1 read and 1 write for the reminder when these were its last open messages;
  * for each whom a message did not reach of a reminder that falls back, as {@link stageFallbacks}.
  */
-export async function stageChanges(
+export async function stageMessageChanges(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,
   changes: MessageChanges,
   now: Date,
 ): Promise<Firing> {
-  stageRefund(writes, tenant, creditsBack(firing, changes));
+  stageCreditRefund(writes, tenant, creditsBack(firing, changes));
   const wasOpen = !messagesOf(firing).every(isFinal);
-  const next = firings.of(tenant).stageUpdate(writes, firing, withChanges(firing, changes, now));
+  const next = firings.of(tenant).stageUpdate(writes, firing, withMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
   if (isOfReminder(firing) && wasOpen && messagesOf(next).every(isFinal))
     await stageReminderEnd(writes, tenant, next, now);
@@ -63,7 +63,7 @@ export async function stageChanges(
 
 /**
  * Decides what becomes of some of a firing's messages by what is stored now, and again if somebody was quicker: 1 read,
- * and as {@link stageChanges}. Null when there is no such firing.
+ * and as {@link stageMessageChanges}. Null when there is no such firing.
  */
 export function changeFiring(
   tenant: Tenant,
@@ -75,6 +75,6 @@ export function changeFiring(
     if (!firing) return null;
     const changes = decide(firing);
     if (Object.keys(changes).length === 0) return firing;
-    return stageChanges(writes, tenant, firing, changes, clock.now());
+    return stageMessageChanges(writes, tenant, firing, changes, clock.now());
   });
 }

@@ -8,12 +8,19 @@ import { isKnownReachableByMail } from '../contacts/reachability';
 import { type Expiry, expiries } from '../expiries/record';
 import type { Firing } from '../ledger/firing';
 import { type RemindersDay, remindersDay, UNCOUNTED } from '../messaging/allowance';
-import { waitsForNextDay } from '../messaging/outboxRules';
+import { postponedToNextDay } from '../messaging/outboxRules';
 import { claimed, QUEUED } from '../messaging/sendState';
 import { addressKey } from '../messaging/suppression';
 import { stageNotification } from '../notifications/notify';
 import { ledgerEnd, type Organization } from '../organizations/organization';
-import { type Credits, lockedUsage, minus, NO_CREDITS, plus, stageSpending } from '../plans/credits';
+import {
+  type Credits,
+  creditsMinus,
+  creditsPlus,
+  loadLockedUsage,
+  NO_CREDITS,
+  stageCreditSpending,
+} from '../plans/credits';
 import type { PlanUsage } from '../plans/usage';
 import { expiryLink } from '../platform/links';
 import { stageContinuation } from '../reminderSchedule/continuation';
@@ -24,14 +31,14 @@ import { type Continued, loadContinued } from './continued';
 import { type OpenDigest, openDigest, stageDigest } from './digest';
 import { type DueRecipients, dueRecipients } from './dueRecipients';
 import { continuationEnding, type Ending, EXPIRY_GONE, endingOf, movedTo } from './ending';
-import { stageLost } from './fallback';
-import { inApp, stageFiring, type Way } from './newFiring';
+import { stageLostRecipients } from './fallback';
+import { sentInApp, stageFiring, type Way } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
-import { unreachable } from './reachable';
+import { listUnreachable } from './reachable';
 import {
   BOUNDLESS,
   creditsFor,
-  outgoing,
+  outgoingSends,
   type People,
   type PlannedSend,
   plannedSends,
@@ -105,11 +112,11 @@ async function lockedFacts(
     return recipients ? [{ ...each, recipients }] : [];
   });
   const reached = facts.flatMap(({ recipients }) =>
-    outgoing(
+    outgoingSends(
       plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: BOUNDLESS }),
     ).filter((send) => !isKnownReachable(send, recipients)),
   );
-  const suppressed = await unreachable(organization, reached, transaction);
+  const suppressed = await listUnreachable(organization, reached, transaction);
   return facts.map((each) => ({ ...each, recipients: { ...each.recipients, suppressed } }));
 }
 
@@ -127,15 +134,15 @@ async function paidPlans(
     return byDigest ? { ...cost, email: 0 } : cost;
   };
   const wanted = facts.map(({ recipients }) => plannedSends({ ...recipients, credits: BOUNDLESS }));
-  const need = wanted.map(costOf).reduce(plus, NO_CREDITS);
+  const need = wanted.map(costOf).reduce(creditsPlus, NO_CREDITS);
   // Read last: others who want the same document wait the shortest.
-  const usage = need.email + need.sms > 0 ? await lockedUsage(transaction, tenant) : null;
+  const usage = need.email + need.sms > 0 ? await loadLockedUsage(transaction, tenant) : null;
   if (!usage) return { plans: wanted, spent: NO_CREDITS, usage, day: UNCOUNTED };
   const day = remindersDay(usage, now);
   let spent = NO_CREDITS;
   const plans = facts.map(({ recipients }) => {
-    const plan = plannedSends({ ...recipients, credits: affordable(minus(usage.credits, spent)) });
-    spent = plus(spent, costOf(plan));
+    const plan = plannedSends({ ...recipients, credits: affordable(creditsMinus(usage.credits, spent)) });
+    spent = creditsPlus(spent, costOf(plan));
     return plan;
   });
   return { plans, spent, usage, day };
@@ -155,7 +162,7 @@ async function digestsFor(
   const digests = new Map<string, OpenDigest>();
   if (organization.email_reminder_mode !== 'DIGEST') return digests;
   for (const { reminder, plan } of fired) {
-    for (const { channel, address, recipient_name: name } of outgoing(plan)) {
+    for (const { channel, address, recipient_name: name } of outgoingSends(plan)) {
       if (channel !== 'email') continue;
       const when = { scheduledAt: reminder.scheduled_at, now, settings: organization };
       const digest = await openDigest(transaction, tenant, { address, name }, when);
@@ -191,11 +198,11 @@ function wayOf(
   { now }: Claim,
   { digests, day }: Carrying,
 ): Way {
-  if (channel === 'in_app') return inApp(now);
+  if (channel === 'in_app') return sentInApp(now);
   const digest = channel === 'email' ? digests.get(digestKey(fired.reminder, address)) : undefined;
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
   const paid = channel !== 'whatsapp';
-  if (channel !== 'whatsapp' && !day.take(channel)) return { ...waitsForNextDay(now), paid };
+  if (channel !== 'whatsapp' && !day.take(channel)) return { ...postponedToNextDay(now), paid };
   const ownInstant = fired.reminder.scheduled_at;
   return ownInstant > now ? { wake_at: ownInstant, paid } : { ...claimed(QUEUED(now), now), paid };
 }
@@ -244,7 +251,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carr
       return { ...way, own_zone: way.digest_id ? null : ownZoneOf(planned, reminder, recipients) };
     },
   });
-  stageLost(writes, tenant, firing, organization, now);
+  stageLostRecipients(writes, tenant, firing, organization, now);
   for (const each of following)
     stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
   for (const planned of plan) {
@@ -321,7 +328,7 @@ export async function claimFirings(
   const digests = await digestsFor(transaction, claim, planned);
   stageMissingDigests(writes, claim, digests);
   for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
-  if (usage) stageSpending(writes, usage, spent, day.counted());
+  if (usage) stageCreditSpending(writes, usage, spent, day.counted());
   if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP.noCredit))
     await stageNoCreditNotice(writes, tenant, organization, now);
   return claims;

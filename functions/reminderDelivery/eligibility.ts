@@ -3,10 +3,10 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { isOfReminder, type ReminderSend } from '../ledger/firing';
-import { suppressedAmong } from '../messaging/suppression';
+import { listSuppressed } from '../messaging/suppression';
 import { isEscalated, type Reminder, reminders } from '../reminderSchedule/record';
 import { escalationOf, FIRST_FIRING, loadAudiences } from './audience';
-import { BOUNDLESS, outgoing, type PlannedSend, plannedSends, SKIP } from './recipients';
+import { BOUNDLESS, outgoingSends, type PlannedSend, plannedSends, SKIP } from './recipients';
 
 export interface Eligibility {
   send: ReminderSend;
@@ -56,11 +56,11 @@ async function plansNow(
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = facts.flatMap(({ key, of }) =>
-    outgoing(plannedSends({ ...of, suppressed: new Map() })).filter(({ channel }) =>
+    outgoingSends(plannedSends({ ...of, suppressed: new Map() })).filter(({ channel }) =>
       channels.has(`${key} ${channel}`),
     ),
   );
-  const suppressed = await suppressedAmong(reached, transaction);
+  const suppressed = await listSuppressed(reached, transaction);
   for (const { key, of } of facts) {
     for (const planned of plannedSends({ ...of, suppressed })) plans.set(planKey(key, planned), planned);
   }

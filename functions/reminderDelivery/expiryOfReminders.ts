@@ -4,7 +4,7 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { getReminderSet, stageSetChange } from '../reminderSchedule/plan';
+import { getReminderSet, stageReminderSetChange } from '../reminderSchedule/plan';
 import { actByDate, type DueDates } from '../reminderSchedule/schedule';
 
 interface SetChange {
@@ -14,19 +14,19 @@ interface SetChange {
 }
 
 /** The expiry whose reminders are going to change: 2 reads, 1 write. @throws 404. */
-export async function expiryToRemind({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
+export async function requireExpiryToRemind({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
   const set = await getReminderSet(id);
   const expiry = await requireExpiry(tenant, id);
-  stageSetChange(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetChange(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
 /** The same. @throws 404; 400 when the expiry has no date to count from. */
-export async function datedExpiryToRemind(
+export async function requireDatedExpiryToRemind(
   change: SetChange,
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
-  const expiry = await expiryToRemind(change, id);
+  const expiry = await requireExpiryToRemind(change, id);
   if (expiry.expiry_date === null) throw invalidFields({ expiry_date: 'is missing on this expiry' });
   return { ...expiry, expiry_date: expiry.expiry_date };
 }

@@ -49,7 +49,7 @@ const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
  * Those who were lost before any message could go: their channels were all tried in planning. 1 write each; none of a
  * reminder that does not fall back.
  */
-export function stageLost(
+export function stageLostRecipients(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,

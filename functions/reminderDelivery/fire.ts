@@ -4,20 +4,20 @@ import { type Firing, firingId, firings, messagesOf, sendsIn } from '../ledger/f
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { type Failure, failuresOf } from '../platform/dueWorker';
+import { collectFailures, type Failure } from '../platform/dueWorker';
 import { expiryLink } from '../platform/links';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';
 import { lostRace } from '../platform/transaction';
 import { firesAt } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
-import { rescheduled } from '../reminderSchedule/plan';
+import { rescheduledReminder } from '../reminderSchedule/plan';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
 import { type Claimed, claimFirings } from './claim';
-import { lookAhead } from './lookAhead';
 import { progressOf } from './reminderOutcome';
+import { scheduleForFirstRecipient } from './scheduleForFirstRecipient';
 import { copyDigestOutcomes, recordFirst, sendMessages } from './send';
 
 const MAX_RACES = 5;
@@ -62,7 +62,7 @@ async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Pr
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await sendSettingsOf(organization);
-  const patch = rescheduled(reminder, expiryDate, settings, now) ?? {
+  const patch = rescheduledReminder(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
   };
@@ -103,7 +103,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed?.kind === 'firing') batch.shared.sent.add(reminder, messagesOf(claimed.firing));
   }
-  return failuresOf(taken, async (reminder) => {
+  return collectFailures(taken, async (reminder) => {
     const claimed = claims.get(reminder.id);
     if (claimed) await carryOut(reminder, claimed, batch);
   });
@@ -156,12 +156,12 @@ export async function fireTogether(
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
-    failuresOf(
+    collectFailures(
       waiting.filter(({ awaits_look }) => awaits_look),
-      (reminder) => lookAhead(reminder, organization, now),
+      (reminder) => scheduleForFirstRecipient(reminder, organization, now),
     ),
-    failuresOf(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
-    failuresOf(late, async (reminder) => {
+    collectFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
+    collectFailures(late, async (reminder) => {
       const firing = written.get(reminder.id);
       if (firing) await resume(tenant, reminder, firing, now);
     }),

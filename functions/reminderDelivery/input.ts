@@ -1,7 +1,7 @@
 // What clients may say of a reminder, in v1's and v2's words, as one rule.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
-import { localTime, timeZone } from '../api/fields';
+import { localTime, sentFields, timeZone } from '../api/fields';
 import {
   PERIODS,
   type Period,
@@ -148,8 +148,7 @@ export const reminderReplacementV1 = z
   .partial()
   .transform(({ email, sms, whatsapp, ...rest }) => {
     const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
-    const sent = Object.entries({ ...rest, ...channels }).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(sent) as z.input<typeof reminderReplacementV2>;
+    return sentFields({ ...rest, ...channels }) as z.input<typeof reminderReplacementV2>;
   })
   .pipe(reminderReplacementV2);
 
@@ -157,7 +156,7 @@ export const reminderReplacementV1 = z
 export const newReminderOf = (item: z.output<typeof reminderReplacementV2>) => reminderInputV2.parse(item);
 
 /** The message for a kept reminder that leaves the day itself without saying how far. */
-export const lacksAmount = (
+export const amountProblem = (
   former: { period: Period },
   item: z.output<typeof reminderReplacementV2>,
 ): string | null =>

@@ -23,7 +23,7 @@ type Cause = Pick<
 export type Way = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** In the app it is there with the record itself. */
-export const inApp = (now: Date): Way => ({ status: 'sent', sent_at: now, attempts: 1 });
+export const sentInApp = (now: Date): Way => ({ status: 'sent', sent_at: now, attempts: 1 });
 
 /** 1 write, however many messages there are. */
 export function stageFiring(

@@ -5,20 +5,20 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { dueMessages, type ReminderSend, sendsIn } from '../ledger/firing';
 import { type RemindersDay, remindersDay } from '../messaging/allowance';
-import { waitsForNextDay } from '../messaging/outboxRules';
+import { postponedToNextDay } from '../messaging/outboxRules';
 import { QUEUED } from '../messaging/sendState';
 import { ledgerEnd, loadOrganization } from '../organizations/organization';
-import { stageSpending } from '../plans/credits';
+import { stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { reminders } from '../reminderSchedule/record';
 import { escalationOf, FIRST_FIRING, loadAudience } from './audience';
 import { stageAssigneeNotice } from './claim';
-import { inApp, stageFiring, type Way } from './newFiring';
+import { sentInApp, stageFiring, type Way } from './newFiring';
 
 import { stageNoCreditNotice } from './noCredit';
-import { unreachable } from './reachable';
-import { BOUNDLESS, creditsFor, outgoing, type PlannedSend, plannedSends } from './recipients';
+import { listUnreachable } from './reachable';
+import { BOUNDLESS, creditsFor, outgoingSends, type PlannedSend, plannedSends } from './recipients';
 
 export interface NotificationRequest {
   tenant: Tenant;
@@ -30,9 +30,9 @@ export interface NotificationRequest {
 
 /** How a message goes that is sent by hand: paid with this very commit, and sent by the queue of messages right after it. */
 function wayOf({ channel }: PlannedSend, day: RemindersDay, now: Date): Way {
-  if (channel === 'in_app') return inApp(now);
+  if (channel === 'in_app') return sentInApp(now);
   if (channel === 'whatsapp') return { ...QUEUED(now), paid: false };
-  return { ...(day.take(channel) ? QUEUED(now) : waitsForNextDay(now)), paid: true };
+  return { ...(day.take(channel) ? QUEUED(now) : postponedToNextDay(now)), paid: true };
 }
 
 /**
@@ -86,7 +86,7 @@ export async function stageMessages(
   const people = { ...audience, reminder: channels };
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
   const reached = plannedSends({ ...people, suppressed: new Map(), credits: BOUNDLESS }).filter(isMeant);
-  const suppressed = await unreachable(organization, outgoing(reached));
+  const suppressed = await listUnreachable(organization, outgoingSends(reached));
   const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
   const day = remindersDay(usage, now);
   const { timezone } = organization;
@@ -101,7 +101,7 @@ export async function stageMessages(
     ...{ cause: reason, scheduled_at: scheduledAt, timezone, now, keptUntil: ledgerEnd(organization, now) },
     wayOf: (send) => wayOf(send, day, now),
   });
-  stageSpending(writes, usage, creditsFor(planned), day.counted());
+  stageCreditSpending(writes, usage, creditsFor(planned), day.counted());
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
   if (notified) {
     const cause = ['notification', notificationId];

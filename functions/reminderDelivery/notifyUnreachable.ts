@@ -15,9 +15,9 @@ import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { mayArrive } from './fallback';
 import { listSendsOfExpiry } from './listSends';
-import { loadCreators, membersAmong } from './people';
-import { dayIn, nextDigestAt, type Unreachable, unreachables } from './unreachable';
-import { type LostContact, linkOf, unreachableMail, unreachableTitle } from './unreachableMail';
+import { loadCreators, loadMembersAmong } from './people';
+import { dayOfOrganization, nextDigestAt, type Unreachable, unreachables } from './unreachable';
+import { type LostContact, unreachableLinkOf, unreachableMail, unreachableTitle } from './unreachableMail';
 
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
 const MOST = 200;
@@ -40,7 +40,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
 
 /** The assignees of the records; of one without, its creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
-  const assignees = await membersAmong(
+  const assignees = await loadMembersAmong(
     tenant,
     found.map(({ assigned_to }) => assigned_to),
   );
@@ -93,7 +93,7 @@ function stageNotice(
 ): void {
   const { organizationId } = tenant;
   const language = languageFor(listener, organization);
-  const cause = ['unreachable', organizationId, dayIn(organization, now)];
+  const cause = ['unreachable', organizationId, dayOfOrganization(organization, now)];
   const [first] = lost;
   stageNotification(writes, tenant, {
     userId: listener.id,
@@ -102,7 +102,7 @@ function stageNotice(
     itemId: first?.expiry.id ?? '',
     itemName: first?.expiry.name ?? '',
     message: unreachableTitle(lost, language),
-    link: linkOf(lost),
+    link: unreachableLinkOf(lost),
     cause,
   });
   const mail = { id: mailId(...cause, listener.id), kind: 'unreachable', organizationId, to: listener.email };
@@ -111,7 +111,7 @@ function stageNotice(
 
 /** Whether somebody of them has had the day's mail: who was lost since stands in the next day's. 1 read each. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
-  const cause = ['unreachable', tenant.organizationId, dayIn(organization, now)];
+  const cause = ['unreachable', tenant.organizationId, dayOfOrganization(organization, now)];
   const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
   return sent.size > 0;
 }

@@ -13,7 +13,7 @@ const MOST_DEFAULTS = 50;
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
 /** Those of the users who are members. 1 read each. */
-export async function membersAmong(
+export async function loadMembersAmong(
   tenant: Tenant,
   ids: readonly (string | null)[],
   transaction?: Transaction,
@@ -32,13 +32,13 @@ export async function loadCreators(
   transaction?: Transaction,
 ): Promise<Map<string, User>> {
   const makers = made.map(({ user_id }) => user_id);
-  const people = await membersAmong(tenant, makers, transaction);
+  const people = await loadMembersAmong(tenant, makers, transaction);
   const keys = await apiKeys.getMany(
     makers.filter((id) => !people.has(id)),
     transaction,
   );
   const own = [...keys.values()].filter((key) => key.organization_id === tenant.organizationId);
-  const behindKeys = await membersAmong(
+  const behindKeys = await loadMembersAmong(
     tenant,
     own.map(({ created_by }) => created_by),
     transaction,
@@ -71,7 +71,7 @@ export async function loadPeopleOf(
   const contactIds = concerned.flatMap((expiry) => expiry.contacts);
   const [known, members] = await Promise.all([
     transaction ? store.getManyLocked(transaction, contactIds) : store.getMany(contactIds),
-    membersAmong(
+    loadMembersAmong(
       tenant,
       concerned.map(({ assigned_to }) => assigned_to),
       transaction,

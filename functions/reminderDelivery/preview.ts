@@ -15,20 +15,20 @@ import { followingFrom } from '../reminderSchedule/repeats';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { RecipientTime } from '../reminderSchedule/sendTimes';
 import { isRenewing } from '../responses/renewalProposal';
-import { channelsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
+import { channelFlagsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
 import { type Audience, escalationOf, FIRST_FIRING, loadAudience } from './audience';
 import { ACKNOWLEDGED, endingOf, isAcknowledged, RENEWING } from './ending';
-import { unreachable } from './reachable';
+import { listUnreachable } from './reachable';
 import {
   BOUNDLESS,
   creditsFor,
-  outgoing,
+  outgoingSends,
   type PlannedSend,
   plannedSends,
   type RecipientFacts,
   sendKey,
 } from './recipients';
-import { NOBODY, ownInstantOf, type Timing, timeFor } from './recipientTimes';
+import { NOBODY, ownInstantOf, sendTimeFor, type Timing } from './recipientTimes';
 
 interface Moved {
   /** The instant of the reminder's own rule; null: it is not moved. */
@@ -75,7 +75,7 @@ function timed(planned: PlannedSend, timing: Timing, organization: Organization)
   const digest = planned.channel === 'email' && organization.email_reminder_mode === 'DIGEST';
   const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
   const firesAt = isBroughtForward ? wake_at : scheduled_at;
-  const time = timeFor(planned, timing);
+  const time = sendTimeFor(planned, timing);
   const at = digest
     ? later(digestOfDay(time.at, organization).sendAt, firesAt)
     : planned.channel === 'in_app' && isBroughtForward
@@ -139,7 +139,7 @@ function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers)
 }
 
 /** The rest of the credits once the reminders before have taken theirs; what may come again takes none. Pure. */
-export function previewed(
+function previewedReminder(
   expected: readonly Expected[],
   context: {
     expiry: Expiry;
@@ -158,7 +158,7 @@ export function previewed(
     const not_sent_because = notSentBecause(reminder, expiry, answers);
     const cause = reminder.continues?.cause ?? 'reminder';
     const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
-    const { moved_because } = timeFor(NOBODY, timing);
+    const { moved_because } = sendTimeFor(NOBODY, timing);
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
@@ -211,7 +211,7 @@ const previewedSnooze = (
   { suppressed, balance }: { suppressed: RecipientFacts['suppressed']; balance: Credits },
 ): PreviewedReminder => {
   const { wake_at: at, timezone, recipient_id } = snooze;
-  const channels = channelsOf(snooze);
+  const channels = channelFlagsOf(snooze);
   const unmoved = { moved_from: null, moved_because: null };
   const sends = plannedSends({
     ...{ ...people, suppressed, credits: balance },
@@ -259,12 +259,14 @@ export async function previewReminders(
   const reached = [people, ...[...expected, ...again].map(({ audience }) => audience)].flatMap((audience) =>
     plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: BOUNDLESS }),
   );
-  const addresses = new Map(outgoing(reached).map((send) => [addressKey(send.channel, send.address), send]));
-  const suppressed = await unreachable(organization, [...addresses.values()]);
+  const addresses = new Map(
+    outgoingSends(reached).map((send) => [addressKey(send.channel, send.address), send]),
+  );
+  const suppressed = await listUnreachable(organization, [...addresses.values()]);
   const answers = { isRenewing: isProposed, snoozes };
   const { credits: balance } = usage;
   return [
-    ...previewed(expected, { expiry, suppressed, organization, settings, balance, answers, now }),
+    ...previewedReminder(expected, { expiry, suppressed, organization, settings, balance, answers, now }),
     ...again.map(({ snooze, audience }) => previewedSnooze(snooze, audience, { suppressed, balance })),
   ].toSorted((one, other) => one.reminder.scheduled_at.getTime() - other.reminder.scheduled_at.getTime());
 }

@@ -1,9 +1,9 @@
 // To which addresses nothing can go at present: suppressed ones, WhatsApp numbers while there is no template, and those
 // outside of an organization that is not verified.
 import type { Transaction } from 'firebase-admin/firestore';
-import { memberAddresses } from '../identity/members';
-import { inConversation } from '../messaging/conversations';
-import { addressKey, suppressedAmong } from '../messaging/suppression';
+import { listMemberAddresses } from '../identity/members';
+import { listInConversation } from '../messaging/conversations';
+import { addressKey, listSuppressed } from '../messaging/suppression';
 import { hasTemplate } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { isVerified } from '../organizations/verification';
@@ -18,26 +18,26 @@ async function outsiders(
 ): Promise<[string, string][]> {
   if (await isVerified(organization)) return [];
   const mailed = reached.flatMap(({ channel, address }) => (channel === 'email' ? [address] : []));
-  const own = await memberAddresses(tenantOf(organization.id), mailed);
+  const own = await listMemberAddresses(tenantOf(organization.id), mailed);
   return reached
     .filter(({ channel, address }) => channel !== 'email' || !own.has(normalized(address)))
     .map(({ channel, address }) => [addressKey(channel, address), SKIP.notVerified]);
 }
 
 /**
- * Why nothing goes to some of the addresses, by `addressKey`: as {@link suppressedAmong}; without a template 1 read for each
+ * Why nothing goes to some of the addresses, by `addressKey`: as {@link listSuppressed}; without a template 1 read for each
  * of WhatsApp; and those of {@link isVerified}.
  */
-export async function unreachable(
+export async function listUnreachable(
   organization: Pick<Organization, 'id' | 'address_verified' | 'whatsapp_reminder_template'>,
   reached: readonly Reached[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const outside = await outsiders(organization, reached);
-  const suppressed = new Map([...outside, ...(await suppressedAmong(reached, transaction))]);
+  const suppressed = new Map([...outside, ...(await listSuppressed(reached, transaction))]);
   if (hasTemplate('reminder', organization.whatsapp_reminder_template)) return suppressed;
   const numbers = reached.flatMap(({ channel, address }) => (channel === 'whatsapp' ? [address] : []));
-  const open = await inConversation(numbers);
+  const open = await listInConversation(numbers);
   const closed = numbers.filter((number) => !open.has(number));
   return new Map([
     ...closed.map((number) => [addressKey('whatsapp', number), SKIP.noTemplate] as const),

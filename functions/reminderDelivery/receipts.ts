@@ -3,10 +3,16 @@
 
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Writes } from '../api/writes';
-import { firings, messagesOf, partsOf, pathsOf, type ReminderSend } from '../ledger/firing';
+import {
+  firings,
+  messageChangesByPath,
+  messagesOf,
+  partsOfSendId,
+  type ReminderSend,
+} from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
 import { mailOutbox, withoutWords } from '../messaging/mail';
-import { noteOf, withNoted } from '../messaging/reports';
+import { reportFields, withNoted } from '../messaging/reports';
 import { afterReport, isFinal, type Progress, type Receipt } from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
 import { isPossibleId } from '../platform/codec';
@@ -15,9 +21,9 @@ import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
 import { reminders } from '../reminderSchedule/record';
-import { stageChanges } from './changeFiring';
+import { stageMessageChanges } from './changeFiring';
 import { reminderDigests } from './digest';
-import { finalizeDigest, firingsCarriedBy } from './sendDigest';
+import { finalizeDigest, listFiringsOfDigest } from './sendDigest';
 
 export interface Report {
   reference: MessageReference;
@@ -77,7 +83,7 @@ async function stageOnFiring(
     if (patch) changes[send.key] = patch;
   }
   if (Object.keys(changes).length === 0) return;
-  const next = await stageChanges(writes, tenant, firing, changes, now);
+  const next = await stageMessageChanges(writes, tenant, firing, changes, now);
   const failure = messagesOf(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
   if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
 }
@@ -102,17 +108,17 @@ async function stageOnDigest(
   const { receipt, receipt_at, receipt_reason } = patch;
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
-  for (const firing of await firingsCarriedBy(tenant, id)) {
+  for (const firing of await listFiringsOfDigest(tenant, id)) {
     const carried = messagesOf(firing).filter(
       ({ digest_id, status }) => digest_id === id && status !== 'skipped',
     );
     if (carried.length === 0) continue;
     const changes = Object.fromEntries(carried.map(({ key }) => [key, fields]));
     if (firing.fallback) {
-      await stageChanges(writes, tenant, firing, changes, now);
+      await stageMessageChanges(writes, tenant, firing, changes, now);
       continue;
     }
-    writes.update(firings.of(tenant).ref(firing.id), pathsOf(changes, now));
+    writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
   }
 }
 
@@ -138,11 +144,11 @@ const STAGE_ON = {
 /** The record that a report changes: a message of a reminder is a part of its firing. */
 const recordOf = (reference: MessageReference): MessageReference =>
   reference.collection === 'reminder_sends'
-    ? { ...reference, id: partsOf(reference.id)?.firingId ?? reference.id }
+    ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
     : reference;
 
 /** Reports of the same record lie together, in the order in which they came. */
-export function byRecord(reports: readonly Report[]): Report[][] {
+export function reportsByRecord(reports: readonly Report[]): Report[][] {
   const groups = new Map<string, Report[]>();
   for (const report of reports) {
     const { collection, id } = recordOf(report.reference);
@@ -167,15 +173,15 @@ function refOf({ collection, id, organizationId }: MessageReference): DocumentRe
   return store.of(tenantOf(organizationId)).ref(id);
 }
 
-function noteIn({ reference, receipt }: Report, now: Date): ReturnType<typeof noteOf> {
+function noteIn({ reference, receipt }: Report, now: Date): ReturnType<typeof reportFields> {
   const kind = receipt === null ? 'taken' : 'delivered';
-  if (reference.collection !== 'reminder_sends') return noteOf('reports', kind, now);
-  const key = partsOf(reference.id)?.key;
-  return key === undefined ? {} : noteOf(`reports.${key}`, kind, now);
+  if (reference.collection !== 'reminder_sends') return reportFields('reports', kind, now);
+  const key = partsOfSendId(reference.id)?.key;
+  return key === undefined ? {} : reportFields(`reports.${key}`, kind, now);
 }
 
 /**
- * Notes the ordinary reports of one record, see {@link byRecord}: 1 write and no read, however many they are; nothing where
+ * Notes the ordinary reports of one record, see {@link reportsByRecord}: 1 write and no read, however many they are; nothing where
  * there is no such record. A message that waits because its fate is unknown is sent by it when its turn comes.
  */
 export async function noteReports(reports: readonly Report[], now: Date): Promise<void> {
@@ -187,7 +193,7 @@ export async function noteReports(reports: readonly Report[], now: Date): Promis
 }
 
 /**
- * Takes in any reports of one record, see {@link byRecord}. Doubled and late ones change nothing; one of a message whose
+ * Takes in any reports of one record, see {@link reportsByRecord}. Doubled and late ones change nothing; one of a message whose
  * fate was unknown ends it. 1 read, 1 write, however many they are; 1 of each more for a message that did not arrive, and
  * 1 write for an address that is suppressed.
  */

@@ -47,7 +47,7 @@ export interface Timing {
 }
 
 /** What was split off for recipients of a later time is planned for it; what comes again waits for their hours. */
-export function timeFor(send: For, { reminder, people, settings, earliest }: Timing): RecipientTime {
+export function sendTimeFor(send: For, { reminder, people, settings, earliest }: Timing): RecipientTime {
   const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
   const planned = { at, own: at, zone, moved_because: null };
   const recipient = goesWithDigest(send, settings) ? ANYBODY : recipientOf(send, people);
@@ -82,7 +82,7 @@ export function laterRecipients(
   const later = new Map<number, Set<string>>();
   for (const send of planned) {
     if (send.skip_reason !== null) continue;
-    const { at } = timeFor(send, timing);
+    const { at } = sendTimeFor(send, timing);
     if (at <= until) continue;
     const same = later.get(at.getTime()) ?? new Set();
     later.set(at.getTime(), same.add(send.recipient_id));
@@ -91,9 +91,9 @@ export function laterRecipients(
 }
 
 /** When the first recipient gets it; as nobody in particular would where it reaches nobody. */
-export function firstTime(planned: readonly PlannedSend[], timing: Timing): Date {
+export function firstSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
-    .map((send) => timeFor(send, timing).at.getTime());
-  return times.length > 0 ? new Date(Math.min(...times)) : timeFor(NOBODY, timing).at;
+    .map((send) => sendTimeFor(send, timing).at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeFor(NOBODY, timing).at;
 }

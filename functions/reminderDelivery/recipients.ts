@@ -203,7 +203,7 @@ function wantedSends(facts: RecipientFacts): PlannedSend[] {
 export type Reached = PlannedSend & { channel: 'email' | 'sms' | 'whatsapp' };
 
 /** Those that go out to an address. */
-export const outgoing = (planned: readonly PlannedSend[]): Reached[] =>
+export const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
   planned.filter((send): send is Reached => send.skip_reason === null && send.channel !== 'in_app');
 
 /** What the planned messages cost. */

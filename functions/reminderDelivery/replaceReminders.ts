@@ -5,11 +5,17 @@ import { invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { wakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
-import { listRemindersOf, rescheduled, stageReminder } from '../reminderSchedule/plan';
-import { type Reminder, type ReminderRule, reminders, ruleOf } from '../reminderSchedule/record';
+import { listRemindersOf, rescheduledReminder, stageReminder } from '../reminderSchedule/plan';
+import { type Reminder, type ReminderRule, reminderRuleOf, reminders } from '../reminderSchedule/record';
 import { type DueDates, referenceDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
-import { checkSetSize, completeRules, lacksAmount, newReminderOf, type reminderReplacementV2 } from './input';
+import {
+  amountProblem,
+  checkSetSize,
+  completeRules,
+  newReminderOf,
+  type reminderReplacementV2,
+} from './input';
 
 type Replacement = z.output<typeof reminderReplacementV2>;
 
@@ -39,7 +45,7 @@ const SCHEDULE_FIELDS = [
 function merged(reminder: Reminder, item: Replacement, zone: string | undefined): ReminderRule {
   const sent = Object.entries(item).filter(([field, value]) => field !== 'id' && value !== undefined);
   const zoned = zone === undefined ? {} : { timezone: zone };
-  return { ...ruleOf(reminder), ...zoned, ...Object.fromEntries(sent) };
+  return { ...reminderRuleOf(reminder), ...zoned, ...Object.fromEntries(sent) };
 }
 
 /**
@@ -76,7 +82,7 @@ export async function replaceReminders(
     const moved =
       former.expiry_date !== countedFrom || SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
     const schedule = moved
-      ? { ...rescheduled(rule, countedFrom, settings, now), own_date: ownDate }
+      ? { ...rescheduledReminder(rule, countedFrom, settings, now), own_date: ownDate }
       : rewoken(former, rule, settings, now);
     return store.stageUpdate(writes, former, { ...rule, updated_at: now, ...schedule });
   });
@@ -112,7 +118,7 @@ function keptReminders(
     if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
     if (named.has(item.id)) throw invalidFields({ [field]: 'is named twice' });
     named.add(item.id);
-    const missing = lacksAmount(reminder, item);
+    const missing = amountProblem(reminder, item);
     if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });
     return reminder;
   });

@@ -16,7 +16,7 @@ const PAGE = 200;
  * What changes of a pending reminder when it is computed anew; null: nothing. One that is due already stays so, and one
  * whose instant has passed by that is late, not skipped. Pure.
  */
-export function recomputed(
+export function recomputedReminder(
   reminder: Reminder,
   settings: SendSettings,
   now: Date,
@@ -63,7 +63,7 @@ export async function rescheduleDigests(tenant: Tenant, settings: Organization):
 }
 
 async function reschedule(tenant: Tenant, reminder: Reminder, settings: SendSettings, now: Date) {
-  const patch = recomputed(reminder, settings, now);
+  const patch = recomputedReminder(reminder, settings, now);
   if (patch === null) return;
   const moved = await reminders.of(tenant).tryClaim(reminder, { ...patch, updated_at: now });
   if (moved) await dueReminders.setTimer(moved, now);

@@ -3,7 +3,7 @@ import { expiries, isOpen } from '../expiries/record';
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { channelsOf, type Snooze, snoozedMessageId, snoozes, stageCame } from '../responses/snooze';
+import { channelFlagsOf, type Snooze, snoozedMessageId, snoozes, stageCame } from '../responses/snooze';
 import { stageMessages } from './notifyNow';
 
 /** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved on. */
@@ -17,7 +17,7 @@ export const runSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
     const expiry = await expiries.of(tenant).get(snooze.expiry_id);
     if (!expiry || !isOpen(expiry) || expiry.expiry_date !== snooze.due_date) return;
     await stageMessages({ tenant, writes, now }, expiry, {
-      channels: channelsOf(snooze),
+      channels: channelFlagsOf(snooze),
       cause: 'snooze',
       messageId: snoozedMessageId(snooze),
       scheduledAt: snooze.wake_at,

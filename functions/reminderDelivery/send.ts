@@ -5,18 +5,18 @@ import {
   type Firing,
   type FiringMessage,
   firings,
-  isOpen,
+  isOpenMessage,
   type MessageChanges,
+  messageChangesByPath,
   messagesOf,
-  pathsOf,
   type ReminderSend,
   sendsIn,
-  withChanges,
+  withMessageChanges,
 } from '../ledger/firing';
 import { takeFromAllowance } from '../messaging/allowance';
 import { deliver } from '../messaging/deliver';
 import { isUnknownFate } from '../messaging/givenUp';
-import { DAY_USED_UP, waitsForNextDay } from '../messaging/outboxRules';
+import { DAY_USED_UP, postponedToNextDay } from '../messaging/outboxRules';
 import { withNoted } from '../messaging/reports';
 import {
   afterAttempt,
@@ -41,7 +41,7 @@ import { tryCommit } from '../platform/unitOfWork';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import type { BatchContext } from './batchContext';
 import { withCalendarFile } from './calendarFile';
-import { changeFiring, stageChanges } from './changeFiring';
+import { changeFiring, stageMessageChanges } from './changeFiring';
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibility } from './eligibility';
 import { getReminderSentBy, stageSentAfterAll } from './fallback';
@@ -81,7 +81,7 @@ const RECORDED_AFTER_MS = 3 * SECOND_MS;
 async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChanges): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
-  const patch = pathsOf(Object.fromEntries(accepted), clock.now());
+  const patch = messageChangesByPath(Object.fromEntries(accepted), clock.now());
   await tryCommit((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch((thrown) =>
     log.warn('Accepted messages not recorded yet', { firingId, ...describeError(thrown) }),
   );
@@ -96,7 +96,7 @@ async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<Fir
   const isCounted = send.channel === 'whatsapp' || send.reason === DAY_USED_UP;
   if (!isCounted || send.attempts > 1) return null;
   const kind = send.channel === 'email' ? 'email' : 'text';
-  return (await takeFromAllowance(tenant, kind, now)) ? null : { ...waitsForNextDay(now), attempts: 0 };
+  return (await takeFromAllowance(tenant, kind, now)) ? null : { ...postponedToNextDay(now), attempts: 0 };
 }
 
 async function attempted(
@@ -155,7 +155,7 @@ function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
   return changes;
 }
 
-/** Records attempts that did not all succeed: 1 read, and as {@link stageChanges}. */
+/** Records attempts that did not all succeed: 1 read, and as {@link stageMessageChanges}. */
 async function recordResults(
   tenant: Tenant,
   firingId: string,
@@ -190,8 +190,8 @@ export async function recordFirst(
       await store.tryUpdate(reminder, { ...progressOf(sendsIn(stored), now), updated_at: now });
     return;
   }
-  const { messages, ...fields } = withChanges(firing, changes, now);
-  const patch = { ...pathsOf(changes, now), ...fields };
+  const { messages, ...fields } = withMessageChanges(firing, changes, now);
+  const patch = { ...messageChangesByPath(changes, now), ...fields };
   const progress = { ...progressOf(sendsIn({ ...firing, messages }), now), updated_at: now };
   if (going.length === 0) {
     await store.tryUpdate(reminder, progress);
@@ -224,7 +224,7 @@ async function reclaim(tenant: Tenant, firing: Firing, due: readonly ReminderSen
       eligible.map((each) => [each.send.key, nextOf(each.send, each, now)] as const),
     );
     return {
-      firing: await stageChanges(writes, tenant, firing, changes, now),
+      firing: await stageMessageChanges(writes, tenant, firing, changes, now),
       expiry: eligible.find(({ expiry }) => expiry)?.expiry,
     };
   });
@@ -240,7 +240,7 @@ const RETRIED_AT_ONCE = 8;
 export async function resumeFiring(firing: Firing, handOver = deliver): Promise<void> {
   const now = clock.now();
   const due = messagesOf(firing).filter(
-    (send) => isOpen(send) && send.wake_at !== null && send.wake_at <= now,
+    (send) => isOpenMessage(send) && send.wake_at !== null && send.wake_at <= now,
   );
   if (due.length === 0) return;
   const tenant = tenantOf(firing.organization_id);

@@ -13,9 +13,9 @@ import {
   takenUnseen,
   wasTaken,
 } from '../messaging/sendState';
-import { stageRefund } from '../plans/credits';
+import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { type Failure, failuresOf } from '../platform/dueWorker';
+import { collectFailures, type Failure } from '../platform/dueWorker';
 import { Lanes } from '../platform/lanes';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -79,12 +79,12 @@ const ring = (digest: ReminderDigest, at: Date): Promise<void> =>
   );
 
 /** The firings some of whose messages it carries, or did. 1 read each, at least 1. No composite index. */
-export const firingsCarriedBy = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
+export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
 /** The messages that it carries and that have not come to an end. */
 async function listOpenSends(tenant: Tenant, { id }: Pick<ReminderDigest, 'id'>): Promise<ReminderSend[]> {
-  const carried = (await firingsCarriedBy(tenant, id)).flatMap(messagesOf);
+  const carried = (await listFiringsOfDigest(tenant, id)).flatMap(messagesOf);
   return carried.filter((send) => send.digest_id === id && !isFinal(send));
 }
 
@@ -124,7 +124,7 @@ async function endUnsent(
       ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
       unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
     });
-    if (digest.paid) stageRefund(writes, tenant, { email: 1, sms: 0 });
+    if (digest.paid) stageCreditRefund(writes, tenant, { email: 1, sms: 0 });
     return true;
   });
   if (!ended) return;
@@ -239,20 +239,20 @@ export async function sendTogether(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
-  const failures = await failuresOf(records, async (digest) => {
+  const failures = await collectFailures(records, async (digest) => {
     if (await isReady(tenant, digest, batch, now)) ready.push(digest);
   });
   const { digests, unpaid, waiting } = await takeDigests(tenant, ready, now);
   for (const { wake_at, ...digest } of waiting) if (wake_at) await ring({ ...digest, wake_at }, wake_at);
   if (unpaid.length > 0) await notifyNoCredit(tenant, await batch.organizations.of(tenant), now);
-  const ended = await failuresOf(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
-  const sent = await failuresOf(digests, (digest) =>
+  const ended = await collectFailures(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
+  const sent = await collectFailures(digests, (digest) =>
     batch.lanes.run(() => sendTaken(tenant, digest, batch, now)),
   );
   return [...failures, ...ended, ...sent];
 }
 
-/** Ends the messages of a digest that was sent, and settles their reminders. */
+/** Ends the messages of a digest that was sent, and finalizes their reminders. */
 export async function finalizeDigest(
   tenant: Tenant,
   digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,

@@ -1,9 +1,9 @@
 // Takes digests that are to be sent, and pays for their mails.
 import type { Tenant } from '../api/actor';
 import { remindersDay, UNCOUNTED } from '../messaging/allowance';
-import { waitsForNextDay } from '../messaging/outboxRules';
+import { postponedToNextDay } from '../messaging/outboxRules';
 import { claimed } from '../messaging/sendState';
-import { lockedUsage, NO_CREDITS, stageSpending } from '../plans/credits';
+import { loadLockedUsage, NO_CREDITS, stageCreditSpending } from '../plans/credits';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { hadToYield, lostRace } from '../platform/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
@@ -21,12 +21,12 @@ const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
   inSharedTransaction(tenant, async (transaction, writes) => {
     const wanting = ready.filter(({ paid }) => !paid).length;
-    const usage = wanting > 0 ? await lockedUsage(transaction, tenant) : null;
+    const usage = wanting > 0 ? await loadLockedUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
     const day = usage ? remindersDay(usage, now) : UNCOUNTED;
     const spent = { ...NO_CREDITS };
     const taken = NONE_TAKEN();
-    const waits = waitsForNextDay(now);
+    const waits = postponedToNextDay(now);
     for (const digest of ready) {
       if (!digest.paid && left === 0) {
         taken.unpaid.push(digest);
@@ -44,7 +44,7 @@ const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: 
       const patch = { ...claimed(digest, now), paid: true, updated_at: now };
       taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
     }
-    if (usage) stageSpending(writes, usage, spent, day.counted());
+    if (usage) stageCreditSpending(writes, usage, spent, day.counted());
     return taken;
   });
 

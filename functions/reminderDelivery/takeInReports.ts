@@ -1,7 +1,7 @@
 // Takes in what a provider reports of thousands of messages in one request, which it repeats if it is not answered soon.
 import { describeError, log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
-import { areOrdinary, byRecord, noteReports, type Report, stageReports } from './receipts';
+import { areOrdinary, noteReports, type Report, reportsByRecord, stageReports } from './receipts';
 
 /** Records of one commit: each writes three documents at most, and a digest those of the messages that it carried. */
 const TOGETHER = 50;
@@ -48,7 +48,7 @@ async function noteAll(records: readonly (readonly Report[])[], now: Date): Prom
  * @throws when none can: then it is not the reports, and the provider sends them again.
  */
 export async function takeInReports(reports: readonly Report[], now: Date): Promise<void> {
-  const records = await noteAll(byRecord(reports), now);
+  const records = await noteAll(reportsByRecord(reports), now);
   let failed = 0;
   for (let from = 0; from < records.length; from += TOGETHER * AT_ONCE) {
     const commits = Array.from({ length: AT_ONCE }, (_, index) => {

@@ -8,7 +8,7 @@ import type { Report } from './receipts';
 export type TwilioForm = Readonly<Record<string, string>>;
 
 /** The form that was posted to the endpoint, if Twilio signed it; null otherwise. */
-export async function signedForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
+export async function readSignedForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
   const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
   const { target, header } = raw;
   return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;

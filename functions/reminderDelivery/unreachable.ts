@@ -41,7 +41,7 @@ export const dueUnreachables = dueWork({
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
-export const dayIn = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
+export const dayOfOrganization = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
   dateIn(timezone || 'UTC', at);
 
 /** The next time at which an organization's digests go. Pure. */

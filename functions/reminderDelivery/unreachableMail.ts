@@ -28,7 +28,7 @@ function whyNot({ reasons }: LostContact, { unreachable: words }: Language): str
 }
 
 /** Where it can be mended: the record that they are named in, the service's page when there are several. */
-export function linkOf(lost: readonly LostContact[]): string {
+export function unreachableLinkOf(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryLink(first) : publicLink('/');
 }
@@ -55,7 +55,7 @@ export function unreachableMail(
         whyNot(each, language),
         expiryLink(each.expiry.id),
       ]),
-    action: { label: words.open, url: linkOf(lost) },
+    action: { label: words.open, url: unreachableLinkOf(lost) },
   });
   return { subject: oneSentence(title), ...layout };
 }

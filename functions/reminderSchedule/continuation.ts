@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
 import { type DigestSettings, wakeAtOf } from './digestDay';
 import { dueReminders } from './due';
-import { type Continuation, type Reminder, reminders, ruleOf } from './record';
+import { type Continuation, type Reminder, reminderRuleOf, reminders } from './record';
 import type { Following } from './repeats';
 
 /** The reminder that people set: itself, or the one that it continues. */
@@ -33,7 +33,7 @@ export function continuationOf(from: Reminder, { at, channels, ...following }: F
   const continues = { instead_of: null, ...following, reminder_id: originOf(from) };
   const id = continuationId(from, continues, at);
   const { expiry_id, expiry_date, own_date, user_id, reminder_date } = from;
-  const rule = { ...ruleOf(from), ...channels };
+  const rule = { ...reminderRuleOf(from), ...channels };
   return {
     id,
     ...rule,

@@ -62,7 +62,7 @@ export function closedBecause(at: Date, hours: OpenHours, zone: string): MoveRea
 }
 
 /** The first open instant at or after one; null: none within {@link SEARCHED_DAYS}. */
-export function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
+function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
   for (let ahead = 0; ahead <= SEARCHED_DAYS; ahead += 1) {
@@ -73,7 +73,7 @@ export function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null 
 }
 
 /** The last open instant at or before one; null: none within {@link SEARCHED_DAYS}. */
-export function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
+function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
   for (let back = 0; back <= SEARCHED_DAYS; back += 1) {

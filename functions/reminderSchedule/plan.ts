@@ -9,9 +9,9 @@ import {
   type Reminder,
   type ReminderRule,
   type ReminderSet,
+  reminderRuleOf,
   reminderSets,
   reminders,
-  ruleOf,
 } from './record';
 import { type DueDates, referenceDate } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendSettings';
@@ -44,7 +44,7 @@ export async function countReminders(tenant: Tenant, expiryId: string): Promise<
 export const getReminderSet = (expiryId: string): Promise<ReminderSet | null> => reminderSets.get(expiryId);
 
 /** Of several who change the set at once, all but one run again on fresh reads. 1 write. */
-export function stageSetChange(
+export function stageReminderSetChange(
   writes: Writes,
   tenant: Tenant,
   change: { expiryId: string; set: ReminderSet | null; now: Date },
@@ -100,7 +100,7 @@ export function stageReminder(
 export const PASSED_WHEN_SET = 'Its moment had already passed when it was set';
 
 /** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
-export function rescheduled(
+export function rescheduledReminder(
   rule: SendRule & Pick<Reminder, 'email_enabled'>,
   expiryDate: string,
   settings: SendSettings,
@@ -129,14 +129,14 @@ const NO_INSTANT = 'The new date leaves no moment for this reminder';
  * An instant still to come is waited for, whatever became of an earlier one; of one that has passed, only a reminder that
  * was still waiting is told.
  */
-export function rearmed(
+export function rearmedReminder(
   reminder: Reminder,
   dates: DueDates,
   settings: SendSettings,
   now: Date,
 ): Partial<Reminder> | null {
   const countedFrom = referenceDate(dates, reminder.relative_to);
-  const fresh = countedFrom === null ? null : rescheduled(reminder, countedFrom, settings, now);
+  const fresh = countedFrom === null ? null : rescheduledReminder(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
   if (reminder.status !== 'pending') return null;
   if (fresh !== null) return { ...fresh, status: 'skipped', error_message: PASSED_WHEN_SET, wake_at: null };
@@ -156,7 +156,7 @@ async function stageRearming(
   const settings = await loadSendSettings(tenant);
   const store = reminders.of(tenant);
   const changed = found.flatMap((reminder) => {
-    const patch = rearmed(reminder, dates, settings, now);
+    const patch = rearmedReminder(reminder, dates, settings, now);
     return patch === null ? [] : [store.stageUpdate(writes, reminder, patch)];
   });
   dueReminders.stageTimers(
@@ -172,14 +172,14 @@ type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
  * The expiry's due date or act-by date changed: all reminders that are counted from it are computed anew; of an expiry
  * that is closed, those that wait. Reads all its reminders and 2, writes those that change and 1.
  */
-export async function stageMove(
+export async function stageRemindersMove(
   writes: Writes,
   tenant: Tenant,
   expiry: { id: string; former: FormerDates; dates: DueDates; isOpen: boolean },
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageSetChange(writes, tenant, { expiryId: id, set: await getReminderSet(id), now });
+  stageReminderSetChange(writes, tenant, { expiryId: id, set: await getReminderSet(id), now });
   const concerned = (await listRemindersOf(tenant, id)).filter(
     ({ relative_to, status }) =>
       former[relative_to] !== referenceDate(dates, relative_to) && (isOpen || status === 'pending'),
@@ -202,7 +202,7 @@ export async function stageReminderCancellations(
 }
 
 /** The expiry is open again: all its reminders are computed anew. Reads all, writes those that change. */
-export async function stageReopen(
+export async function stageRemindersReopening(
   writes: Writes,
   tenant: Tenant,
   expiryId: string,
@@ -216,7 +216,7 @@ export async function stageReopen(
  * Copies the reminders of one occurrence to the next, as rules: whatever became of them, the copies are pending.
  * Reads the former's reminders, and 1 more when it has some; writes as many.
  */
-export async function stageCarryOver(
+export async function stageRemindersCarryOver(
   writes: Writes,
   tenant: Tenant,
   carry: { from: string; to: DueDates & { id: string }; userId: string; now: Date },
@@ -226,7 +226,7 @@ export async function stageCarryOver(
   if (found.length === 0) return;
   const settings = await loadSendSettings(tenant);
   for (const former of found) {
-    const rule = ruleOf(former);
+    const rule = reminderRuleOf(former);
     const countedFrom = referenceDate(to, rule.relative_to);
     if (countedFrom === null || plannedSchedule(countedFrom, rule, settings, now) === null) continue;
     stageReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
@@ -234,7 +234,11 @@ export async function stageCarryOver(
 }
 
 /** Removes all reminders of an expiry, with it or without. Reads all, writes them and 1. Answers how many there were. */
-export async function stageRemoveAll(writes: Writes, tenant: Tenant, expiryId: string): Promise<number> {
+export async function stageRemindersRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+): Promise<number> {
   const store = reminders.of(tenant);
   const all = await listWithContinuations(tenant, expiryId);
   const found = all.filter(({ continues }) => continues === null);

@@ -53,13 +53,13 @@ const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
 
 /** What people decided of a reminder, without what follows from it. */
-export const ruleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
+export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
 /** Why a message goes: at a reminder's own time, or because of what came of the first message. */
 export const CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type Cause = (typeof CAUSES)[number];
 /** For which of them a fallback is sent. */
-export const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
+const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
   /** The reminder that people set. */

@@ -56,7 +56,7 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
 /** The calendar date that lies `amount` units before, on or after a date; month ends give the last valid day. */
-export function reminderDay(
+function reminderDay(
   expiryDate: string,
   rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
 ): DateTime {

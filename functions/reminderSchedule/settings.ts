@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { globalCollection, storedInstant } from '../platform/collection';
 import { PERIODS, TIME_UNITS } from './record';
 
-export const reminderSettingsSchema = z.object({
+const reminderSettingsSchema = z.object({
   organization_id: z.string(),
   timezone: z.string(),
   /** Local time `HH:MM` in `timezone`. */

@@ -7,7 +7,7 @@ import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { type Respondent, type StagedResponse, stageResponse } from './response';
 
-export const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
+const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
   by_kind: kind === 'person' ? 'user' : 'api_key',
   by_id: id,
   by_name: name,

@@ -5,12 +5,12 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record';
 import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
-import { addressKey, suppressedAmong } from '../messaging/suppression';
+import { addressKey, listSuppressed } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateIn } from '../platform/calendarDates';
 import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
-import { getReminderLink, type ReminderLink } from './reminderLink';
+import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';
 import { getSnooze, snoozeDays } from './snooze';
 
@@ -61,7 +61,7 @@ async function isOptedOut(
 ): Promise<boolean> {
   if (link.recipient_kind === 'user') return member === null || !takesReminderMails(member);
   if (!contact?.sendNotifications || !contact[OPT_IN[link.channel]]) return true;
-  const suppressed = await suppressedAmong([link]);
+  const suppressed = await listSuppressed([link]);
   return suppressed.has(addressKey(link.channel, link.address));
 }
 
@@ -93,7 +93,7 @@ export function offerOf(
  * 7 reads. @throws 404 for a token that is no message's; 410 with `details.reason` once the link has ended.
  */
 export async function requireLinkState(token: string, now: Date): Promise<LinkState> {
-  const link = await getReminderLink(token);
+  const link = await findReminderLink(token);
   if (!link) throw notFound('Link');
   const tenant = tenantOf(link.organization_id);
   const [expiry, organization, contact, member, snooze] = await Promise.all([

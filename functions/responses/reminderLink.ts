@@ -1,7 +1,7 @@
 // The link in each message of a reminder: its recipient acts by it without signing in.
 import type { Author } from '../api/audit';
 import type { Writes } from '../api/writes';
-import { type Firing, firings, KEY_LENGTH, partsOf, withChanges } from '../ledger/firing';
+import { type Firing, firings, KEY_LENGTH, partsOfSendId, withMessageChanges } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicLink } from '../platform/links';
@@ -40,7 +40,7 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
  * again sends the same link; one that unsubscribes opens nothing else.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
-  const parts = partsOf(messageId);
+  const parts = partsOfSendId(messageId);
   if (!parts) throw new Error('Not a message of the ledger');
   const message = Buffer.from(parts.firingId + parts.key, 'hex');
   return Buffer.concat([message, proofOf(sessionKeys()[0], purpose, message)]).toString('base64url');
@@ -113,16 +113,16 @@ async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | n
 }
 
 /** 1 read. Null for a token that is no message's. */
-export const getReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
+export const findReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
 
 /** 1 read. */
-export const getLinkToUnsubscribe = (token: string): Promise<ReminderLink | null> =>
+export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null> =>
   linkBy('unsubscribe', token);
 
 /** Remembers that the address was opted out by the link, or in again. 1 write. */
 export function stageUnsubscribed(writes: Writes, link: ReminderLink, at: Date | null, now: Date): void {
   const { firing, key } = link;
-  const changed = withChanges(firing, { [key]: { unsubscribed_at: at } }, now);
+  const changed = withMessageChanges(firing, { [key]: { unsubscribed_at: at } }, now);
   firings.anyTenant(firing).stageUpdate(writes, firing, changed);
 }
 

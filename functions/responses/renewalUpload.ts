@@ -2,8 +2,9 @@
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
-import type { FileToUpload, Uploader } from '../attachments/upload';
+import type { Uploader } from '../attachments/upload';
 import { authoredBy } from '../platform/activityLog';
+import type { FileToUpload } from '../uploads/upload';
 import { gone, type LinkState, requireLinkState } from './linkState';
 import type { ProposalFile } from './proposalFile';
 import { authorOf, recipientOf } from './reminderLink';

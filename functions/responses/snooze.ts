@@ -108,7 +108,11 @@ export const listWaiting = async (tenant: Tenant, expiry: DueExpiry): Promise<Wa
  * Who is left alone by what comes again at an instant: they are reminded on a day of their own, or were just now, in the
  * same minute. Reads as {@link listOfDate}.
  */
-export async function snoozing(tenant: Tenant, expiry: DueExpiry, at: Date): Promise<Set<string>> {
+export async function listSnoozingRecipients(
+  tenant: Tenant,
+  expiry: DueExpiry,
+  at: Date,
+): Promise<Set<string>> {
   const minuteOf = (instant: Date | null) => instant && Math.floor(instant.getTime() / MINUTE_MS);
   const found = await listOfDate(tenant, expiry);
   return new Set(
@@ -122,7 +126,7 @@ export async function snoozing(tenant: Tenant, expiry: DueExpiry, at: Date): Pro
 export const snoozedMessageId = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string => `${id} ${until}`;
 
 /** On the channels on which they were told. */
-export const channelsOf = ({ channels }: Pick<Snooze, 'channels'>) => ({
+export const channelFlagsOf = ({ channels }: Pick<Snooze, 'channels'>) => ({
   email_enabled: channels.includes('email'),
   sms_enabled: channels.includes('sms'),
   whatsapp_enabled: channels.includes('whatsapp'),

@@ -6,12 +6,12 @@ import type { Writes } from '../api/writes';
 import { reachabilityFields } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record';
-import { takesReminderMails, userByEmail, users } from '../identity/user';
+import { findUserByEmail, takesReminderMails, users } from '../identity/user';
 import { authoredBy } from '../platform/activityLog';
 import { tenantOf } from '../platform/tenant';
 import {
   authorOf,
-  getLinkToUnsubscribe,
+  findUnsubscribeLink,
   type ReminderLink,
   recipientOf,
   stageUnsubscribed,
@@ -57,7 +57,7 @@ async function stageMember(
   wanted: boolean,
   now: Date,
 ): Promise<void> {
-  const member = await userByEmail(link.address);
+  const member = await findUserByEmail(link.address);
   if (member?.organization_id !== tenant.organizationId || takesReminderMails(member) === wanted) return;
   const unsubscribed_from = wanted ? null : tenant.organizationId;
   users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
@@ -78,7 +78,7 @@ export async function stageSubscription(
 
 /** By the address in a mail's headers: whatever became of the expiry, and however often. @throws 404 */
 export async function unsubscribeByOneClick({ writes, now }: LinkContext, token: string): Promise<void> {
-  const link = await getLinkToUnsubscribe(token);
+  const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
   const authored = authoredBy(authorOf(link), tenant, writes);

@@ -2,20 +2,20 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
+import { adoptAccount, emailTaken, makeAccount } from '../identity/accountEmails';
 import { createAuthAccount, handOverAccount } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
 import { type Person, requirePersonByToken } from '../identity/person';
-import { userWithPassword } from '../identity/signIn';
+import { findUserWithPassword } from '../identity/signIn';
 import { teams } from '../identity/team';
-import { NEW_USER, type User, type UserFields, userByEmail, users } from '../identity/user';
+import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageReturned } from '../organizations/people';
+import { stageMemberReturn } from '../organizations/people';
 import { stageSeatTaken } from '../plans/seats';
 import { tenantOf } from '../platform/tenant';
 import { normalized } from '../platform/uniqueValues';
 import { getUnverifiedHolder, stageTakeover, withoutFormerAccess } from './addressTakeover';
-import { type Invitation, invitationByToken, invitationStatus, invitations } from './invitation';
+import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
 import { invitationCancelled, invitationExpired, invitationUsed } from './invite';
 
 export interface Acceptance {
@@ -47,7 +47,7 @@ const wrongPerson = (): ApiError => forbidden('This invitation was sent to a dif
 
 /** @throws 404 for an unknown token, 403 for another address, 410 for one that is cancelled or expired. */
 async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitation> {
-  const invitation = await invitationByToken(acceptance.invitationToken);
+  const invitation = await findInvitationByToken(acceptance.invitationToken);
   if (!invitation) throw notFound('Invitation');
   if (!sameAddress(acceptance.email, invitation.email)) throw wrongPerson();
   const status = invitationStatus(invitation, now);
@@ -70,7 +70,7 @@ async function joinedAlready(
   const used = invitation.status === 'accepted';
   const byPassword = used && owner === null && password !== null;
   const asker = byPassword
-    ? (await userWithPassword({ email: invitation.email, clientAddress }, password, now))?.user
+    ? (await findUserWithPassword({ email: invitation.email, clientAddress }, password, now))?.user
     : owner?.user;
   if (asker?.organization_id === invitation.organization_id) return asker;
   if (used) throw invitationUsed();
@@ -109,7 +109,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account belongs to an organization already');
   }
-  stageReturned(writes, tenantOf(invitation.organization_id), user.id);
+  stageMemberReturn(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
@@ -138,14 +138,14 @@ async function stageNewcomer(
   const holder = await getUnverifiedHolder(email);
   if (holder && owner) {
     await stageTakeover(writes, holder, { userId: owner.userId, email }, now);
-    return users.stageCreate(writes, owner.userId, record, emailExists).id;
+    return users.stageCreate(writes, owner.userId, record, emailTaken).id;
   }
   if (holder) return stageSuccession(writes, holder, { record, password, now });
-  if ((await userByEmail(email)) !== null) throw emailExists();
+  if ((await findUserByEmail(email)) !== null) throw emailTaken();
   if (owner) await adoptAccount(writes, { userId: owner.userId, email }, now);
   const account = { email, password, displayName, photoUrl: null, emailVerified: true };
   const userId = owner ? owner.userId : await makeAccount(writes, account, now);
-  return users.stageCreate(writes, userId, record, emailExists).id;
+  return users.stageCreate(writes, userId, record, emailTaken).id;
 }
 
 /**
@@ -162,7 +162,7 @@ async function stageSuccession(
   const validFrom = await handOverAccount(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
-    if (!(await createAuthAccount(account))) throw emailExists();
+    if (!(await createAuthAccount(account))) throw emailTaken();
   }
   await stageTakeover(writes, holder, { userId: holder.id, email }, now);
   const sessions = withoutFormerAccess(holder, validFrom);

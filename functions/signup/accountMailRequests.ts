@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { stageVerificationToken } from '../identity/emailVerification';
 import { RESET_MINUTES, stageResetCode } from '../identity/passwordReset';
-import { type User, userByEmail, users } from '../identity/user';
+import { findUserByEmail, type User, users } from '../identity/user';
 import { languageOf } from '../messaging/languages';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
@@ -51,7 +51,7 @@ async function recipientOf({ email: to, organization_id: organizationId, locale 
 async function sendVerification(email: string): Promise<void> {
   await unitOfWork(async (writes) => {
     const now = clock.now();
-    const user = await userByEmail(email);
+    const user = await findUserByEmail(email);
     if (user?.email_verified !== false) return;
     if (user.verification_mail_at !== null && addMs(user.verification_mail_at, QUIET_MS) > now) return;
     users.stageUpdate(writes, user, { verification_mail_at: now });
@@ -64,7 +64,7 @@ async function sendVerification(email: string): Promise<void> {
 async function sendPasswordReset(email: string): Promise<void> {
   await unitOfWork(async (writes) => {
     const now = clock.now();
-    const user = await userByEmail(email);
+    const user = await findUserByEmail(email);
     const code = user && (await stageResetCode(writes, user, now));
     if (!code) return;
     const recipient = await recipientOf(user);

@@ -1,11 +1,11 @@
 // The owner of an address takes it over from whoever registered with it and never showed that it is theirs (decision 0017).
 import type { Writes } from '../api/writes';
 import { stageAddressTransfer } from '../identity/accountEmails';
-import { listApiKeys, stageRevocations } from '../identity/apiKeyChanges';
+import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { deletePasswordAccount } from '../identity/authAccounts';
 import { listMembers } from '../identity/members';
 import { withoutFormerSessions } from '../identity/sessions';
-import { type User, userByEmail, users } from '../identity/user';
+import { findUserByEmail, type User, users } from '../identity/user';
 import { GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -16,7 +16,7 @@ import { tenantOf } from '../platform/tenant';
  * trial in which it is alone. Null where there is none, or one that is not to be taken over. 1 to 3 reads.
  */
 export async function getUnverifiedHolder(email: string): Promise<User | null> {
-  const user = await userByEmail(email);
+  const user = await findUserByEmail(email);
   // Null: an account from before addresses were verified.
   if (user?.email_verified !== false) return null;
   if (user.organization_id === null) return user;
@@ -35,7 +35,7 @@ export async function getUnverifiedHolder(email: string): Promise<User | null> {
 async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
   if (holder.organization_id === null) return;
   const tenant = tenantOf(holder.organization_id);
-  await stageRevocations(writes, tenant, await listApiKeys(tenant), now);
+  await stageApiKeyRevocations(writes, tenant, await listApiKeys(tenant), now);
   const usage = await loadPlanUsage(tenant);
   const ended = addMs(now, -GRACE_DAYS * DAY_MS);
   planUsage.stageUpdate(writes, usage, {

@@ -3,7 +3,13 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { PLAN_IDS } from '../plans/catalogue';
-import { codeFields, type promoCodeSchema, promoCodes, usableCode, usablePromoCode } from '../plans/code';
+import {
+  codeFields,
+  findUsableCode,
+  findUsablePromoCode,
+  type promoCodeSchema,
+  promoCodes,
+} from '../plans/code';
 import { type GlobalCollection, globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { sha256 } from '../platform/ids';
 
@@ -37,7 +43,7 @@ export const partnerLicenses = globalCollection('partner_licenses', partnerLicen
 });
 
 /** The code, when it may be used now; null otherwise. 1 read. */
-export const usableReferralCode = (code: string | null, now: Date) => usableCode(referralCodes, code, now);
+const findUsableReferralCode = (code: string | null, now: Date) => findUsableCode(referralCodes, code, now);
 
 /** Counts a use: 1 write, exact where uses are limited. */
 function stageUseOf<S extends CodeSchema>(
@@ -62,17 +68,17 @@ export interface AppliedCodes {
  * up never keeps anybody from registering: it is passed over, as checkPromoCode would have told.
  * 1 read for each code looked at; 1 write for the one used.
  */
-export async function stageCodes(
+export async function stageCodeUse(
   writes: Writes,
   given: { referralCode: string | null; promoCode: string | null },
   now: Date,
 ): Promise<AppliedCodes> {
-  const referral = await usableReferralCode(given.referralCode, now);
+  const referral = await findUsableReferralCode(given.referralCode, now);
   if (referral) {
     stageUseOf(writes, referralCodes, referral);
     return { trialDays: referral.trial_days, referralCode: referral.code, promoCode: null };
   }
-  const promo = await usablePromoCode(given.promoCode, now);
+  const promo = await findUsablePromoCode(given.promoCode, now);
   if (promo) {
     stageUseOf(writes, promoCodes, promo);
     return { trialDays: promo.trial_days, referralCode: null, promoCode: promo.code };
@@ -81,7 +87,7 @@ export async function stageCodes(
 }
 
 /** The license that the link's token stands for, when no organization has it yet. 1 read. */
-export async function freePartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
+export async function findFreePartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;
   return license.expires_at !== null && license.expires_at <= now ? null : license;

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { type Share, shares } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
-import { listActiveApiKeys, stageRevocations } from '../identity/apiKeyChanges';
+import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { stageSeatReleases } from '../plans/seats';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Portal, portals } from '../portals/portal';
@@ -47,7 +47,7 @@ export async function revokeGrantedAccess(
   { keys, invited, shareLinks, portalLinks }: GrantedAccess,
 ): Promise<void> {
   const { tenant, writes, now } = context;
-  await stageRevocations(writes, tenant, keys, now);
+  await stageApiKeyRevocations(writes, tenant, keys, now);
   const seats = invited.map(({ email, id: invitationId }) => ({ email, invitationId }));
   await stageSeatReleases(writes, tenant, seats);
   for (const invitation of invited) {

@@ -11,7 +11,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   organization_id: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
@@ -53,7 +53,7 @@ export function mintInvitationToken(): { token: string; hash: string } {
 }
 
 /** The invitation that the token was mailed for, in whichever organization: the token is the right to it. 1 read. */
-export async function invitationByToken(token: string): Promise<Invitation | null> {
+export async function findInvitationByToken(token: string): Promise<Invitation | null> {
   return (await findByToken(invitations, token))?.record ?? null;
 }
 
@@ -102,7 +102,7 @@ export const invitationOut = z.object({
 });
 z.globalRegistry.add(invitationOut, { id: 'Invitation' });
 
-export const invitationView = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
+export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
   id: invitation.id,
   email: invitation.email,
   organization_id: invitation.organization_id,

@@ -3,20 +3,20 @@
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { languageFor } from '../messaging/languages';
-import { stageLinkWish } from '../notifications/linkWish';
+import { stageWishForNewLink } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { invitationLink } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
-import { type Invitation, invitationByToken, invitationStatus } from './invitation';
+import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 
 async function invitationBehind(token: string): Promise<Invitation> {
-  const invitation = await invitationByToken(token);
+  const invitation = await findInvitationByToken(token);
   if (!invitation) throw notFound('Invitation');
   return invitation;
 }
 
 /** 2 reads. @throws 404 for an unknown token, and for that of an earlier mail. */
-export async function shownInvitation(
+export async function requireInvitationOfLink(
   token: string,
 ): Promise<{ invitation: Invitation; organization: Organization }> {
   const invitation = await invitationBehind(token);
@@ -31,7 +31,7 @@ export async function stageInvitationWish(writes: Writes, token: string, now: Da
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageLinkWish(writes, tenant, {
+  await stageWishForNewLink(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,

@@ -2,12 +2,12 @@
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { memberAddresses } from '../identity/members';
+import { listMemberAddresses } from '../identity/members';
 import { requireAllowance } from '../messaging/allowance';
 import { languageFor } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { requireVerified } from '../organizations/verification';
-import { hasPendingSeat, stageSeatRelease, stageSeats } from '../plans/seats';
+import { hasPendingSeat, stageSeatRelease, stageSeatsHeld } from '../plans/seats';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalized } from '../platform/uniqueValues';
@@ -63,7 +63,7 @@ export async function stageInvitations(
   const [organization, usage, members] = await Promise.all([
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    memberAddresses(tenant, request.emails),
+    listMemberAddresses(tenant, request.emails),
     requireAllowance(tenant, 'email', at),
   ]);
   await requireVerified(organization);
@@ -75,7 +75,7 @@ export async function stageInvitations(
   }
   const expiresAt = invitationExpiry(at);
   const planned = emails.map((email) => ({ email, invitationId: newId(), expiresAt }));
-  stageSeats(writes, usage, planned, at);
+  stageSeatsHeld(writes, usage, planned, at);
   return planned.map(({ email, invitationId }) => {
     const { token, hash } = mintInvitationToken();
     const invitation = invitations.of(tenant).stageCreate(writes, invitationId, {
@@ -116,7 +116,7 @@ export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invi
  * seat again. 4 reads, 3 writes.
  * @throws as {@link openInvitation}; 409 `LIMIT_REACHED`; 400 and 403 as {@link stageInvitations}.
  */
-export async function stageResend(
+export async function stageInvitationResend(
   writes: Writes,
   tenant: Tenant,
   id: string,
@@ -140,7 +140,7 @@ export async function stageResend(
     throw new ApiError('CONFLICT', 'This person has been invited anew since');
   }
   const expiresAt = invitationExpiry(now);
-  stageSeats(writes, usage, [{ email, invitationId: id, expiresAt }], now);
+  stageSeatsHeld(writes, usage, [{ email, invitationId: id, expiresAt }], now);
   const { token, hash } = mintInvitationToken();
   const mails = invitation.mails + 1;
   const renewed = { token_hash: hash, mails, expires_at: expiresAt, updated_at: now };
@@ -150,7 +150,7 @@ export async function stageResend(
 }
 
 /** The link stops working and the seat is free. 2 reads, 2 writes. @throws as {@link openInvitation}. */
-export async function stageCancellation(
+export async function stageInvitationCancellation(
   writes: Writes,
   tenant: Tenant,
   id: string,

@@ -5,7 +5,7 @@ import { stageNewContact } from '../contacts/contactChanges';
 import { contactInput } from '../contacts/fields';
 import { stageDefaultExpiryTypes } from '../expiries/expiryType';
 import { stageOverview } from '../expiries/overview/heads';
-import { emailExists } from '../identity/accountEmails';
+import { emailTaken } from '../identity/accountEmails';
 import { stageVerificationToken } from '../identity/emailVerification';
 import { teams } from '../identity/team';
 import { NEW_USER, type User, type UserFields, users } from '../identity/user';
@@ -89,7 +89,7 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
 }
 
 function stageFounder(writes: Writes, { userId, replaces }: Founder, record: UserFields): User {
-  if (!replaces) return users.stageCreate(writes, userId, record, emailExists);
+  if (!replaces) return users.stageCreate(writes, userId, record, emailTaken);
   const sessions = withoutFormerAccess(replaces.former, replaces.validFrom);
   return users.stageUpdate(writes, replaces.former, { ...record, ...sessions });
 }

@@ -1,16 +1,16 @@
 // Registers a person with an organization of their own: all of it or nothing.
 import { invalidFields, unauthorized } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { adoptAccount, emailExists, makeAccount } from '../identity/accountEmails';
+import { adoptAccount, emailTaken, makeAccount } from '../identity/accountEmails';
 import { keepOnlyProvider } from '../identity/authAccounts';
 import type { VerifiedIdentity } from '../identity/idToken';
 import { requireGoodPassword } from '../identity/passwordPolicy';
-import { currentIdentity } from '../identity/person';
+import { readCurrentIdentity } from '../identity/person';
 import { type User, users } from '../identity/user';
 import { normalized } from '../platform/uniqueValues';
 import { getUnverifiedHolder, stageTakeover } from './addressTakeover';
 import { isBusinessAddress } from './businessDomain';
-import { freePartnerLicense, type PartnerLicense, stageCodes } from './codes';
+import { findFreePartnerLicense, type PartnerLicense, stageCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 export interface Registration {
@@ -32,7 +32,7 @@ export interface Registration {
 /** An account that Firebase Auth has already, proven by its own ID token. @throws 401. */
 async function provenAccount(registration: Registration, bearer: string | null, now: Date) {
   const { googleUid, email } = registration;
-  const identity = bearer === null ? null : await currentIdentity(bearer, now);
+  const identity = bearer === null ? null : await readCurrentIdentity(bearer, now);
   const matches = identity?.userId === googleUid && normalized(identity?.email ?? '') === normalized(email);
   if (!identity || !matches) {
     throw unauthorized(
@@ -55,7 +55,7 @@ function checkEmailSignUp(registration: Registration): string {
 
 async function licenseOf(registration: Registration, now: Date): Promise<PartnerLicense | null> {
   if (registration.partner_link_token === null) return null;
-  const license = await freePartnerLicense(registration.partner_link_token, now);
+  const license = await findFreePartnerLicense(registration.partner_link_token, now);
   if (!license) throw invalidFields({ partner_link_token: 'is unknown, expired or linked already' });
   return license;
 }
@@ -86,7 +86,7 @@ async function accountOf(
     const ownsAddress = emailVerified && identity.provider !== 'password';
     const holder = ownsAddress ? await getUnverifiedHolder(email) : null;
     const own = await users.get(userId);
-    if (own !== null && own.id !== holder?.id) throw emailExists();
+    if (own !== null && own.id !== holder?.id) throw emailTaken();
     if (holder) await stageTakeover(writes, holder, { userId, email }, now);
     else await adoptAccount(writes, { userId, email }, now);
     const replaces = own && (await replacement(own, identity));
@@ -111,7 +111,7 @@ export async function register(
   const license = await licenseOf(registration, now);
   const founder = await accountOf(writes, registration, bearer, now);
   const { referral_code, promo_code, organization_name, is_organization, timezone } = registration;
-  const codes = await stageCodes(writes, { referralCode: referral_code, promoCode: promo_code }, now);
+  const codes = await stageCodeUse(writes, { referralCode: referral_code, promoCode: promo_code }, now);
   const ownName = `${founder.displayName}'s workspace`;
   const name = is_organization ? (organization_name ?? ownName) : ownName;
   const organization = { name, isOrganization: is_organization, timezone };

@@ -11,14 +11,14 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] a
 /** Tries that are kept; a delivery that is sent again and again forgets its oldest ones. */
 export const MOST_TRIES_KEPT = 12;
 
-export const trySchema = z.object({
+const trySchema = z.object({
   at: storedInstant,
   status_code: z.int().nullable(),
   error: z.string().nullable(),
   latency_ms: z.int(),
 });
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   organization_id: z.string(),
   subscription_id: z.string(),
   /** Null for a test, whose event is not kept. */

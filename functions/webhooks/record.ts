@@ -15,7 +15,7 @@ export const MOST_WEBHOOKS = 20;
 /** Failed deliveries in a row that switch a webhook off. */
 export const MOST_FAILURES_IN_A_ROW = 20;
 
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   organization_id: z.string(),
   url: z.string(),
   events: knownAmong(EVENT_TYPES),

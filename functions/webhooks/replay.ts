@@ -13,7 +13,7 @@ import { requireSubscription } from './subscriptions';
 
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-export function requireActive(subscription: Subscription): void {
+export function requireActiveSubscription(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is switched off; switch it on first');
 }
 
@@ -41,7 +41,7 @@ export async function retryDelivery(
 ): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).get(id);
   if (!delivery) throw notFound('Webhook delivery');
-  requireActive(await requireSubscription(tenant, delivery.subscription_id));
+  requireActiveSubscription(await requireSubscription(tenant, delivery.subscription_id));
   if (delivery.event_id === null) throw invalidState('A test cannot be sent again; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer kept');

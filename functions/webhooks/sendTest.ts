@@ -14,7 +14,7 @@ const TEST = 'webhook.test';
  * 1 write. The one use case that acts before its commit, since its answer is what the receiver said; the worst that a
  * repetition does is a second test.
  */
-export async function sendTest(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
+export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
   const event = {
     id: newId(),
     type: TEST,

@@ -9,7 +9,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 
 export const COMMENT_MAX = 5000;
 
-export const workflowCommentSchema = z.object({
+const workflowCommentSchema = z.object({
   organization_id: z.string(),
   /** A workflow's id or a run's. */
   workflow_id: z.string(),

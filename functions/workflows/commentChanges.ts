@@ -26,7 +26,7 @@ interface Subject {
 }
 
 /** 1 read for a workflow, 2 for a run. @throws 404. */
-export async function commentSubject(tenant: Tenant, id: string): Promise<Subject> {
+export async function requireCommentSubject(tenant: Tenant, id: string): Promise<Subject> {
   const workflow = await workflows.of(tenant).get(id);
   if (workflow) {
     const { title, sections } = workflow;
@@ -90,13 +90,13 @@ const stageMentions = (
 };
 
 /** 1 to 2 reads and 1 write, and what the mentions cost. @throws 404; 400. */
-export async function stageNewComment(
+export async function stageNewWorkflowComment(
   context: MutationContext,
   workflowId: string,
   given: CommentInput,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
-  const subject = await commentSubject(tenant, workflowId);
+  const subject = await requireCommentSubject(tenant, workflowId);
   const location = locationOf(subject, given);
   const people = await mentionsIn(context, given);
   const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
@@ -122,7 +122,7 @@ async function requireComment(tenant: Tenant, id: string): Promise<WorkflowComme
 }
 
 /** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
-export async function stageCommentEdit(
+export async function stageWorkflowCommentEdit(
   context: MutationContext,
   id: string,
   given: Pick<CommentInput, 'content' | 'mentioned'>,
@@ -139,13 +139,13 @@ export async function stageCommentEdit(
     updated_at: now,
   });
   if (people.length > 0) {
-    await stageMentions(context, edited, await commentSubject(tenant, comment.workflow_id), people);
+    await stageMentions(context, edited, await requireCommentSubject(tenant, comment.workflow_id), people);
   }
   return edited;
 }
 
 /** Its author or an admin may. 1 read, 1 write. @throws 404; 403. */
-export async function stageCommentDeletion(context: MutationContext, id: string): Promise<void> {
+export async function stageWorkflowCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const comment = await requireComment(context.tenant, id);
   if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {
     throw forbidden('Only the author or an admin may delete a comment');

@@ -12,7 +12,7 @@ import { inTransaction, lostRace } from '../platform/transaction';
 import { workflows } from './record';
 import { stageRequests } from './requestDocuments';
 import { stageFailureNotice, stageRequestsNotice } from './stageNotices';
-import { stageRun } from './startRun';
+import { stageWorkflowRun } from './startRun';
 import { dueTriggers, type Trigger, triggers } from './trigger';
 import {
   cancelledFor,
@@ -63,7 +63,7 @@ async function stageItsRun(
   const workflow = (await workflows.of(tenant).getManyLocked(transaction, [workflowId])).get(workflowId);
   if (!workflow) return inError(WORKFLOW_GONE);
   if (workflow.status !== 'active') return inError(WORKFLOW_ARCHIVED);
-  const run = await stageRun(
+  const run = await stageWorkflowRun(
     writes,
     tenant,
     {

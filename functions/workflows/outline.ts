@@ -7,7 +7,7 @@ import { recordBytes } from '../api/storable';
 import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
 
-export const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
+const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
 
 /** A step's due date, counted in calendar days from the day a run starts or from the expiry's date; negative: before. */
 export const stepDueSchema = z.strictObject({
@@ -37,8 +37,8 @@ export type Section = z.output<typeof sectionSchema>;
 const MOST_SECTIONS = 50;
 const MOST_STEPS = 200;
 /** A run copies the outline into a document of its own, where names, dates and notes join it. */
-export const MOST_OUTLINE_BYTES = 600_000;
-export const MOST_ASSIGNEES = 30;
+const MOST_OUTLINE_BYTES = 600_000;
+const MOST_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
 

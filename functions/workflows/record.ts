@@ -9,7 +9,7 @@ import { sectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
 
-export const workflowSchema = z.object({
+const workflowSchema = z.object({
   organization_id: z.string(),
   owner_id: z.string(),
   title: z.string(),

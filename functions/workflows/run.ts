@@ -27,7 +27,7 @@ export type RunStep = z.output<typeof runStepSchema>;
 const runSectionSchema = sectionSchema.extend({ steps: z.array(runStepSchema) });
 export type RunSection = z.output<typeof runSectionSchema>;
 
-export const runSchema = z.object({
+const runSchema = z.object({
   organization_id: z.string(),
   workflow_id: z.string(),
   workflow_title: z.string(),
@@ -81,7 +81,7 @@ export const dueRuns = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export async function requireRun(tenant: Tenant, id: string): Promise<WorkflowRun> {
+export async function requireWorkflowRun(tenant: Tenant, id: string): Promise<WorkflowRun> {
   const run = await runs.of(tenant).get(id);
   if (!run) throw notFound('Workflow run');
   return run;
@@ -95,7 +95,7 @@ export interface RunFilter {
 }
 
 /** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
-export const listRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
+export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
   runs.of(tenant).list((query) => {
     let filtered = query;
     if (filter.workflowId !== undefined) filtered = filtered.where('workflow_id', '==', filter.workflowId);

@@ -8,8 +8,8 @@ import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
 import { stepsOf } from './outline';
 import { workflows } from './record';
-import { dueRuns, type RunSection, type RunStep, requireRun, runs, type WorkflowRun } from './run';
-import { hasRoom, isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
+import { dueRuns, type RunSection, type RunStep, requireWorkflowRun, runs, type WorkflowRun } from './run';
+import { fitsDocument, isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
 import { stageAssignmentNotice, stageCompletionNotices } from './stageNotices';
 import { triggers } from './trigger';
 
@@ -94,7 +94,7 @@ export async function completeStep(
   given: { runId: string; stepId: string; notes: string | undefined },
 ): Promise<WorkflowRun> {
   const { tenant, actor, now } = context;
-  const run = await requireRun(tenant, given.runId);
+  const run = await requireWorkflowRun(tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   if (step.status === 'completed') throw wrongState('The step is completed already');
@@ -106,7 +106,7 @@ export async function completeStep(
     completed_by: actor.id,
     completed_by_name: actor.name,
   }));
-  if (given.notes !== undefined && !hasRoom({ ...run, sections })) {
+  if (given.notes !== undefined && !fitsDocument({ ...run, sections })) {
     throw invalidFields({
       notes: `has no room left in this run: its steps and their notes may have ${RECORD_MAX_BYTES} bytes in all`,
     });
@@ -120,7 +120,7 @@ export async function reopenStep(
   context: MutationContext,
   given: { runId: string; stepId: string },
 ): Promise<WorkflowRun> {
-  const run = await requireRun(context.tenant, given.runId);
+  const run = await requireWorkflowRun(context.tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status === 'cancelled') throw wrongState('The run is cancelled');
   if (step.status !== 'completed') throw wrongState('The step is not completed');
@@ -140,7 +140,7 @@ export async function assignStep(
   given: { runId: string; stepId: string; assigneeId: string | null },
 ): Promise<WorkflowRun> {
   const { tenant, writes, actor, now } = context;
-  const run = await requireRun(tenant, given.runId);
+  const run = await requireWorkflowRun(tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const user = given.assigneeId === null ? null : await getMember(tenant, given.assigneeId);
@@ -161,7 +161,7 @@ export async function assignStep(
 
 /** Ends a run of which only optional steps are left. @throws 404; 409; 400 naming the required steps that are missing. */
 export async function completeRun(context: MutationContext, runId: string): Promise<WorkflowRun> {
-  const run = await requireRun(context.tenant, runId);
+  const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const missing = missingSteps(run.sections);
   if (missing.length > 0) {
@@ -178,7 +178,7 @@ export async function cancelRun(
   runId: string,
   reason: string | null,
 ): Promise<WorkflowRun> {
-  const run = await requireRun(context.tenant, runId);
+  const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   return stageProgress(context, run, {
     status: 'cancelled',

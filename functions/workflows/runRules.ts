@@ -91,7 +91,7 @@ export function withStep(
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run, and what doing its other steps will add to it, fit into a document. */
-export const hasRoom = (run: WorkflowRun): boolean =>
+export const fitsDocument = (run: WorkflowRun): boolean =>
   recordBytes(run) +
     BYTES_TO_COMPLETE_A_STEP * stepsOf(run.sections).filter(({ status }) => status === 'pending').length <=
   RECORD_MAX_BYTES;

@@ -59,7 +59,7 @@ export const settingsOut = z.object({
 });
 z.globalRegistry.add(settingsOut, { id: 'WorkflowSettings' });
 
-export const viewSettings = (url: string | null): z.input<typeof settingsOut> => ({
+export const viewWorkflowSettings = (url: string | null): z.input<typeof settingsOut> => ({
   teams_webhook_configured: url !== null,
   teams_webhook_host: url === null ? null : new URL(url).host,
 });

@@ -10,7 +10,7 @@ import { mailId, type ShortText, stageMail, stageText } from '../messaging/mail'
 import { whatsappLocale } from '../messaging/whatsapp';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { covered, stageSpending } from '../plans/credits';
+import { coveredCredits, stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { expiryLink, runLink } from '../platform/links';
 import { getReservation } from '../platform/uniqueValues';
@@ -63,8 +63,8 @@ async function stageNotices(
   const paid = texts.filter(({ channel }) => channel !== 'teams');
   if (paid.length > 0) {
     const usage = await loadPlanUsage(tenant);
-    const spent = covered(usage.credits, { email: 0, sms: paid.length });
-    stageSpending(writes, usage, spent);
+    const spent = coveredCredits(usage.credits, { email: 0, sms: paid.length });
+    stageCreditSpending(writes, usage, spent);
     paid.length = spent.sms;
   }
   for (const text of [...texts.filter(({ channel }) => channel === 'teams'), ...paid]) {

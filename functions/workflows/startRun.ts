@@ -38,7 +38,7 @@ export interface NewRun {
  * thousand triggers may start it at once. `tellBy` is whoever need not be told.
  * The id of a run that a trigger starts is derived: the commit that starts it twice fails.
  */
-export async function stageRun(
+export async function stageWorkflowRun(
   writes: Writes,
   tenant: Tenant,
   { id, workflow, expiry, triggerId, rule, by, organization }: NewRun,
@@ -89,7 +89,7 @@ export async function stageRun(
 }
 
 /**
- * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageRun}.
+ * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageWorkflowRun}.
  * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
  *   no members.
  */
@@ -109,7 +109,7 @@ export async function startRun(
   await checkRecipients(tenant, rule.notify_recipients);
   const organization = await loadOrganization(tenant);
   const by = authorOf(actor);
-  return stageRun(
+  return stageWorkflowRun(
     writes,
     tenant,
     { id: newId(), workflow, expiry, triggerId: null, rule, by, organization },

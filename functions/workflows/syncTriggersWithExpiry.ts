@@ -6,7 +6,7 @@ import { authoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { stageFailureNotice } from './stageNotices';
-import { dueTriggers, type Trigger, triggers, triggersOfExpiries, triggersOfExpiry } from './trigger';
+import { dueTriggers, listTriggersOfExpiries, listTriggersOfExpiry, type Trigger, triggers } from './trigger';
 import { type ExpiryNow, syncedTrigger } from './triggerState';
 
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
@@ -26,7 +26,7 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
 
 /** The same for at most 30 expiries, most of which have no trigger: 1 read, and what those cost that have one. */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
-  const found = await triggersOfExpiries(tenant, expiryIds);
+  const found = await listTriggersOfExpiries(tenant, expiryIds);
   for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
 }
 
@@ -37,7 +37,7 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
     const writes = authoredByService(tenant, staged);
-    const found = await triggersOfExpiry(tenant, expiryId, transaction);
+    const found = await listTriggersOfExpiry(tenant, expiryId, transaction);
     if (found.length === 0) return null;
     const now = clock.now();
     const locked = async (id: string): Promise<Expiry | null> =>

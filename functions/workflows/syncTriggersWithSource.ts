@@ -6,7 +6,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { stageNextCommentRemovals } from './comment';
 import { workflows } from './record';
 import { stageFailureNotice } from './stageNotices';
-import { type Trigger, triggers, triggersOfTemplate, triggersOfWorkflow } from './trigger';
+import { listTriggersOfTemplate, listTriggersOfWorkflow, type Trigger, triggers } from './trigger';
 import { inError, TEMPLATE_GONE, WORKFLOW_GONE } from './triggerState';
 
 const AT_A_TIME = 50;
@@ -48,7 +48,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
   const title = (await workflows.of(tenant).get(workflowId))?.title ?? null;
   await changeEach(
     tenant,
-    (page) => triggersOfWorkflow(tenant, workflowId, page),
+    (page) => listTriggersOfWorkflow(tenant, workflowId, page),
     (trigger) => {
       if (title === null) return ending(trigger, WORKFLOW_GONE);
       return title === trigger.workflow_title ? null : { workflow_title: title };
@@ -65,7 +65,7 @@ export async function syncTriggersWithTemplate(tenant: Tenant, templateId: strin
   const name = (await requestTemplates.of(tenant).get(templateId))?.name ?? null;
   await changeEach(
     tenant,
-    (page) => triggersOfTemplate(tenant, templateId, page),
+    (page) => listTriggersOfTemplate(tenant, templateId, page),
     (trigger) => {
       if (name === null) return ending(trigger, TEMPLATE_GONE);
       const { collection } = trigger;

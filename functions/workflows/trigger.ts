@@ -17,7 +17,7 @@ export type TriggerType = (typeof TRIGGER_TYPES)[number];
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
-export const triggerSchema = z.object({
+const triggerSchema = z.object({
   organization_id: z.string(),
   expiry_id: z.string(),
   /** Null for one that asks clients for documents. */
@@ -97,7 +97,7 @@ export async function requireTrigger(tenant: Tenant, id: string): Promise<Trigge
 const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
 
 /** As many reads as there are, at least 1; equality filters alone. */
-export const triggersOfExpiry = (
+export const listTriggersOfExpiry = (
   tenant: Tenant,
   expiryId: string,
   transaction?: Transaction,
@@ -105,11 +105,11 @@ export const triggersOfExpiry = (
   triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
 
 /** Of at most 30 expiries. As many reads as there are, at least 1; equality filters alone. */
-export const triggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
+export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
   triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
 /** The next ones after `after`. As many reads as answered, at least 1. */
-export const triggersOfWorkflow = (
+export const listTriggersOfWorkflow = (
   tenant: Tenant,
   workflowId: string,
   page: { after: string | null; limit: number },
@@ -120,7 +120,7 @@ export const triggersOfWorkflow = (
   });
 
 /** The next ones after `after` that ask with that template. As many reads as answered, at least 1. */
-export const triggersOfTemplate = (
+export const listTriggersOfTemplate = (
   tenant: Tenant,
   templateId: string,
   page: { after: string | null; limit: number },

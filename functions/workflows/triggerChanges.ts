@@ -1,7 +1,9 @@
 // Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
+
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, resolveReferences } from '../api/errors';
+import { sentFields } from '../api/fields';
 import { isOpen } from '../expiries/record';
 import { holdExpiry } from '../expiries/relatedKinds';
 import { requireExpiry } from '../expiries/updateExpiry';
@@ -9,11 +11,10 @@ import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { checkRecipients, DEFAULT_NOTICES, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
-import { checkedPlan, type RequestPlan } from './requestPlan';
+import { type RequestPlan, requireRequestPlan } from './requestPlan';
 import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
 import { cancelledFor, type FireRule, fireAtOf, pendingAt } from './triggerState';
-import { sent } from './workflowChanges';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
@@ -32,7 +33,7 @@ async function actionOf(
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
   if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
-  if (collection) return { workflow: null, plan: await checkedPlan(tenant, collection) };
+  if (collection) return { workflow: null, plan: await requireRequestPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
   const { workflow_id: workflow } = await resolveReferences({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -42,7 +43,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedPlan}.
+ * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link requireRequestPlan}.
  * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
@@ -109,7 +110,7 @@ export async function stageTriggerUpdate(
   const rule = patchedNoticeRule(trigger, given);
   if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
-  const plain = sent({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
+  const plain = sentFields({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
   const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
   const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
     ? await newFireAt(tenant, { ...trigger, ...plain }, now)
@@ -117,7 +118,7 @@ export async function stageTriggerUpdate(
   const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
     ...rule,
     ...plain,
-    ...sent({ collection }),
+    ...sentFields({ collection }),
     ...rescheduled,
     updated_at: now,
   });
@@ -125,14 +126,14 @@ export async function stageTriggerUpdate(
   return changed;
 }
 
-/** @throws 400 for a trigger that starts a workflow; as {@link checkedPlan}. */
+/** @throws 400 for a trigger that starts a workflow; as {@link requireRequestPlan}. */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: NonNullable<TriggerPatch['collection']>,
 ): Promise<RequestPlan> {
   if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
-  return checkedPlan(tenant, { ...collection, ...sent(given) });
+  return requireRequestPlan(tenant, { ...collection, ...sentFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
@@ -150,7 +151,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<P
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
-export async function stagePause(context: MutationContext, id: string): Promise<Trigger> {
+export async function stageTriggerPause(context: MutationContext, id: string): Promise<Trigger> {
   const trigger = await requireTrigger(context.tenant, id);
   if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
   return triggers.of(context.tenant).stageUpdate(context.writes, trigger, {
@@ -161,7 +162,7 @@ export async function stagePause(context: MutationContext, id: string): Promise<
 }
 
 /** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` unless it is paused, or when its moment has passed meanwhile. */
-export async function stageResumption(context: MutationContext, id: string): Promise<Trigger> {
+export async function stageTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;
   const trigger = await requireTrigger(tenant, id);
   if (trigger.trigger_status !== 'paused') throw wrongState('Only a paused trigger can be resumed');
@@ -179,7 +180,7 @@ export async function stageResumption(context: MutationContext, id: string): Pro
 }
 
 /** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
-export async function stageCancellation(
+export async function stageTriggerCancellation(
   context: MutationContext,
   id: string,
   reason: string | null,

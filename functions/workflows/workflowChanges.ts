@@ -1,6 +1,8 @@
 // Creates, changes and deletes workflows, counted against the plan.
+
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
+import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
 import { stageGiveBack, stageUse } from '../plans/usage';
@@ -9,10 +11,6 @@ import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
 import type { WorkflowInput, WorkflowPatch } from './workflowFields';
-
-/** The fields that were sent; what was not stays as it is. */
-export const sent = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** The beginning of a calendar day in the organization's zone: 1 read, none without a day. */
 async function startOfDay(tenant: Tenant, day: string | null): Promise<Date | null> {
@@ -53,7 +51,7 @@ export async function stageWorkflowUpdate(
   const workflow = await requireWorkflow(tenant, id);
   const { due_date: day, ...others } = given;
   const patch: Partial<Workflow> = {
-    ...sent(others),
+    ...sentFields(others),
     ...(day === undefined ? {} : { due_date: await startOfDay(tenant, day) }),
   };
   if (Object.keys(patch).length === 0) return workflow;

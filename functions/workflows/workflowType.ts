@@ -10,7 +10,7 @@ import { type Stored, storedInstant, tenantCollection } from '../platform/collec
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
-export const workflowTypeSchema = z.object({
+const workflowTypeSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -75,7 +75,7 @@ async function requireWorkflowType(tenant: Tenant, id: string): Promise<Workflow
 }
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
-export function stageNewType(
+export function stageNewWorkflowType(
   context: MutationContext,
   given: z.output<typeof workflowTypeInput>,
 ): WorkflowType {
@@ -91,7 +91,7 @@ export function stageNewType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
-export async function stageTypeUpdate(
+export async function stageWorkflowTypeUpdate(
   { tenant, writes, now }: MutationContext,
   id: string,
   given: z.output<typeof workflowTypePatch>,
@@ -104,7 +104,10 @@ export async function stageTypeUpdate(
 }
 
 /** 1 read, 2 writes. Workflows keep the id of a deleted type. @throws 404. */
-export async function stageTypeDeletion({ tenant, writes }: MutationContext, id: string): Promise<void> {
+export async function stageWorkflowTypeDeletion(
+  { tenant, writes }: MutationContext,
+  id: string,
+): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
   stageRelease(writes, tenant, NAME_KIND, type.name);
   workflowTypes.of(tenant).stageDelete(writes, type);

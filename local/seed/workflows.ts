@@ -5,7 +5,7 @@ import { type Expiry, isOpen } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { stageNewComment } from '../../functions/workflows/commentChanges';
+import { stageNewWorkflowComment } from '../../functions/workflows/commentChanges';
 import { fireTrigger } from '../../functions/workflows/fireTrigger';
 import { stepsOf } from '../../functions/workflows/outline';
 import type { Workflow } from '../../functions/workflows/record';
@@ -17,7 +17,7 @@ import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
 import { stageNewWorkflow } from '../../functions/workflows/workflowChanges';
 import { workflowInput } from '../../functions/workflows/workflowFields';
-import { stageNewType } from '../../functions/workflows/workflowType';
+import { stageNewWorkflowType } from '../../functions/workflows/workflowType';
 import type { DemoOrganization } from './people';
 
 interface Template {
@@ -80,7 +80,7 @@ type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promise<T>;
 async function seedTemplates(act: Act, { admin, editor }: People): Promise<Workflow[]> {
   const types = new Map<string, string>();
   for (const name of new Set(TEMPLATES.map(({ type }) => type))) {
-    const { id } = await act(async (context) => stageNewType(context, { name, description: '' }));
+    const { id } = await act(async (context) => stageNewWorkflowType(context, { name, description: '' }));
     types.set(name, id);
   }
   const workflows: Workflow[] = [];
@@ -123,7 +123,7 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   const half = await start(1);
   await completeSteps(half, 2);
   await act((context) =>
-    stageNewComment(context, half.id, {
+    stageNewWorkflowComment(context, half.id, {
       content: 'The second offer is still missing.',
       stepId: stepsOf(half.sections)[0]?.id ?? null,
       sectionId: null,
@@ -161,7 +161,7 @@ async function seedTriggeredRun(
   if (!runId) throw new Error('The trigger of the demo has started no run');
   const about = { stepId: null, sectionId: null, mentioned: [] };
   const says = (content: string) => (context: MutationContext) =>
-    stageNewComment(context, runId, { ...about, content });
+    stageNewWorkflowComment(context, runId, { ...about, content });
   await act(says('The authority wants the new form this year.'));
   await act((context) => says('I have it, and send it on Monday.')({ ...context, actor: editor }));
 }

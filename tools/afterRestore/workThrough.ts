@@ -7,11 +7,11 @@ import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { DueWork } from '../../functions/platform/dueWork';
-import { type DueRuns, drain } from '../../functions/platform/dueWorker';
+import { type DueRuns, drainDueWork } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
 import { findSentMail } from '../../functions/providers/sendgrid';
 import { findSentText } from '../../functions/providers/twilio';
-import { batchContext, contextWith } from '../../functions/reminderDelivery/batchContext';
+import { batchContextWith, loadBatchContext } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
 import { fireTogether } from '../../functions/reminderDelivery/fire';
 import { runSnooze } from '../../functions/reminderDelivery/runSnooze';
@@ -78,7 +78,7 @@ interface Part {
 const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
   kind: work.kind,
   workOff: () =>
-    drain(work, runs, {
+    drainDueWork(work, runs, {
       shard: null,
       until: clock.now(),
       most: Number.POSITIVE_INFINITY,
@@ -89,10 +89,10 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
 /** Whatever sends a message under an id that it had before. What stages messages comes before what sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are worked off before them.
-  const context = contextWith(ask, false);
+  const context = batchContextWith(ask, false);
   return [
     part(dueReminders, {
-      begin: (records) => batchContext(records, context),
+      begin: (records) => loadBatchContext(records, context),
       runTogether: fireTogether,
     }),
     part(dueSnoozes, { run: runSnooze }),
@@ -101,7 +101,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     part(dueRequests, { run: runDueRequest }),
     part(dueRuns, { run: checkStall }),
     part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),
-    part(dueDigests, { begin: (records) => batchContext(records, context), runTogether: sendTogether }),
+    part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendTogether }),
   ];
 }
 

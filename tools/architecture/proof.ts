@@ -28,6 +28,7 @@ const SOUND: PlantedFile[] = [
     path: 'functions/platform/clock.ts',
     text: "// Clock.\nimport { DateTime } from 'luxon';\nexport const now = () => [Date.now(), DateTime.now()];",
   },
+  { path: 'test/behaviour/contacts.test.ts', text: "// Tests.\ncall('/v1/getContact');" },
   { path: 'functions/api/endpoint.ts', text: '// Language.\nexport const a = 1;' },
 ];
 const ROOMS = [

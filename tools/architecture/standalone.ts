@@ -1,11 +1,25 @@
 // Rules on what texts may lean on: nothing that is not in the repository, and what the public reads on nothing inside it.
+import { basename } from 'node:path';
 import { isProduct, lineAt, type Project, type Rule } from './project';
 
+const NUMBER = '#?(?:\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\\b)';
 /** Sections of public standards have addresses of their own: `RFC 8058, section 2`. */
-const ELSEWHERE =
-  /(?<!RFC \d+,? )\bsections? \d|\bissues? #?\d|\b(?:decisions|http-api|local-suite)\.md\b|\b(?:the|our) specification\b|\bas specified\b/gi;
+const ELSEWHERE = new RegExp(
+  [
+    `(?<!RFC \\d+,? )(?:\\b(?:sections?|sec\\.|chapters?)|§) ?${NUMBER}`,
+    `\\b(?:issues?|tickets?|requirements?|spec) ${NUMBER}|\\(#\\d+\\)|/issues/\\d`,
+    '\\b(?:the|our|per) (?:specification|specs?|brief|issue tracker|chat)\\b|\\bas specified\\b',
+  ].join('|'),
+  'gi',
+);
+const DOCUMENT = /[\w-]+\.md\b/g;
 
 const textsOf = ({ files, documents }: Project) => [...files, ...documents];
+
+function missingDocuments(text: string, { documents }: Project) {
+  const names = new Set(documents.map(({ path }) => basename(path)));
+  return [...text.matchAll(DOCUMENT)].filter(([name]) => !names.has(name));
+}
 
 export const standaloneRule: Rule = {
   name: 'standalone',
@@ -14,7 +28,7 @@ export const standaloneRule: Rule = {
     textsOf(project)
       .filter(({ path }) => path !== 'tools/architecture/standalone.ts')
       .flatMap(({ path, text }) =>
-        [...text.matchAll(ELSEWHERE)].map(({ 0: found, index }) => ({
+        [...text.matchAll(ELSEWHERE), ...missingDocuments(text, project)].map(({ 0: found, index }) => ({
           path,
           line: lineAt(text, index),
           message: `refers to “${found}”, which is not in this repository`,
@@ -24,6 +38,13 @@ export const standaloneRule: Rule = {
     { path: 'functions/contacts/a.ts', text: '// As specification section 4 says.\nexport const a = 1;' },
     { path: 'functions/contacts/b.ts', text: '// A list (issue 7).\nexport const b = 1;' },
     { path: 'test/unit/c.test.ts', text: '// See decisions.md.\nexport const c = 1;' },
+    { path: 'test/unit/e.test.ts', text: '// As the spec says.\nexport const e = 1;' },
+    { path: 'test/unit/f.test.ts', text: "it('answers (spec 4.3)');" },
+    {
+      path: 'functions/contacts/g.ts',
+      text: '// Why: https://example.com/a/issues/12.\nexport const g = 1;',
+    },
+    { path: 'functions/contacts/h.ts', text: '// Ticket 12, § 3.\nexport const h = 1;' },
     { path: 'docs/d.md', text: 'Sent back, as the specification has it.' },
   ],
 };

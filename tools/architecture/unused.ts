@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { isProduct, lineAt, type Project, type Rule, type Violation } from './project';
 
 const EXPORTED =
-  /^export\s+(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm;
+  /^export\s+(?:async\s+)?(?:abstract\s+)?(const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm;
+/** Types may be exported for what uses their values. */
+const TYPES = ['interface', 'type'];
 const NAME = /[A-Za-z_$][\w$]*/g;
 /** Found by their file's name, or by who loads the file. */
 const FOUND_OTHERWISE = [/\/(?:v1|v2|workers)\//, /^test\/setup\//, /^functions\/index\.ts$/];
@@ -16,17 +18,29 @@ function namesByCount({ files }: Project): Map<string, number> {
   return counts;
 }
 
+/** The files in which each name stands. */
+function filesByName({ files }: Project): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of files) {
+    for (const name of new Set(code.match(NAME))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function check(house: Project): Violation[] {
   const { files } = house;
   const product = namesByCount({ ...house, files: files.filter(({ path }) => !path.startsWith('test/')) });
   const all = namesByCount(house);
+  const spread = filesByName(house);
   return files.flatMap(({ path, code }) => {
     const uses = isProduct(path) ? product : all;
-    return [...code.matchAll(EXPORTED)].flatMap(({ index, 1: name = '' }) => {
+    return [...code.matchAll(EXPORTED)].flatMap(({ index, 1: kind = '', 2: name = '' }) => {
       const isFound = FOUND_OTHERWISE.some((where) => where.test(path)) && basename(path, '.ts') === name;
-      return isFound || (uses.get(name) ?? 0) > 1
-        ? []
-        : [{ path, line: lineAt(code, index), message: `exports ${name}, which nothing uses` }];
+      if (isFound) return [];
+      const line = lineAt(code, index);
+      if ((uses.get(name) ?? 0) <= 1) return [{ path, line, message: `exports ${name}, which nothing uses` }];
+      const isAlone = isProduct(path) && !TYPES.includes(kind) && (spread.get(name) ?? 0) <= 1;
+      return isAlone ? [{ path, line, message: `exports ${name}, which no other file uses` }] : [];
     });
   });
 }
@@ -37,6 +51,10 @@ export const unusedRule: Rule = {
   check,
   planted: [
     { path: 'functions/contacts/left.ts', text: '// A file.\nexport const leftOver = 1;' },
+    {
+      path: 'functions/contacts/alone.ts',
+      text: '// A file.\nexport const alone = 1;\nexport const getContact = alone;',
+    },
     { path: 'functions/contacts/over.ts', text: '// A file.\nexport async function leftOver() {}' },
     { path: 'local/over.ts', text: '// A file.\nexport class LeftOver {}' },
     {

@@ -16,6 +16,8 @@ import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordL
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminderDelivery/input';
 import { SKIP } from '../../functions/reminderDelivery/recipients';
+import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
+import * as uploads from '../../functions/uploads/upload';
 import { EXCHANGE_BUDGET_MS } from '../../functions/webhooks/deliver';
 import { MOST_FAILURES_IN_A_ROW, MOST_WEBHOOKS } from '../../functions/webhooks/record';
 import { MOST_ATTEMPTS, RETRY_DELAYS_MS } from '../../functions/webhooks/retries';
@@ -80,10 +82,10 @@ const limits = (): string =>
         ([kind, limit]) => [`${LIMITED[kind as LimitedRecord]} of an organization`, limit] as const,
       ),
       ['Reminders in one call', MAX_REMINDERS_PER_CALL],
-      ['Size of an attachment', mebibytes(attachments.MAX_FILE_BYTES)],
+      ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],
       ['Attachments of an expiry', attachments.MAX_FILES],
-      ['Time to complete an upload', duration(attachments.UPLOAD_LIFETIME_MS)],
-      ['Length of a file name', counted(attachments.FILE_NAME_MAX, 'character')],
+      ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],
+      ['Length of a file name', counted(FILE_NAME_MAX, 'character')],
       ['Length of a comment', counted(COMMENT_MAX, 'character')],
       ['Length of a contact group’s name', counted(CONTACT_GROUP_NAME_MAX, 'character')],
       ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED],

@@ -26,7 +26,7 @@ const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as co
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Whether the text names it: as a whole word, or as a path whose parameters may be filled in. */
-function mentions(names: readonly string[]): (text: string) => boolean {
+export function mentions(names: readonly string[]): (text: string) => boolean {
   const patterns = names.map((name) => {
     const parts = name
       .split(/(\{\w+\})/)
@@ -37,7 +37,7 @@ function mentions(names: readonly string[]): (text: string) => boolean {
 }
 
 /** The path below `/v2` that a v2 operation declares. */
-const pathOf = (text: string): string | undefined => /^ {2}path: '([^']+)'/m.exec(text)?.[1];
+export const pathOf = (text: string): string | undefined => /^ {2}path: '([^']+)'/m.exec(text)?.[1];
 
 interface Declared {
   path: string;
@@ -105,7 +105,13 @@ export function findEverywhere(
     group.length > 0 && found.length > 0
       ? `deployed function that runs ${found.length === 1 ? 'the worker' : 'the workers'} ${group.join(', ')}`
       : [...kinds, ...(pages.length > 0 ? ['page'] : [])].join(', ');
-  const named = within('test/');
+  // Tests of pages go through lists of them, by name.
+  const ofPages = mentions([`'${name}'`]);
+  const inLists =
+    pages.length === 0
+      ? []
+      : sources.filter(({ path, text }) => path.startsWith('test/behaviour/pages/') && ofPages(text));
+  const named = [...within('test/'), ...inLists.map(({ path }) => path)];
   const workers = found.filter(({ kind }) => kind === 'workers');
   const tests = named.length > 0 ? named : workers.flatMap((worker) => testsOfWorker(worker, sources));
   const docs = [...within('docs/'), ...found.flatMap((each) => referenceOf(each, areaName))];

@@ -1,6 +1,6 @@
 // Every night, takes out of the activity log what is older than seven years, or than the organization wants it.
 import { scheduleWorker } from '../../api/worker';
-import { organizationsKeepingLess } from '../../organizations/organization';
+import { listOrganizationsKeepingLess } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { eachInTurn } from '../../platform/eachInTurn';
 import { tenantOf } from '../../platform/tenant';
@@ -17,7 +17,7 @@ export const pruneActivity = scheduleWorker({
     const before = retainedSince(now);
     const heads = await headsOlderThan(before, MOST_ORGANIZATIONS);
     await eachInTurn(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
-    await eachInTurn(organizationsKeepingLess(), ({ id, activity_retention_months }) =>
+    await eachInTurn(listOrganizationsKeepingLess(), ({ id, activity_retention_months }) =>
       pruneActivityOf(tenantOf(id), retainedSince(now, activity_retention_months)),
     );
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { SUBSCRIPTION_KINDS } from '../items';
-import { endWithPeriod } from '../subscription';
+import { setEndWithPeriod } from '../subscription';
 import { subscriptionOut, viewSubscription } from '../subscriptionViews';
 
 export const cancelSubscription = v1Endpoint({
@@ -19,7 +19,7 @@ export const cancelSubscription = v1Endpoint({
   output: { 200: subscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
-    const account = await endWithPeriod(writes, tenant, { kind, cancel: true }, { now, effectKey });
+    const account = await setEndWithPeriod(writes, tenant, { kind, cancel: true }, { now, effectKey });
     return ok(viewSubscription(account, kind));
   },
 });

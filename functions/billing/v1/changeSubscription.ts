@@ -2,7 +2,7 @@
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import type { Purchase, SubscriptionKind } from '../items';
 import { changeInput, purchaseIn } from '../purchase';
-import { changeLines } from '../subscription';
+import { changeSubscriptionLines } from '../subscription';
 import { subscriptionOut, viewSubscription } from '../subscriptionViews';
 
 export const changeSubscription = v1Endpoint({
@@ -20,7 +20,7 @@ export const changeSubscription = v1Endpoint({
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
     const purchase = purchaseIn(body) as Purchase & { kind: SubscriptionKind };
-    const account = await changeLines(writes, tenant, purchase, { now, effectKey });
+    const account = await changeSubscriptionLines(writes, tenant, purchase, { now, effectKey });
     return ok(viewSubscription(account, body.kind));
   },
 });

@@ -4,9 +4,9 @@ import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
-import { CustomerGone, customerOfCharge, signedEvent } from '../../providers/stripe';
+import { CustomerGone, getCustomerOfCharge, readSignedEvent } from '../../providers/stripe';
 import { findAccountOfCustomer } from '../record';
-import { stageSync } from '../sync';
+import { stageBillingSync } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
   methods: ['POST'],
@@ -23,17 +23,17 @@ export const receiveStripeEvents = v1Endpoint({
   errors: ['FORBIDDEN', 'UNAVAILABLE'],
   run: async (_input, { raw, now, writes }) => {
     const signature = raw?.header('stripe-signature') ?? '';
-    const event = await signedEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
+    const event = await readSignedEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
     if (!event) throw forbidden('The signature is not Stripe’s, or it is too old');
     const { disputedChargeId } = event;
     if (disputedChargeId !== null) {
       log.error('A payment is disputed at Stripe: an operator has to answer', { type: event.type });
     }
     const customerId =
-      disputedChargeId === null ? event.customerId : await customerOfCharge(disputedChargeId);
+      disputedChargeId === null ? event.customerId : await getCustomerOfCharge(disputedChargeId);
     const account = customerId === null ? null : await findAccountOfCustomer(customerId);
     if (!account) return ok({ received: true });
-    await stageSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
+    await stageBillingSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
       // Telling it again would not bring the customer back.
       if (!(thrown instanceof CustomerGone)) throw thrown;
       log.error('Stripe tells of a customer whom it does not have', { customer: customerId });

@@ -1,7 +1,7 @@
 // GET /v1/calendarFeed: what calendar programs read.
 import { z } from 'zod';
 import { PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { etagOfText, isAmong } from '../../platform/etags';
+import { etagOfText, isEtagAmong } from '../../platform/etags';
 import { iCalendar } from '../iCalendar';
 import { readFeed } from '../readFeed';
 
@@ -24,6 +24,6 @@ export const calendarFeed = v1Endpoint({
     const body = iCalendar(feed.name, entries);
     const etag = etagOfText(body);
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
-    return isAmong(etag, ifNoneMatch ?? '') ? { status: 304, headers } : { status: 200, body, headers };
+    return isEtagAmong(etag, ifNoneMatch ?? '') ? { status: 304, headers } : { status: 200, body, headers };
   },
 });

@@ -1,7 +1,7 @@
 // POST /v1/createContactGroup.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
-import { groupExists, stageContactGroup } from '../contactGroup';
+import { stageNewContactGroup } from '../contactGroup';
 import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
 export const createContactGroup = v1Endpoint({
@@ -13,12 +13,8 @@ export const createContactGroup = v1Endpoint({
   input: { body: contactGroupInput },
   output: { 201: z.object({ message: z.string(), group: contactGroupOut }) },
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
-  run: async ({ body }, { writes, tenant, actor, now }) => {
-    const group = await stageContactGroup(writes, tenant, body, {
-      by: actor.id,
-      at: now,
-      taken: groupExists,
-    });
+  run: async ({ body }, context) => {
+    const group = await stageNewContactGroup(context, body);
     return created({ message: 'Contact group created', group: viewContactGroup(group) });
   },
 });

@@ -1,7 +1,7 @@
 // GET /v1/getContactGroups: all of them.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { allContactGroups } from '../contactGroup';
+import { listAllContactGroups } from '../contactGroup';
 import { contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
 export const getContactGroups = v1Endpoint({
@@ -12,5 +12,6 @@ export const getContactGroups = v1Endpoint({
     description: 'By sort_order, then by id; no pages.',
   },
   output: { 200: z.object({ groups: z.array(contactGroupOut) }) },
-  run: async (_input, { tenant }) => ok({ groups: (await allContactGroups(tenant)).map(viewContactGroup) }),
+  run: async (_input, { tenant }) =>
+    ok({ groups: (await listAllContactGroups(tenant)).map(viewContactGroup) }),
 });

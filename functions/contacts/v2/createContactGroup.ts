@@ -1,6 +1,6 @@
 // POST /v2/contact-groups.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
-import { groupExists, stageContactGroup } from '../contactGroup';
+import { stageNewContactGroup } from '../contactGroup';
 import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
 export const createContactGroup = v2Endpoint({
@@ -12,12 +12,8 @@ export const createContactGroup = v2Endpoint({
   input: { body: contactGroupInput },
   output: { 201: contactGroupOut },
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
-  run: async ({ body }, { writes, tenant, actor, now }) => {
-    const group = await stageContactGroup(writes, tenant, body, {
-      by: actor.id,
-      at: now,
-      taken: groupExists,
-    });
+  run: async ({ body }, context) => {
+    const group = await stageNewContactGroup(context, body);
     return created(viewContactGroup(group), `/v2/contact-groups/${group.id}`);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { credentials } from '../clientAccess';
-import { referenceFileOf } from '../submit';
+import { signReferenceFileOfField } from '../submit';
 
 export const getCollectionReferenceFile = v1Endpoint({
   methods: ['POST'],
@@ -15,5 +15,5 @@ export const getCollectionReferenceFile = v1Endpoint({
   input: { body: z.object({ ...credentials, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
-  run: async ({ body }, { now }) => ok({ url: await referenceFileOf(body, body.field_id, now) }),
+  run: async ({ body }, { now }) => ok({ url: await signReferenceFileOfField(body, body.field_id, now) }),
 });

@@ -1,8 +1,10 @@
 // GET /v1/getCollectionSubmissionFile: the bytes of a submitted file.
+
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { id, timestampOut } from '../../api/fields';
-import { submittedFile } from '../review';
+import { id } from '../../api/fields';
+import { signSubmittedFile } from '../review';
+import { signedFileOut } from '../views';
 
 export const getCollectionSubmissionFile = v1Endpoint({
   methods: ['GET'],
@@ -15,19 +17,13 @@ export const getCollectionSubmissionFile = v1Endpoint({
   },
   input: { query: z.object({ submission_id: id, file_id: id }) },
   output: {
-    200: z.object({
-      url: z.url(),
-      file_name: z.string(),
-      content_type: z.string(),
-      size: z.int(),
-      expires_at: timestampOut,
-    }),
+    200: signedFileOut,
     302: null,
   },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now, asksForJson }) => {
     const named = { submissionId: query.submission_id, fileId: query.file_id };
-    const { file, url, expiresAt } = await submittedFile(tenant, named, now);
+    const { file, url, expiresAt } = await signSubmittedFile(tenant, named, now);
     if (!asksForJson) return { status: 302, headers: { Location: url } };
     return ok({ ...file, url, expires_at: expiresAt.toISOString() });
   },

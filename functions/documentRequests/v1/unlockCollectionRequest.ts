@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { credentials, unlock } from '../clientAccess';
+import { credentials, unlockRequest } from '../clientAccess';
 
 export const unlockCollectionRequest = v1Endpoint({
   methods: ['POST'],
@@ -19,7 +19,7 @@ export const unlockCollectionRequest = v1Endpoint({
   output: { 200: z.object({ session: z.string(), expires_at: timestampOut }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED'],
   run: async ({ body }, { now }) => {
-    const { session, expiresAt } = await unlock(body.token, body.password, now);
+    const { session, expiresAt } = await unlockRequest(body.token, body.password, now);
     return ok({ session, expires_at: expiresAt.toISOString() });
   },
 });

@@ -1,17 +1,13 @@
 // GET /v2/collection-requests/{id}.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { v2Reading } from '../../api/recordEndpoints';
 import { documentRequests, requireRequest } from '../request';
 import { requestOut, viewRequest } from '../views';
 
-export const getCollectionRequest = v2Endpoint({
-  method: 'GET',
+export const getCollectionRequest = v2Reading({
   path: '/collection-requests/{id}',
-  access: ANY_MEMBER,
   readsAhead: documentRequests,
   docs: { summary: 'Get a collection request' },
-  input: { path: z.object({ id }) },
-  output: { 200: requestOut },
-  run: async ({ path }, { tenant, now }) => ok(viewRequest(await requireRequest(tenant, path.id), now)),
+  output: requestOut,
+  find: requireRequest,
+  view: viewRequest,
 });

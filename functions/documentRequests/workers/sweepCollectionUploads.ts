@@ -1,19 +1,11 @@
 // Removes what clients put to storage and never completed, and drafts whose request has come to nothing.
-import { stageGiveBack } from '../../plans/usage';
 import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
-import { removeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { draftEndsAt, stageDiscard } from '../discardDraft';
-import {
-  dueDrafts,
-  nextSweep,
-  reservedBy,
-  type SubmissionDraft,
-  submissionDrafts,
-  sweepableAt,
-} from '../draft';
+import { nextSweepAt, removeAbandoned, stageAbandonment } from '../../uploads/upload';
+import { draftEndsAt, stageDraftDiscard } from '../discardDraft';
+import { dueDrafts, type SubmissionDraft, submissionDrafts } from '../draft';
 import { documentRequests } from '../request';
 
 const soonest = (one: Date | null, other: Date | null): Date | null => {
@@ -24,23 +16,19 @@ const soonest = (one: Date | null, other: Date | null): Date | null => {
 /** 2 reads, 1 write; when the draft goes, one write more for each of its files. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
   const now = clock.now();
-  const stale = pending.filter((upload) => sweepableAt(upload) <= now);
-  for (const { storage_path } of stale) await removeStoredFile(storage_path);
-  const gone = new Set(stale.map((upload) => upload.id));
+  const abandoned = await removeAbandoned(pending, now);
   const tenant = tenantOf(organization_id);
   const store = submissionDrafts.of(tenant);
   await unitOfWork(async (writes) => {
     const [draft, request] = await Promise.all([store.get(id), documentRequests.of(tenant).get(id)]);
     if (!draft) return;
-    const left = draft.pending.filter((upload) => !gone.has(upload.id));
-    const released = reservedBy(draft.pending) - reservedBy(left);
-    if (released > 0) stageGiveBack(writes, tenant, 'storage_bytes', released);
+    const left = stageAbandonment(writes, tenant, draft.pending, abandoned);
     const end = request ? draftEndsAt(request, now) : now;
     if (end !== null && end <= now) {
-      stageDiscard(writes, tenant, { ...draft, pending: left }, now);
+      stageDraftDiscard(writes, tenant, { ...draft, pending: left }, now);
       return;
     }
-    store.stageUpdate(writes, draft, { pending: left, sweep_at: soonest(nextSweep(left), end) });
+    store.stageUpdate(writes, draft, { pending: left, sweep_at: soonest(nextSweepAt(left), end) });
   });
 }
 

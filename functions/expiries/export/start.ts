@@ -4,14 +4,14 @@ import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { type Filter, filtered } from '../listExpiries';
+import { type Filter, whereFilter } from '../listExpiries';
 import { expiries } from '../record';
 import { EXPORT_KEPT_MS, EXPORT_STILL_MS, type ExpiryExport, enqueueExport, expiryExports } from './record';
 
 /** 1 write; 1 read per 1,000 expiries, which are counted. */
 export async function startExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
-  const total = await expiries.of(tenant).count((scoped) => filtered(scoped, filter));
+  const total = await expiries.of(tenant).count((scoped) => whereFilter(scoped, filter));
   const id = newId();
   writes.afterCommit(() => enqueueExport({ id, organization_id: tenant.organizationId }));
   return expiryExports.of(tenant).stageCreate(writes, id, {

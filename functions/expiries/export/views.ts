@@ -27,7 +27,7 @@ export const exportOut = z.object({
 });
 
 /** Signs the way to the file of a completed one. */
-export async function exportView(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
+export async function viewExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
   const { storage_path, organization_id: _, ...shown } = job;
   const name = { fileName: `expiries-${job.created_at.toISOString().slice(0, 10)}.csv` };
   const isDone = job.status === 'completed';

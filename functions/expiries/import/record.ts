@@ -80,7 +80,8 @@ export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema
 export const packRows = (json: string): Buffer => gzipSync(json);
 export const unpackRows = (rows: Buffer): string => gunzipSync(rows).toString();
 
-export const chunkId = (batchId: string, index: number): string => derivedId('import-chunk', batchId, index);
+export const importChunkId = (batchId: string, index: number): string =>
+  derivedId('import-chunk', batchId, index);
 /** The same row of a batch is the same expiry, however often it is brought in. */
-export const importedId = (batchId: string, row: number): string =>
+export const importedExpiryId = (batchId: string, row: number): string =>
   derivedId('imported-expiry', batchId, row);

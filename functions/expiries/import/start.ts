@@ -11,11 +11,11 @@ import { newId } from '../../platform/ids';
 import { normalized } from '../../platform/uniqueValues';
 import { type Assignment, assignmentTo } from '../references';
 import {
-  chunkId,
   type ExpiryImport,
   enqueueImport,
   expiryImports,
   IMPORT_STILL_MS,
+  importChunkId,
   importChunks,
   packRows,
 } from './record';
@@ -108,7 +108,7 @@ export async function startImport(
   let from = 0;
   chunks.forEach((chunk, index) => {
     const packed = packRows(`[${chunk.join(',')}]`);
-    importChunks.of(tenant).stageCreate(writes, chunkId(batchId, index), { from, rows: packed });
+    importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
   writes.afterCommit(() => enqueueImport({ id: batchId, organization_id: tenant.organizationId }));

@@ -16,7 +16,7 @@ export const importOut = z.object({
 });
 z.globalRegistry.add(importOut, { id: 'ExpiryImport' });
 
-export const importView = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> => ({
+export const viewImport = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> => ({
   ...batch,
   created_at: batch.created_at.toISOString(),
   updated_at: batch.updated_at.toISOString(),

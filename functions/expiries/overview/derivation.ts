@@ -4,10 +4,10 @@ import type { Tenant } from '../../api/actor';
 import type { Derivation, PlainWrites, RecordChanges } from '../../api/derived';
 import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { log } from '../../platform/log';
-import { type Kept, lineOf } from './entry';
+import { type Kept, overviewLineOf } from './entry';
 import { completeOverview, loadCurrentShardPaths, loadShardPaths } from './heads';
 import { requestRebuild } from './rebuilds';
-import { overviewShards, pathOf, shardId } from './shards';
+import { overviewShards, shardId, shardPathOf } from './shards';
 import { LARGE_SHARD, splitShard } from './split';
 
 /** What Firestore refuses for another reason is not tried again for the sake of a shard that has room. */
@@ -40,7 +40,7 @@ async function stageLines(
   stagedWith.set(changes, paths);
   const byPath = new Map<string, Record<string, string | FieldValue>>();
   for (const [id, line] of lines) {
-    const path = pathOf(id, paths);
+    const path = shardPathOf(id, paths);
     byPath.set(path, { ...byPath.get(path), [`lines.${id}`]: line ?? FieldValue.delete() });
   }
   for (const [path, fields] of byPath)
@@ -54,7 +54,7 @@ async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<K
   const isOutdated = async () => (await loadCurrentShardPaths(tenant)).join() !== aimedAt.join();
   if (await isOutdated()) return true;
   if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) {
-    const touched = new Set([...changes.keys()].map((id) => pathOf(id, aimedAt)));
+    const touched = new Set([...changes.keys()].map((id) => shardPathOf(id, aimedAt)));
     for (const path of touched) await splitShard(tenant, path, LEAST_WORTH_SPLITTING);
     return isOutdated();
   }
@@ -66,13 +66,13 @@ async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<K
 }
 
 const linesAfter = (changes: RecordChanges<Kept>) =>
-  [...changes].map(([id, { after }]) => [id, after && lineOf(after)] as const);
+  [...changes].map(([id, { after }]) => [id, after && overviewLineOf(after)] as const);
 
 /** A line that stays the same is not written. */
 const linesThatChange = (changes: RecordChanges<Kept>) =>
   linesAfter(changes).filter(([id, line]) => {
     const before = changes.get(id)?.before ?? null;
-    return line !== (before && lineOf(before));
+    return line !== (before && overviewLineOf(before));
   });
 
 export const overviewDerivation: Derivation<Kept> = {

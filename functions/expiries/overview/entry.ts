@@ -44,7 +44,7 @@ type Line = [
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 
 /** About 120 bytes for a usual record, so that thousands fit into one document. The same for the same facts. */
-export function lineOf(expiry: Kept): string {
+export function overviewLineOf(expiry: Kept): string {
   const line: Line = [
     expiry.name,
     expiry.type,
@@ -63,8 +63,8 @@ export function lineOf(expiry: Kept): string {
   return JSON.stringify(line);
 }
 
-/** The way back from {@link lineOf}; only what that wrote is ever read. */
-export function entryOf(id: string, line: string): Entry {
+/** The way back from {@link overviewLineOf}; only what that wrote is ever read. */
+export function overviewEntryOf(id: string, line: string): Entry {
   const [
     name,
     type,

@@ -34,7 +34,7 @@ export interface PageRequest {
   search?: string | undefined;
 }
 
-export const hasStatus = (entry: Entry, status: Status): boolean => {
+const hasStatus = (entry: Entry, status: Status): boolean => {
   switch (status) {
     case 'open':
       return !entry.is_archive && !entry.is_done;
@@ -73,7 +73,7 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest)
 }
 
 /** Those of the entries that were asked for, all pages of them, in order. */
-export function selection(entries: readonly Entry[], request: PageRequest): Entry[] {
+export function selectEntries(entries: readonly Entry[], request: PageRequest): Entry[] {
   const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
   const wanted = search?.toLowerCase();
   const chosen = entries.filter(
@@ -89,12 +89,12 @@ export function selection(entries: readonly Entry[], request: PageRequest): Entr
 }
 
 /** The overview's documents and one for each expiry that the page shows, however many there are. */
-export async function numberedPage(
+export async function listNumberedPage(
   tenant: Tenant,
   writes: Writes,
   request: PageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const chosen = selection(await readOverview(tenant, writes), request);
+  const chosen = selectEntries(await readOverview(tenant, writes), request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
   const found = await expiries.of(tenant).getMany(ids);

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { log } from '../../platform/log';
 import { expiries } from '../record';
-import { type Entry, entryOf } from './entry';
+import { type Entry, overviewEntryOf } from './entry';
 import { loadCurrentShardPaths, loadShardPaths } from './heads';
 import { requestRebuild } from './rebuilds';
 import { overviewShards, shardId, shardSize } from './shards';
@@ -46,5 +46,5 @@ export async function readOverview(tenant: Tenant, writes: Writes): Promise<Entr
       await splitShard(tenant, path);
     });
   }
-  return shards.flatMap(({ lines }) => Object.entries(lines).map(([id, line]) => entryOf(id, line)));
+  return shards.flatMap(({ lines }) => Object.entries(lines).map(([id, line]) => overviewEntryOf(id, line)));
 }

@@ -6,7 +6,7 @@ import { byId } from '../../platform/collection';
 import { inTransaction } from '../../platform/transaction';
 import { expiries } from '../record';
 import { overviewRepair } from './derivation';
-import { lineOf } from './entry';
+import { overviewLineOf } from './entry';
 import { completeOverview } from './heads';
 import { loadShards } from './read';
 
@@ -45,7 +45,7 @@ export async function rebuildOverview(
     const next = found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);
     const there = new Set(found.map(({ id }) => id));
     const wrong = [
-      ...found.filter((expiry) => lines.get(expiry.id) !== lineOf(expiry)).map(({ id }) => id),
+      ...found.filter((expiry) => lines.get(expiry.id) !== overviewLineOf(expiry)).map(({ id }) => id),
       ...kept.filter((id) => id > last && (next === null || id <= next) && !there.has(id)),
     ];
     for (let from = 0; from < wrong.length; from += AT_A_TIME) {

@@ -45,16 +45,16 @@ export const shardId = (tenant: Tenant, path: string): string =>
 /** In which part of a shard of that path an expiry stands. */
 const partOf = (expiryId: string, path: string): number => shardOf(`${path.length}/${expiryId}`, PARTS);
 
-export const partPath = (expiryId: string, path: string): string => `${path}${partOf(expiryId, path)}`;
+export const pathOfPart = (expiryId: string, path: string): string => `${path}${partOf(expiryId, path)}`;
 
 /** Which of the shards an expiry's line is in. */
-export function pathOf(expiryId: string, paths: readonly string[]): string {
+export function shardPathOf(expiryId: string, paths: readonly string[]): string {
   const known = new Set(paths);
   let path = '';
   while (!known.has(path)) {
     // The paths of an overview cover all ids: none is longer than the longest of them.
     if (path.length > 20) throw new Error('The paths of an overview leave out an id');
-    path = partPath(expiryId, path);
+    path = pathOfPart(expiryId, path);
   }
   return path;
 }

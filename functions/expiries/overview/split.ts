@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import { inTransaction } from '../../platform/transaction';
 import { loadCurrentShardPaths } from './heads';
-import { overviewShards, overviews, PARTS, partPath, shardId, shardSize } from './shards';
+import { overviewShards, overviews, PARTS, pathOfPart, shardId, shardSize } from './shards';
 
 /** From this size on, in letters, a shard is divided; a document takes 1 MiB. */
 export const LARGE_SHARD = 750_000;
@@ -24,7 +24,7 @@ export async function splitShard(tenant: Tenant, path: string, least = LARGE_SHA
       Array.from({ length: PARTS }, (_, part) => [`${path}${part}`, {} as Record<string, string>]),
     );
     for (const [id, line] of Object.entries(shard.lines)) {
-      const part = parts.get(partPath(id, path));
+      const part = parts.get(pathOfPart(id, path));
       if (part) part[id] = line;
     }
     for (const [partsPath, lines] of parts) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireExport } from '../export/start';
-import { exportOut, exportView } from '../export/views';
+import { exportOut, viewExport } from '../export/views';
 
 export const getExpiryExport = v1Endpoint({
   methods: ['GET'],
@@ -14,6 +14,6 @@ export const getExpiryExport = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
     const job = await requireExport(tenant, query.export_id, now);
-    return ok({ export: await exportView(job, now) });
+    return ok({ export: await viewExport(job, now) });
   },
 });

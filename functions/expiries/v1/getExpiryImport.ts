@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireImport } from '../import/start';
-import { importOut, importView } from '../import/views';
+import { importOut, viewImport } from '../import/views';
 
 export const getExpiryImport = v1Endpoint({
   methods: ['GET'],
@@ -13,5 +13,5 @@ export const getExpiryImport = v1Endpoint({
   output: { 200: z.object({ import: importOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant }) =>
-    ok({ import: importView(await requireImport(tenant, query.batch_id)) }),
+    ok({ import: viewImport(await requireImport(tenant, query.batch_id)) }),
 });

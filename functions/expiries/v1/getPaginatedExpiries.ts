@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, clampedInteger, id, text } from '../../api/fields';
 import { STATUSES } from '../listExpiries';
-import { numberedPage, SORT_FIELDS } from '../overview/pages';
+import { listNumberedPage, SORT_FIELDS } from '../overview/pages';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewReducedExpiry } from '../views';
 
 export const getPaginatedExpiries = v1Endpoint({
@@ -58,7 +58,7 @@ export const getPaginatedExpiries = v1Endpoint({
       actByBefore,
       descending: sortOrder === 'desc',
     };
-    const { records, total } = await numberedPage(tenant, writes, request);
+    const { records, total } = await listNumberedPage(tenant, writes, request);
     const totalPages = Math.ceil(total / limit);
     return ok({
       data: records.map(viewExpiry),

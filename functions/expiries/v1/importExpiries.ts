@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidRows, rowErrorOut } from '../import/rowErrors';
 import { checkCsv, startImport } from '../import/start';
-import { importOut, importView } from '../import/views';
+import { importOut, viewImport } from '../import/views';
 
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
@@ -42,7 +42,7 @@ export const importExpiries = v1Endpoint({
     const batch = await startImport(context, rows);
     return {
       status: 202,
-      body: { message: 'Import started', batch_id: batch.id, import: importView(batch) },
+      body: { message: 'Import started', batch_id: batch.id, import: viewImport(batch) },
     };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
 import { text } from '../../api/fields';
 import { startExport } from '../export/start';
-import { exportOut, exportView } from '../export/views';
+import { exportOut, viewExport } from '../export/views';
 import { STATUSES } from '../listExpiries';
 
 export const startExpiryExport = v1Endpoint({
@@ -25,7 +25,7 @@ export const startExpiryExport = v1Endpoint({
       body: {
         message: 'Export started',
         export_id: job.id,
-        export: await exportView(job, context.now),
+        export: await viewExport(job, context.now),
       },
     };
   },

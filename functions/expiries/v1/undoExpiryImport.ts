@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { undoImport } from '../import/start';
-import { importOut, importView } from '../import/views';
+import { importOut, viewImport } from '../import/views';
 
 export const undoExpiryImport = v1Endpoint({
   methods: ['POST'],
@@ -19,6 +19,6 @@ export const undoExpiryImport = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const batch = await undoImport(context, body.batch_id);
-    return { status: 202, body: { message: 'Undo started', import: importView(batch) } };
+    return { status: 202, body: { message: 'Undo started', import: viewImport(batch) } };
   },
 });

@@ -1,18 +1,9 @@
 // DELETE /v2/expiries/{id}.
-import { z } from 'zod';
-import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { v2Deletion } from '../../api/recordEndpoints';
 import { deleteExpiry as remove } from '../deleteExpiry';
 
-export const deleteExpiry = v2Endpoint({
-  method: 'DELETE',
+export const deleteExpiry = v2Deletion({
   path: '/expiries/{id}',
-  access: EDITOR,
   docs: { summary: 'Delete an expiry with its reminders' },
-  input: { path: z.object({ id }) },
-  output: { 204: null },
-  run: async ({ path }, context) => {
-    await remove(context, path.id);
-    return noContent();
-  },
+  remove: remove,
 });

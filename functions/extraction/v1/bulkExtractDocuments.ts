@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
-import { jobOut, viewJob } from '../jobViews';
+import { jobOut, viewExtractionJob } from '../jobViews';
 import { MAX_DOCUMENTS_PER_JOB } from '../limits';
-import { startJob } from '../startJob';
+import { startExtractionJob } from '../startJob';
 
 const named = z.object({
   expiryId: id,
@@ -29,10 +29,10 @@ export const bulkExtractDocuments = v1Endpoint({
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: jobOut }) },
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
-    const job = await startJob(context, body.documents);
+    const job = await startExtractionJob(context, body.documents);
     return {
       status: 202,
-      body: { message: 'Extraction started', job_id: job.id, job: viewJob(job) },
+      body: { message: 'Extraction started', job_id: job.id, job: viewExtractionJob(job) },
     };
   },
 });

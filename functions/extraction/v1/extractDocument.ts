@@ -5,7 +5,7 @@ import { id, text } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { geminiApiKey } from '../../platform/params';
 import { attachmentNamed, fetchAttached } from '../attachedFile';
-import { extract } from '../extract';
+import { extractFile } from '../extract';
 import { extractionOut } from '../views';
 
 export const extractDocument = v1Endpoint({
@@ -35,6 +35,6 @@ export const extractDocument = v1Endpoint({
   run: async ({ body }, context) => {
     const expiry = await requireExpiry(context.tenant, body.expiryId);
     const file = await fetchAttached(context.tenant, attachmentNamed(expiry, body));
-    return ok({ extraction: await extract(context, file) });
+    return ok({ extraction: await extractFile(context, file) });
   },
 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
 import { requiredText } from '../../api/fields';
-import { safeFileName } from '../../attachments/files';
 import { geminiApiKey } from '../../platform/params';
+import { safeFileName } from '../../uploads/fileName';
 import { CONTENT_TYPES } from '../document';
-import { extract } from '../extract';
+import { extractFile } from '../extract';
 import { DIRECT_BODY_BYTES, MAX_DIRECT_BYTES } from '../limits';
 import { extractionOut } from '../views';
 
@@ -45,6 +45,6 @@ export const extractDocumentDirect = v1Endpoint({
   run: async ({ body }, context) => {
     const bytes = decoded(body.content_base64);
     const file = { fileName: safeFileName(body.file_name), contentType: body.content_type, bytes };
-    return ok({ extraction: await extract(context, file) });
+    return ok({ extraction: await extractFile(context, file) });
   },
 });

@@ -6,7 +6,7 @@ import { id } from '../../api/fields';
 import { requireSubmission } from '../../documentRequests/submission';
 import { geminiApiKey } from '../../platform/params';
 import { fetchAttached } from '../attachedFile';
-import { extract } from '../extract';
+import { extractFile } from '../extract';
 import { extractionOut } from '../views';
 
 export const extractSubmittedDocument = v1Endpoint({
@@ -30,6 +30,6 @@ export const extractSubmittedDocument = v1Endpoint({
     const sent = files.find((file) => file.id === body.file_id);
     if (!sent) throw notFound('File');
     const file = await fetchAttached(context.tenant, { ...sent, name: sent.file_name });
-    return ok({ extraction: await extract(context, file) });
+    return ok({ extraction: await extractFile(context, file) });
   },
 });

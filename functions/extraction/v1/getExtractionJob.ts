@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { itemOut, jobOut, viewItem, viewJob } from '../jobViews';
-import { requireJob } from '../startJob';
+import { itemOut, jobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
+import { requireExtractionJob } from '../startJob';
 
 export const getExtractionJob = v1Endpoint({
   methods: ['GET'],
@@ -16,7 +16,7 @@ export const getExtractionJob = v1Endpoint({
   output: { 200: z.object({ job: jobOut, documents: z.array(itemOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
-    const { job, items } = await requireJob(tenant, query.job_id, now);
-    return ok({ job: viewJob(job), documents: items.map(viewItem) });
+    const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
+    return ok({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { allFolders } from '../store';
+import { listAllFolders } from '../store';
 import { folderOut, viewFolder } from '../views';
 
 export const getFolders = v1Endpoint({
@@ -15,7 +15,7 @@ export const getFolders = v1Endpoint({
   input: { query: z.object({ parent_folder_id: id.optional() }) },
   output: { 200: z.object({ folders: z.array(folderOut) }) },
   run: async ({ query }, { tenant }) => {
-    const found = await allFolders(tenant, query.parent_folder_id);
+    const found = await listAllFolders(tenant, query.parent_folder_id);
     return ok({ folders: found.map(viewFolder) });
   },
 });

@@ -1,18 +1,14 @@
 // GET /v2/folders/{id}.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { v2Reading } from '../../api/recordEndpoints';
 import { folders } from '../record';
 import { requireFolder } from '../tree';
 import { folderOut, viewFolder } from '../views';
 
-export const getFolder = v2Endpoint({
-  method: 'GET',
+export const getFolder = v2Reading({
   path: '/folders/{id}',
-  access: ANY_MEMBER,
   readsAhead: folders,
   docs: { summary: 'Get a folder' },
-  input: { path: z.object({ id }) },
-  output: { 200: folderOut },
-  run: async ({ path }, { tenant }) => ok(viewFolder(await requireFolder(tenant, path.id))),
+  output: folderOut,
+  find: requireFolder,
+  view: viewFolder,
 });

@@ -6,8 +6,8 @@ import { countGivenUp } from '../../messaging/givenUp';
 import { MINUTE_MS } from '../../platform/clock';
 import { describeError, log } from '../../platform/log';
 import { DUE_WORK } from '../kinds';
-import { isLate, isTimely, lanesOf, latenessOf, measure } from '../measure';
-import { lastSnapshot, type Measurement } from '../record';
+import { isLate, isTimely, latenessOf, measureDueWork, measuredKinds } from '../measure';
+import { getLastSnapshot, type Measurement } from '../record';
 
 /** Older than that, the watchdog itself is out of order: the endpoint measures by itself. */
 const FRESH_MS = 2 * MINUTE_MS;
@@ -44,7 +44,7 @@ function view(
   measuredAt: Date,
   isFresh: boolean,
 ): z.input<typeof healthOut> {
-  const lanes = lanesOf(measured);
+  const lanes = measuredKinds(measured);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isLate(work, lane))),
@@ -71,10 +71,10 @@ function view(
 }
 
 async function measured(now: Date): Promise<z.input<typeof healthOut>> {
-  const last = await lastSnapshot();
+  const last = await getLastSnapshot();
   const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
   if (isFresh) return view({ measured: last.lanes, givenUp: last.given_up }, last.measured_at, true);
-  const [lanes, givenUp] = await Promise.all([measure(now), countGivenUp(now)]);
+  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countGivenUp(now)]);
   return view({ measured: lanes, givenUp }, now, false);
 }
 

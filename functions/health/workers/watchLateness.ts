@@ -1,5 +1,5 @@
 // Each minute, measures how late the service is with what is due.
 import { scheduleWorker } from '../../api/worker';
-import { watch } from '../watch';
+import { watchDueWork } from '../watch';
 
-export const watchLateness = scheduleWorker({ cron: '* * * * *', timeoutSeconds: 60, run: watch });
+export const watchLateness = scheduleWorker({ cron: '* * * * *', timeoutSeconds: 60, run: watchDueWork });

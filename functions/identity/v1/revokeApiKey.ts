@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { stageRevocation } from '../apiKeyChanges';
+import { stageApiKeyRevocation } from '../apiKeyChanges';
 import { apiKeyOut, viewApiKey } from '../views';
 
 export const revokeApiKey = v1Endpoint({
@@ -17,7 +17,7 @@ export const revokeApiKey = v1Endpoint({
   output: { 200: z.object({ message: z.string(), api_key: apiKeyOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { writes, tenant, now }) => {
-    const key = await stageRevocation(writes, tenant, body.id, now);
+    const key = await stageApiKeyRevocation(writes, tenant, body.id, now);
     return ok({ message: 'API key revoked', api_key: viewApiKey(key, now) });
   },
 });

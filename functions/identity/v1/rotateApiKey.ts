@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { LONGEST_OVERLAP_HOURS, stageRotation } from '../apiKeyChanges';
+import { LONGEST_OVERLAP_HOURS, stageApiKeyRotation } from '../apiKeyChanges';
 import { apiKeyWithSecretOut, viewApiKey, withoutKey } from '../views';
 
 export const rotateApiKey = v1Endpoint({
@@ -30,7 +30,7 @@ export const rotateApiKey = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   redactForReplay: withoutKey,
   run: async ({ body }, { writes, tenant, now }) => {
-    const { key, record } = await stageRotation(writes, tenant, body.id, body.overlap_hours, now);
+    const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
     return ok({ key, api_key: viewApiKey(record, now) });
   },
 });

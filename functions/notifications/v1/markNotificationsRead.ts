@@ -4,9 +4,9 @@ import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
 import { inboxOf, users } from '../../identity/user';
-import { isShown, unreadIn } from '../inbox';
+import { isNotificationShown, unreadIn } from '../inbox';
 import { notifications } from '../record';
-import { newestNotifications } from '../store';
+import { listNewestNotifications } from '../store';
 
 /** What one call marks; a commit carries no more than a few hundred changes well. */
 const MOST_AT_ONCE = 400;
@@ -29,10 +29,11 @@ export const markNotificationsRead = v1Endpoint({
     const store = notifications.of(tenant);
     const wanted =
       body.ids === undefined
-        ? await newestNotifications(tenant, actor.id, { unreadOnly: true, limit: MOST_AT_ONCE, now })
+        ? await listNewestNotifications(tenant, actor.id, { unreadOnly: true, limit: MOST_AT_ONCE, now })
         : [...(await store.getMany(body.ids)).values()];
     const unread = wanted.filter(
-      (notification) => notification.user_id === actor.id && !notification.read && isShown(notification, now),
+      (notification) =>
+        notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
     );
     // Read after them, and again when the commit lost a race: the request's own may be of before.
     const before = unreadIn(inboxOf(await users.get(actor.id), tenant), now);

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
 import { clampedInteger, queryBoolean } from '../../api/fields';
-import { etagOf, isAmong } from '../../platform/etags';
+import { etagOf, isEtagAmong } from '../../platform/etags';
 import { shownDays, unreadIn } from '../inbox';
-import { recentPage } from '../recentPages';
-import { newestNotifications } from '../store';
+import { keepRecentPage } from '../recentPages';
+import { listNewestNotifications } from '../store';
 import { notificationOut, viewNotification } from '../views';
 
 const MAX_SHOWN = 200;
@@ -38,11 +38,13 @@ export const notifications = v1Endpoint({
     // The inbox is as it was before the page: what is committed in between is in the page, and new to the next poll.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
-    if (isAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
+    if (isEtagAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
     const isEmpty = unreadOnly ? unread === 0 : days.length === 0;
     const shown = isEmpty
       ? []
-      : await recentPage(etag, () => newestNotifications(tenant, actor.id, { unreadOnly, limit, now }));
+      : await keepRecentPage(etag, () =>
+          listNewestNotifications(tenant, actor.id, { unreadOnly, limit, now }),
+        );
     const body = {
       notifications: shown.map(viewNotification),
       unread_count: unread,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { loadOrganization } from '../organization';
-import { settingsOut, settingsView } from '../settings';
+import { settingsOut, viewOrganizationSettings } from '../settings';
 
 export const getOrganizationSettings = v1Endpoint({
   methods: ['GET'],
@@ -13,5 +13,6 @@ export const getOrganizationSettings = v1Endpoint({
     description: 'Every error, token failures included, is answered with 500 and {error, message}.',
   },
   output: { 200: z.object({ organization: settingsOut }) },
-  run: async (_input, { tenant }) => ok({ organization: settingsView(await loadOrganization(tenant)) }),
+  run: async (_input, { tenant }) =>
+    ok({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });

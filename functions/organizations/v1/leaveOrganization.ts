@@ -1,7 +1,7 @@
 // POST /v1/leaveOrganization: takes the caller out of their organization.
 import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { stageRemoval } from '../people';
+import { stageMemberRemoval } from '../people';
 
 export const leaveOrganization = v1Endpoint({
   methods: ['POST'],
@@ -15,7 +15,7 @@ export const leaveOrganization = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['INVALID_STATE'],
   run: async (_input, { writes, tenant, actor, now }) => {
-    await stageRemoval(writes, tenant, actor.id, now);
+    await stageMemberRemoval(writes, tenant, actor.id, now);
     return ok({ message: 'You are no longer in the organization' });
   },
 });

@@ -1,7 +1,7 @@
 // POST (also PUT) /v1/updateOrganizationSettings: changes the settings that are sent.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { settingsOut, settingsPatch, settingsView, stageSettings } from '../settings';
+import { settingsOut, settingsPatch, stageSettings, viewOrganizationSettings } from '../settings';
 
 export const updateOrganizationSettings = v1Endpoint({
   methods: ['POST', 'PUT'],
@@ -15,6 +15,6 @@ export const updateOrganizationSettings = v1Endpoint({
   output: { 200: z.object({ message: z.string(), organization: settingsOut }) },
   run: async ({ body }, { writes, tenant, now }) => {
     const organization = await stageSettings(writes, tenant, body, now);
-    return ok({ message: 'Settings updated', organization: settingsView(organization) });
+    return ok({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
   },
 });

@@ -1,8 +1,9 @@
 // POST /v1/getCompliancePortalDocument: the bytes of a document that a portal link shows.
+
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { timestampOut } from '../../api/fields';
-import { portalDocument } from '../content';
+import { signedFileOut } from '../../documentRequests/views';
+import { signPortalDocument } from '../content';
 
 export const getCompliancePortalDocument = v1Endpoint({
   methods: ['POST'],
@@ -13,17 +14,11 @@ export const getCompliancePortalDocument = v1Endpoint({
   },
   input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1).max(300) }) },
   output: {
-    200: z.object({
-      url: z.url(),
-      file_name: z.string(),
-      content_type: z.string(),
-      size: z.int(),
-      expires_at: timestampOut,
-    }),
+    200: signedFileOut,
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { file, url, expiresAt } = await portalDocument(body.token, body.document_id, now);
+    const { file, url, expiresAt } = await signPortalDocument(body.token, body.document_id, now);
     const { file_name, content_type, size } = file;
     return ok({ url, file_name, content_type, size, expires_at: expiresAt.toISOString() });
   },

@@ -4,7 +4,7 @@ import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { PROJECT_STATUSES } from '../../compliance/project';
-import { workingLink } from '../../documentRequests/clientAccess';
+import { workingLinkOf } from '../../documentRequests/clientAccess';
 import { REQUEST_STATUSES, statusOf } from '../../documentRequests/request';
 import { REVIEW_STATUSES } from '../../documentRequests/submission';
 import { openPortal } from '../content';
@@ -75,7 +75,7 @@ export const openCompliancePortal = v1Endpoint({
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
-        url: workingLink(each, now),
+        url: workingLinkOf(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

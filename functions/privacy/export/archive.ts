@@ -1,7 +1,7 @@
 // The archive of a data export, made of its parts and the stored files as one stream: nothing is held as a whole.
 import { Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
-import { readStoredFile, storedFile, writeStoredFile } from '../../platform/storage';
+import { getStoredFile, readStoredFile, writeStoredFile } from '../../platform/storage';
 import { type FileReference, jsonSchemaOf } from './lines';
 import { archivePath, type DataExport } from './record';
 import { EXPORTED, FILES } from './scope';
@@ -10,7 +10,7 @@ import { linesOfParts, TABLES, tableLines } from './tables';
 /** So often the progress is noted, and with it that somebody is at work. */
 const NOTED_EVERY_BYTES = 32 * 1024 * 1024;
 /** Raised when what an archive holds is arranged otherwise. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 interface FileLine extends FileReference {
   collection: string;
@@ -75,7 +75,7 @@ class Archive {
 
   /** An upload that was begun has none, and one that was just deleted: its entry is empty. */
   private async open(path: string): Promise<Readable> {
-    if ((await storedFile(path)) !== null) return readStoredFile(path);
+    if ((await getStoredFile(path)) !== null) return readStoredFile(path);
     this.absent.add(path);
     return Readable.from([]);
   }

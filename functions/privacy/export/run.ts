@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { authoredByService } from '../../platform/activityLog';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { type DeclaredCollection, VERSION } from '../../platform/codec';
-import { storedFile, writeStoredFile } from '../../platform/storage';
+import { getStoredFile, writeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { listDocuments, type RawDocument } from '../../platform/wholeCollection';
@@ -106,7 +106,7 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
 async function complete(progress: Progress, files: number): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
-  const stored = await storedFile(archivePath(job));
+  const stored = await getStoredFile(archivePath(job));
   const now = clock.now();
   await unitOfWork(async (writes) => {
     dataExports.of(tenant).stageUpdate(authoredByService(tenant, writes), progress.job, {

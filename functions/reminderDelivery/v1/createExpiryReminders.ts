@@ -5,7 +5,7 @@ import { calendarDate, timeZone } from '../../api/fields';
 import { countReminders, stageReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalated } from '../escalated';
-import { datesFrom, expiryToRemind } from '../expiryOfReminders';
+import { datesFrom, requireExpiryToRemind } from '../expiryOfReminders';
 import { checkSetSize, completeRules, newRemindersInput, reminderInputV1 } from '../input';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
@@ -28,7 +28,7 @@ export const createExpiryReminders = v1Endpoint({
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await expiryToRemind({ writes, tenant, now }, body.expiry_id);
+    const expiry = await requireExpiryToRemind({ writes, tenant, now }, body.expiry_id);
     checkSetSize(await countReminders(tenant, expiry.id), body.reminders.length);
     const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
     const dates = datesFrom(expiry, body.expiry_date);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { stageRemoveAll } from '../../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
 const { fields, idOf } = naming('expiry_id');
 
@@ -17,6 +17,9 @@ export const deleteExpiryReminders = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async (input, { tenant, writes }) => {
     const expiry = await requireExpiry(tenant, idOf(input));
-    return ok({ message: 'Reminders deleted', count: await stageRemoveAll(writes, tenant, expiry.id) });
+    return ok({
+      message: 'Reminders deleted',
+      count: await stageRemindersRemoval(writes, tenant, expiry.id),
+    });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noContent, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { takeInReports } from '../takeInReports';
-import { signedForm, twilioReport } from '../twilioCallbacks';
+import { readSignedForm, twilioReport } from '../twilioCallbacks';
 
 export const receiveTwilioStatus = v1Endpoint({
   methods: ['POST'],
@@ -24,7 +24,7 @@ export const receiveTwilioStatus = v1Endpoint({
   run: async ({ query }, { raw, now }) => {
     const { collection, id, organization } = query;
     const reference = { collection, id, organizationId: organization === '' ? null : organization };
-    const form = raw && (await signedForm(raw, 'receiveTwilioStatus'));
+    const form = raw && (await readSignedForm(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The signature is not Twilio’s');
     const report = twilioReport(reference, form);
     if (report) await takeInReports([report], now);

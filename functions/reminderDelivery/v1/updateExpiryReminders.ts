@@ -5,7 +5,7 @@ import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalated } from '../escalated';
-import { datesFrom, expiryToRemind } from '../expiryOfReminders';
+import { datesFrom, requireExpiryToRemind } from '../expiryOfReminders';
 import { reminderReplacementV1, reminderSetInput } from '../input';
 import { replaceReminders } from '../replaceReminders';
 import { reminderOutV1, viewReminderV1 } from '../views';
@@ -29,7 +29,7 @@ export const updateExpiryReminders = v1Endpoint({
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await expiryToRemind({ writes, tenant, now }, body.expiry_id);
+    const expiry = await requireExpiryToRemind({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
     await checkEscalated(tenant, body.reminders);

@@ -5,7 +5,7 @@ import { id, timeZone } from '../../api/fields';
 import { countReminders, stageReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalated } from '../escalated';
-import { datedExpiryToRemind } from '../expiryOfReminders';
+import { requireDatedExpiryToRemind } from '../expiryOfReminders';
 import { checkSetSize, completeRules, newRemindersInput, reminderInputV2 } from '../input';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
@@ -25,7 +25,7 @@ export const createReminders = v2Endpoint({
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await datedExpiryToRemind({ writes, tenant, now }, path.id);
+    const expiry = await requireDatedExpiryToRemind({ writes, tenant, now }, path.id);
     checkSetSize(await countReminders(tenant, expiry.id), body.reminders.length);
     await checkEscalated(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { stageRemoveAll } from '../../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
 export const deleteReminders = v2Endpoint({
   method: 'DELETE',
@@ -15,7 +15,7 @@ export const deleteReminders = v2Endpoint({
   output: { 204: null },
   run: async ({ path }, { tenant, writes }) => {
     const expiry = await requireExpiry(tenant, path.id);
-    await stageRemoveAll(writes, tenant, expiry.id);
+    await stageRemindersRemoval(writes, tenant, expiry.id);
     return noContent();
   },
 });

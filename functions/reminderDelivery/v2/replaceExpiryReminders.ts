@@ -5,7 +5,7 @@ import { id, timeZone } from '../../api/fields';
 import { pageOf } from '../../api/page';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalated } from '../escalated';
-import { datedExpiryToRemind } from '../expiryOfReminders';
+import { requireDatedExpiryToRemind } from '../expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../input';
 import { replaceReminders } from '../replaceReminders';
 import { reminderOutV2, viewReminderV2 } from '../views';
@@ -26,7 +26,7 @@ export const replaceExpiryReminders = v2Endpoint({
   output: { 200: pageOf(reminderOutV2) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await datedExpiryToRemind({ writes, tenant, now }, path.id);
+    const expiry = await requireDatedExpiryToRemind({ writes, tenant, now }, path.id);
     await checkEscalated(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const set = await replaceReminders(writes, tenant, {

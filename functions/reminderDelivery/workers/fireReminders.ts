@@ -1,11 +1,11 @@
 // Fires reminders at their instant, and looks after those that are being sent for too long.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueReminders } from '../../reminderSchedule/due';
-import { type BatchContext, batchContext } from '../batchContext';
+import { type BatchContext, loadBatchContext } from '../batchContext';
 import { fireTogether } from '../fire';
 
 export const fireReminders = dueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
-  begin: (records, former: BatchContext | null) => batchContext(records, former),
+  begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
   runTogether: fireTogether,
 });

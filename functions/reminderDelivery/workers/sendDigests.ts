@@ -1,11 +1,11 @@
 // Sends the digests of the day.
 import { dueWorker } from '../../platform/dueWorker';
-import { type BatchContext, batchContext } from '../batchContext';
+import { type BatchContext, loadBatchContext } from '../batchContext';
 import { dueDigests } from '../digest';
 import { sendTogether } from '../sendDigest';
 
 export const sendDigests = dueWorker(dueDigests, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
-  begin: (records, former: BatchContext | null) => batchContext(records, former),
+  begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
   runTogether: sendTogether,
 });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { invitationOut, invitationView } from '../invitation';
-import { stageCancellation } from '../invite';
+import { invitationOut, viewInvitation } from '../invitation';
+import { stageInvitationCancellation } from '../invite';
 
 export const cancelInvitation = v1Endpoint({
   methods: ['POST'],
@@ -17,7 +17,7 @@ export const cancelInvitation = v1Endpoint({
   output: { 200: z.object({ message: z.string(), invitation: invitationOut }) },
   errors: ['NOT_FOUND', 'CONFLICT', 'GONE'],
   run: async ({ body }, { writes, tenant, now }) => {
-    const invitation = await stageCancellation(writes, tenant, body.id, now);
-    return ok({ message: 'Invitation cancelled', invitation: invitationView(invitation, now) });
+    const invitation = await stageInvitationCancellation(writes, tenant, body.id, now);
+    return ok({ message: 'Invitation cancelled', invitation: viewInvitation(invitation, now) });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
 import { PLANS } from '../../plans/catalogue';
-import { freePartnerLicense } from '../codes';
+import { findFreePartnerLicense } from '../codes';
 
 export const checkPartnerLicense = v1Endpoint({
   methods: ['POST'],
@@ -22,7 +22,7 @@ export const checkPartnerLicense = v1Endpoint({
     }),
   },
   run: async ({ body }, { now }) => {
-    const license = await freePartnerLicense(body.token, now);
+    const license = await findFreePartnerLicense(body.token, now);
     if (license === null) return ok({ valid: false });
     const { partner_name, plan } = license;
     return ok({ valid: true, partner_name, plan, plan_name: PLANS[plan].name });

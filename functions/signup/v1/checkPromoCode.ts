@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
-import { usablePromoCode } from '../../plans/code';
+import { findUsablePromoCode } from '../../plans/code';
 
 export const checkPromoCode = v1Endpoint({
   methods: ['POST'],
@@ -23,7 +23,7 @@ export const checkPromoCode = v1Endpoint({
     }),
   },
   run: async ({ body }, { now }) => {
-    const promo = await usablePromoCode(body.code, now);
+    const promo = await findUsablePromoCode(body.code, now);
     return ok(promo === null ? { valid: false } : { ...promo, valid: true });
   },
 });

@@ -1,7 +1,7 @@
 // GET /v1/getInvitations: the organization's invitations, newest first.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { invitationOut, invitationView, listInvitations } from '../invitation';
+import { invitationOut, listInvitations, viewInvitation } from '../invitation';
 
 export const getInvitations = v1Endpoint({
   methods: ['GET'],
@@ -13,6 +13,6 @@ export const getInvitations = v1Endpoint({
   output: { 200: z.object({ invitations: z.array(invitationOut) }) },
   run: async (_input, { tenant, now }) => {
     const found = await listInvitations(tenant, now);
-    return ok({ invitations: found.map((invitation) => invitationView(invitation, now)) });
+    return ok({ invitations: found.map((invitation) => viewInvitation(invitation, now)) });
   },
 });

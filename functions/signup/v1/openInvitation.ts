@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
-import { invitationOut, invitationView } from '../invitation';
-import { shownInvitation } from '../invitationLink';
+import { invitationOut, viewInvitation } from '../invitation';
+import { requireInvitationOfLink } from '../invitationLink';
 
 export const openInvitation = v1Endpoint({
   methods: ['POST'],
@@ -22,7 +22,7 @@ export const openInvitation = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { invitation, organization } = await shownInvitation(body.invitationToken);
-    return ok({ ...invitationView(invitation, now), organization_name: organization.name });
+    const { invitation, organization } = await requireInvitationOfLink(body.invitationToken);
+    return ok({ ...viewInvitation(invitation, now), organization_name: organization.name });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { stageRemoval } from '../../organizations/people';
+import { stageMemberRemoval } from '../../organizations/people';
 import {
   grantedAccessOut,
   listGrantedAccess,
@@ -31,7 +31,7 @@ export const removeUser = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const { writes, tenant, now } = context;
-    await stageRemoval(writes, tenant, body.userId, now);
+    await stageMemberRemoval(writes, tenant, body.userId, now);
     const access = await listGrantedAccess(tenant, body.userId, now);
     if (body.revoke_access) {
       if (access.hasMore) await revokeLinksBeyondOneCommit(tenant, body.userId, now);

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { invitationOut, invitationView } from '../invitation';
-import { stageResend } from '../invite';
+import { invitationOut, viewInvitation } from '../invitation';
+import { stageInvitationResend } from '../invite';
 
 export const resendInvitation = v1Endpoint({
   methods: ['POST'],
@@ -27,7 +27,7 @@ export const resendInvitation = v1Endpoint({
     'LIMIT_REACHED',
   ],
   run: async ({ body }, { writes, tenant, now }) => {
-    const invitation = await stageResend(writes, tenant, body.id, now);
-    return ok({ message: 'Invitation sent again', invitation: invitationView(invitation, now) });
+    const invitation = await stageInvitationResend(writes, tenant, body.id, now);
+    return ok({ message: 'Invitation sent again', invitation: viewInvitation(invitation, now) });
   },
 });

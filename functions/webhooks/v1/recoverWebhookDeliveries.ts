@@ -4,7 +4,7 @@ import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, instant } from '../../api/fields';
 import { replayQueue } from '../queue';
-import { countEvents, requireActive } from '../replay';
+import { countEvents, requireActiveSubscription } from '../replay';
 import { requireSubscription } from '../subscriptions';
 
 export const recoverWebhookDeliveries = v1Endpoint({
@@ -23,7 +23,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     const { since, until = now } = body;
     if (since > until) throw invalidFields({ since: 'must not be later than until' });
     const subscription = await requireSubscription(tenant, body.id);
-    requireActive(subscription);
+    requireActiveSubscription(subscription);
     const events = await countEvents(tenant, subscription, { since, until });
     // Nothing is behind it: whoever is told that it will be done must know that it was handed over.
     await replayQueue.enqueue({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { sendTest } from '../sendTest';
+import { sendTestEvent } from '../sendTest';
 import { requireSubscription } from '../subscriptions';
 
 export const sendTestWebhook = v1Endpoint({
@@ -29,6 +29,6 @@ export const sendTestWebhook = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, writes, now }) => {
     const subscription = await requireSubscription(tenant, body.id);
-    return ok(await sendTest(writes, tenant, subscription, now));
+    return ok(await sendTestEvent(writes, tenant, subscription, now));
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { optionalText } from '../../api/fields';
 import { naming } from '../../api/naming';
-import { stageCancellation } from '../triggerChanges';
+import { stageTriggerCancellation } from '../triggerChanges';
 import { triggerOut, viewTrigger } from '../triggerFields';
 
 const trigger = naming('trigger_id');
@@ -22,7 +22,7 @@ export const cancelExpiryWorkflowTrigger = v1Endpoint({
   output: { 200: z.object({ message: z.string(), trigger: triggerOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (input, context) => {
-    const changed = await stageCancellation(context, trigger.idOf(input), input.body.reason);
+    const changed = await stageTriggerCancellation(context, trigger.idOf(input), input.body.reason);
     return ok({ message: 'Workflow trigger cancelled', trigger: viewTrigger(changed) });
   },
 });

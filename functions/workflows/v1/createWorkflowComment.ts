@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { viewWorkflowComment, workflowCommentOut } from '../comment';
-import { stageNewComment } from '../commentChanges';
+import { stageNewWorkflowComment } from '../commentChanges';
 import { commentContent, mentionedUsers } from '../commentFields';
 
 export const createWorkflowComment = v1Endpoint({
@@ -27,7 +27,7 @@ export const createWorkflowComment = v1Endpoint({
   output: { 201: z.object({ message: z.string(), comment: workflowCommentOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
-    const comment = await stageNewComment(context, body.workflow_id, {
+    const comment = await stageNewWorkflowComment(context, body.workflow_id, {
       content: body.content,
       stepId: body.step_id || null,
       sectionId: body.section_id || null,

@@ -1,7 +1,7 @@
 // POST /v1/createWorkflowType.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
-import { stageNewType, viewWorkflowType, workflowTypeInput, workflowTypeOut } from '../workflowType';
+import { stageNewWorkflowType, viewWorkflowType, workflowTypeInput, workflowTypeOut } from '../workflowType';
 
 export const createWorkflowType = v1Endpoint({
   methods: ['POST'],
@@ -14,7 +14,7 @@ export const createWorkflowType = v1Endpoint({
   },
   errors: ['CONFLICT'],
   run: async ({ body }, context) => {
-    const type = stageNewType(context, body);
+    const type = stageNewWorkflowType(context, body);
     return created({
       message: 'Workflow type created',
       workflow_type_id: type.id,

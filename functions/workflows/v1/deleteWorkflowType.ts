@@ -1,24 +1,11 @@
 // POST or DELETE /v1/deleteWorkflowType.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { naming } from '../../api/naming';
-import { stageTypeDeletion } from '../workflowType';
+import { v1Deletion } from '../../api/recordEndpoints';
+import { stageWorkflowTypeDeletion } from '../workflowType';
 
-const type = naming('workflow_type_id');
-
-export const deleteWorkflowType = v1Endpoint({
-  methods: ['POST', 'DELETE'],
-  access: EDITOR,
+export const deleteWorkflowType = v1Deletion('workflow_type_id', {
   docs: {
     summary: 'Delete a workflow type',
     description: 'Workflows keep the id of a deleted type.',
   },
-  input: { query: z.object(type.fields), body: z.object(type.fields) },
-  output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
-  errors: ['NOT_FOUND'],
-  run: async (input, context) => {
-    const id = type.idOf(input);
-    await stageTypeDeletion(context, id);
-    return ok({ deleted: true, id });
-  },
+  remove: stageWorkflowTypeDeletion,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { triggersOfExpiry } from '../trigger';
+import { listTriggersOfExpiry } from '../trigger';
 import { triggerOut, viewTrigger } from '../triggerFields';
 
 export const getExpiryWorkflowTriggers = v1Endpoint({
@@ -15,7 +15,7 @@ export const getExpiryWorkflowTriggers = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant }) => {
     const expiry = await requireExpiry(tenant, query.expiry_id);
-    const found = await triggersOfExpiry(tenant, expiry.id);
+    const found = await listTriggersOfExpiry(tenant, expiry.id);
     const sorted = found.sort((left, right) => left.trigger_date.getTime() - right.trigger_date.getTime());
     return ok({ triggers: sorted.map(viewTrigger) });
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { listWorkflowComments, viewWorkflowComment, workflowCommentOut } from '../comment';
-import { commentSubject } from '../commentChanges';
+import { requireCommentSubject } from '../commentChanges';
 
 export const getWorkflowComments = v1Endpoint({
   methods: ['GET'],
@@ -18,7 +18,7 @@ export const getWorkflowComments = v1Endpoint({
   output: { 200: z.object({ comments: z.array(workflowCommentOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant }) => {
-    await commentSubject(tenant, query.workflow_id);
+    await requireCommentSubject(tenant, query.workflow_id);
     const found = await listWorkflowComments(tenant, {
       workflowId: query.workflow_id,
       stepId: query.step_id || undefined,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { requireRun } from '../run';
+import { requireWorkflowRun } from '../run';
 import { runOut, viewRun } from '../runViews';
 
 const run = naming('run_id');
@@ -14,5 +14,5 @@ export const getWorkflowRun = v1Endpoint({
   input: { query: z.object(run.fields) },
   output: { 200: z.object({ run: runOut }) },
   errors: ['NOT_FOUND'],
-  run: async (input, { tenant }) => ok({ run: viewRun(await requireRun(tenant, run.idOf(input))) }),
+  run: async (input, { tenant }) => ok({ run: viewRun(await requireWorkflowRun(tenant, run.idOf(input))) }),
 });

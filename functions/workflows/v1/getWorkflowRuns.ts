@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { clampedInteger, id } from '../../api/fields';
-import { listRuns, RUN_STATUSES } from '../run';
+import { listWorkflowRuns, RUN_STATUSES } from '../run';
 import { runOut, viewRun } from '../runViews';
 
 export const getWorkflowRuns = v1Endpoint({
@@ -27,7 +27,7 @@ export const getWorkflowRuns = v1Endpoint({
     if ([workflowId, expiryId, status].filter((filter) => filter !== undefined).length > 1) {
       throw invalidFields({ query: 'takes one of workflow_id, expiry_id and status' });
     }
-    const found = await listRuns(tenant, { workflowId, expiryId, status, limit });
+    const found = await listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
     return ok({ runs: found.map(viewRun) });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { stagePause } from '../triggerChanges';
+import { stageTriggerPause } from '../triggerChanges';
 import { triggerOut, viewTrigger } from '../triggerFields';
 
 const trigger = naming('trigger_id');
@@ -18,7 +18,7 @@ export const pauseExpiryWorkflowTrigger = v1Endpoint({
   output: { 200: z.object({ message: z.string(), trigger: triggerOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (input, context) => {
-    const changed = await stagePause(context, trigger.idOf(input));
+    const changed = await stageTriggerPause(context, trigger.idOf(input));
     return ok({ message: 'Workflow trigger paused', trigger: viewTrigger(changed) });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { stageResumption } from '../triggerChanges';
+import { stageTriggerResumption } from '../triggerChanges';
 import { triggerOut, viewTrigger } from '../triggerFields';
 
 const trigger = naming('trigger_id');
@@ -18,7 +18,7 @@ export const resumeExpiryWorkflowTrigger = v1Endpoint({
   output: { 200: z.object({ message: z.string(), trigger: triggerOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (input, context) => {
-    const changed = await stageResumption(context, trigger.idOf(input));
+    const changed = await stageTriggerResumption(context, trigger.idOf(input));
     return ok({ message: 'Workflow trigger resumed', trigger: viewTrigger(changed) });
   },
 });

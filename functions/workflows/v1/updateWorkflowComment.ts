@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
 import { viewWorkflowComment, workflowCommentOut } from '../comment';
-import { stageCommentEdit } from '../commentChanges';
+import { stageWorkflowCommentEdit } from '../commentChanges';
 import { commentContent, mentionedUsers } from '../commentFields';
 
 const comment = naming('comment_id');
@@ -23,7 +23,7 @@ export const updateWorkflowComment = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async (input, context) => {
     const { content, mentioned_users: mentioned } = input.body;
-    const edited = await stageCommentEdit(context, comment.idOf(input), { content, mentioned });
+    const edited = await stageWorkflowCommentEdit(context, comment.idOf(input), { content, mentioned });
     return ok({ message: 'Comment updated', comment: viewWorkflowComment(edited) });
   },
 });

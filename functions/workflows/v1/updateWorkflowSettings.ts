@@ -1,7 +1,7 @@
 // POST /v1/updateWorkflowSettings: sets the Teams channel that notices go to.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { settingsOut, stageTeamsWebhook, teamsWebhookUrl, viewSettings } from '../settings';
+import { settingsOut, stageTeamsWebhook, teamsWebhookUrl, viewWorkflowSettings } from '../settings';
 
 export const updateWorkflowSettings = v1Endpoint({
   methods: ['POST', 'PUT', 'PATCH'],
@@ -16,6 +16,6 @@ export const updateWorkflowSettings = v1Endpoint({
   run: async ({ body }, { writes, tenant }) => {
     const { teams_webhook_url: url } = body;
     stageTeamsWebhook(writes, tenant, url);
-    return ok({ message: 'Workflow settings updated', settings: viewSettings(url) });
+    return ok({ message: 'Workflow settings updated', settings: viewWorkflowSettings(url) });
   },
 });

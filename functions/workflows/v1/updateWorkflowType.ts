@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
-import { stageTypeUpdate, viewWorkflowType, workflowTypeOut, workflowTypePatch } from '../workflowType';
+import {
+  stageWorkflowTypeUpdate,
+  viewWorkflowType,
+  workflowTypeOut,
+  workflowTypePatch,
+} from '../workflowType';
 
 const type = naming('workflow_type_id');
 
@@ -14,7 +19,7 @@ export const updateWorkflowType = v1Endpoint({
   output: { 200: z.object({ message: z.string(), workflow_type: workflowTypeOut }) },
   errors: ['NOT_FOUND', 'CONFLICT'],
   run: async (input, context) => {
-    const changed = await stageTypeUpdate(context, type.idOf(input), input.body);
+    const changed = await stageWorkflowTypeUpdate(context, type.idOf(input), input.body);
     return ok({ message: 'Workflow type updated', workflow_type: viewWorkflowType(changed) });
   },
 });

@@ -1,11 +1,11 @@
 // Room in storage: whatever can be put there counts before it is, and what comes to nothing is given back.
 import { expect } from 'chai';
-import { fileRemovalId, fileRemovals } from '../../../functions/attachments/record';
 import { getDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { storedFile } from '../../../functions/platform/storage';
+import { getStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { fileRemovalId, fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { clientWith, FIELDS, newRequest, newTemplate, PDF, putFile } from '../documentRequests/given';
@@ -70,7 +70,7 @@ describe('room in storage', () => {
       created_at: addMs(await sandbox.now(), -DAY_MS),
     });
     await sandbox.advance('PT20M');
-    expect(await storedFile(storage_path)).to.equal(null);
+    expect(await getStoredFile(storage_path)).to.equal(null);
     expect(await usedBytes(world)).to.equal(0);
   });
 

@@ -1,7 +1,7 @@
 // A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { openedRequest } from '../../../functions/documentRequests/clientAccess';
+import { requireOpenRequest } from '../../../functions/documentRequests/clientAccess';
 import { stageDraft } from '../../../functions/documentRequests/clientDraft';
 import { getDraft } from '../../../functions/documentRequests/draft';
 import { eraseRequest } from '../../../functions/documentRequests/eraseRequest';
@@ -30,7 +30,7 @@ async function savedAcross({ token, world, request }: Opened, between: () => Pro
   const outcome = await unitOfWork(async (writes) => {
     attempts += 1;
     const now = clock.now();
-    const opened = await openedRequest({ token }, now);
+    const opened = await requireOpenRequest({ token }, now);
     if (attempts === 1) await between();
     const draft = await getDraft(tenantOf(world.organizationId), request.id);
     return stageDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });

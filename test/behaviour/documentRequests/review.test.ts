@@ -29,6 +29,17 @@ describe('a review', () => {
     ).to.deep.equal([]);
   });
 
+  it('is seen in the lists of v1 as in those of v2', async () => {
+    const world = await newWorld();
+    const { submission, request } = await newSubmission(world);
+    const ids = (records: { id: string }[]) => records.map(({ id }) => id);
+    const requests = await world.viewer.call('/v1/getCollectionRequests?status=completed');
+    expect(ids(requests.body.requests)).to.deep.equal([request.id]);
+    expect((await world.viewer.call('/v1/getCollectionRequests?status=paused')).body.requests).to.be.empty;
+    const submissions = await world.viewer.call('/v1/getCollectionSubmissions?review_status=pending');
+    expect(ids(submissions.body.submissions)).to.deep.equal([submission.id]);
+  });
+
   it('that rejects asks for the rejected fields alone, by a new link; the next revision is whole', async () => {
     const world = await newWorld();
     const { submission, request, contact, token } = await newSubmission(world);

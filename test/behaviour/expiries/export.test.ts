@@ -4,7 +4,7 @@ import { type ExpiryExport, expiryExports } from '../../../functions/expiries/ex
 import { runExport } from '../../../functions/expiries/export/run';
 import { sweepExpiryExports } from '../../../functions/expiries/workers/sweepExpiryExports';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { storedFile } from '../../../functions/platform/storage';
+import { getStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
@@ -114,7 +114,7 @@ describe('v1 exports in the background', () => {
     await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('completed');
     const { storage_path: path } = await stored(world, id);
-    expect((await storedFile(path))?.contentType).to.match(/^text\/csv/);
+    expect((await getStoredFile(path))?.contentType).to.match(/^text\/csv/);
     await expiryExports
       .of(tenant)
       .ref(id)
@@ -122,7 +122,7 @@ describe('v1 exports in the background', () => {
     expect((await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
     await sweepExpiryExports.sweep.run();
     expect(await expiryExports.of(tenant).get(id)).to.equal(null);
-    expect(await storedFile(path)).to.equal(null);
+    expect(await getStoredFile(path)).to.equal(null);
   });
 
   it("are nobody else's: another organization's is 404", async () => {

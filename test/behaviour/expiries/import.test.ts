@@ -1,8 +1,13 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
 import { comments } from '../../../functions/comments/record';
-import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
-import { lineOf } from '../../../functions/expiries/overview/entry';
+import {
+  expiryImports,
+  importChunkId,
+  importChunks,
+  packRows,
+} from '../../../functions/expiries/import/record';
+import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
 import { runImport } from '../../../functions/imports/runImport';
@@ -78,7 +83,7 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(120);
     const overview = await unitOfWork((writes) => readOverview(tenantOf(world.organizationId), writes));
     expect(overview.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
-    expect(found.every((expiry) => lineOf(expiry).includes('2027-01'))).to.equal(true);
+    expect(found.every((expiry) => overviewLineOf(expiry).includes('2027-01'))).to.equal(true);
   });
 
   it('run twice at once, and again later, it brings each row in once', async () => {
@@ -98,7 +103,7 @@ describe('v1 import and export', () => {
     const batchId = newId();
     await unitOfWork(async (writes) => {
       chunks.forEach((rows, index) => {
-        importChunks.of(tenant).stageCreate(writes, chunkId(batchId, index), {
+        importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), {
           from: index,
           rows: packRows(rows),
         });
@@ -134,7 +139,7 @@ describe('v1 import and export', () => {
     const [first] = await all(world);
     await importChunks
       .of(tenant)
-      .ref(chunkId(batchId, 1))
+      .ref(importChunkId(batchId, 1))
       .update({ rows: packRows(rowJson('second')) });
     await runImport(tenant, batchId);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 2 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/record';
 import { expiryImports, importChunks, unpackRows } from '../../../functions/expiries/import/record';
-import { lineOf } from '../../../functions/expiries/overview/entry';
+import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { expiries } from '../../../functions/expiries/record';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage } from '../../../functions/plans/usage';
@@ -72,7 +72,7 @@ const usedExpiries = async (world: World) =>
 /** The overview's lines, sorted, and what they should be. */
 async function overviewAndTruth(world: World): Promise<[string[], string[]]> {
   const kept = Object.entries(await overviewLines(world)).map(([id, line]) => id + line);
-  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + lineOf(expiry)).sort()];
+  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + overviewLineOf(expiry)).sort()];
 }
 
 /** Begins an import whose task is lost. */

@@ -1,6 +1,6 @@
 // The overview against a full computation, and what pages, forecast and metrics cost.
 import { expect } from 'chai';
-import { entryOf, lineOf } from '../../../functions/expiries/overview/entry';
+import { overviewEntryOf, overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { forecastOf } from '../../../functions/expiries/overview/forecast';
 import { rebuildOverview } from '../../../functions/expiries/overview/rebuild';
 import {
@@ -41,7 +41,7 @@ const shown = async (world: World): Promise<string[]> => {
 /** Lines of expiries that there are not, as large as a document takes. */
 async function fill(world: World, path: string, letters: number): Promise<void> {
   const pattern = await stored(world, (await anExpiry(world)).id);
-  const line = lineOf({ ...pattern, name: 'N'.repeat(880) });
+  const line = overviewLineOf({ ...pattern, name: 'N'.repeat(880) });
   const lines: Record<string, string> = (await shardRef(world, path).get()).get('lines');
   const room = letters - shardSize(lines);
   for (let index = 0; index < room / (line.length + 13); index += 1) lines[`filler${10_000 + index}`] = line;
@@ -51,7 +51,7 @@ async function fill(world: World, path: string, letters: number): Promise<void> 
 /** The same, computed from the expiries themselves. */
 async function computed(world: World): Promise<Record<string, string>> {
   const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
-  return Object.fromEntries(found.map((expiry) => [expiry.id, lineOf(expiry)]));
+  return Object.fromEntries(found.map((expiry) => [expiry.id, overviewLineOf(expiry)]));
 }
 
 const stored = async (world: World, id: string): Promise<Expiry> => {
@@ -68,8 +68,8 @@ describe('the overview of expiries', () => {
     await sandbox.untilIdle();
     const { body } = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=updated_at&sortOrder=desc');
     expect(body.data.map(({ id }: { id: string }) => id)).to.deep.equal([first.id, third.id, second.id]);
-    const line = JSON.parse(lineOf(await stored(world, first.id))) as unknown[];
-    const former = entryOf(first.id, JSON.stringify(line.slice(0, -1)));
+    const line = JSON.parse(overviewLineOf(await stored(world, first.id))) as unknown[];
+    const former = overviewEntryOf(first.id, JSON.stringify(line.slice(0, -1)));
     expect(former.updated_at).to.deep.equal(former.created_at);
   });
 
@@ -136,7 +136,7 @@ describe('the overview of expiries', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(
       await sandbox.now(),
     );
-    const entries = Object.entries(await computed(world)).map(([id, line]) => entryOf(id, line));
+    const entries = Object.entries(await computed(world)).map(([id, line]) => overviewEntryOf(id, line));
     expect(answer.body).to.deep.equal(JSON.parse(JSON.stringify(forecastOf(entries, today, 24))));
     expect(answer.body.summary.totalActive).to.equal(3);
     const bad = await world.viewer.call('/v1/getForecastData?months=0');
@@ -168,7 +168,11 @@ describe('the overview of expiries', () => {
     const record = await stored(world, first.id);
     const lines = await kept(world);
     delete lines[second.id];
-    const wrong = { ...lines, gone: lineOf(record), [third.id]: lineOf({ ...record, name: 'Old' }) };
+    const wrong = {
+      ...lines,
+      gone: overviewLineOf(record),
+      [third.id]: overviewLineOf({ ...record, name: 'Old' }),
+    };
     await shardRef(world, '').update({ lines: wrong });
     expect(await rebuildOverview(tenantOf(world.organizationId))).to.deep.equal({ mended: 3, after: null });
     expect(await kept(world)).to.deep.equal(await computed(world));

@@ -1,6 +1,6 @@
 // Reading many documents in the background: progress, failures, doubled and broken-off work.
 import { expect } from 'chai';
-import { extractionItems, itemId } from '../../../functions/extraction/job';
+import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
 import { LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers/sweepExtractions';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -109,7 +109,7 @@ describe('bulk extraction', () => {
     const { marker, document } = await someDocument(world);
     const { job_id: jobId } = (await start(world, [document])).body;
     await sandbox.untilIdle();
-    const id = itemId(jobId, 0);
+    const id = extractionItemId(jobId, 0);
     const begunAt = async (wakeAt: Date): Promise<void> => {
       await store.ref(id).update({ status: 'running', wake_at: wakeAt, result_json: null });
       await sweepExtractions.sweep.run();

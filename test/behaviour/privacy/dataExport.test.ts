@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
-import { removeStoredFilesBelow, storedFile, writeStoredFile } from '../../../functions/platform/storage';
+import { getStoredFile, removeStoredFilesBelow, writeStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { listDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
@@ -143,7 +143,7 @@ describe('exportOrganization', function () {
     await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('completed');
     const path = archivePath(await stored(world, id));
-    expect((await storedFile(path))?.contentType).to.equal('application/zip');
+    expect((await getStoredFile(path))?.contentType).to.equal('application/zip');
     const entries = (await world.admin.call(`/v2/activity?record_type=data_export&record_id=${id}`)).body
       .data;
     expect(entries.map(({ action }: { action: string }) => action)).to.have.members(['created', 'completed']);
@@ -154,7 +154,7 @@ describe('exportOrganization', function () {
     expect((await world.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
     await sweepDataExports.sweep.run();
     expect((await ref.get()).exists).to.equal(false);
-    expect(await storedFile(path)).to.equal(null);
+    expect(await getStoredFile(path)).to.equal(null);
   });
 
   it('is for admins in person, of their own organization', async () => {

@@ -1,7 +1,7 @@
 // Whom an erasure takes out of which fields: everybody out of every text that is declared, however they are called.
 import { expect } from 'chai';
 import { packRows, unpackRows } from '../../../functions/expiries/import/record';
-import { stageSeats } from '../../../functions/plans/seats';
+import { stageSeatsHeld } from '../../../functions/plans/seats';
 import { loadPlanUsage, NEW_USAGE, planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import type { DeclaredCollection } from '../../../functions/platform/codec';
@@ -134,7 +134,7 @@ describe('An erasure goes through every field of every collection with personal 
     );
     await unitOfWork(async (writes) => {
       const seat = { email, invitationId, expiresAt: invitationExpiry(now) };
-      stageSeats(writes, await loadPlanUsage(tenant), [seat], now);
+      stageSeatsHeld(writes, await loadPlanUsage(tenant), [seat], now);
       invitations.of(tenant).stageCreate(writes, invitationId, {
         ...{ email, role: 'viewer', status: 'pending', token_hash: 'x', mails: 1, accepted_by: null },
         ...{

@@ -1,6 +1,11 @@
 // What names a person and is written while they are erased, between the two rounds of it.
 import { expect } from 'chai';
-import { chunkId, expiryImports, importChunks, packRows } from '../../../functions/expiries/import/record';
+import {
+  expiryImports,
+  importChunkId,
+  importChunks,
+  packRows,
+} from '../../../functions/expiries/import/record';
 import { runImport } from '../../../functions/imports/runImport';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -78,7 +83,7 @@ describe('An erasure', function () {
     const row = { name: `Licence of Wilma ${mark}`, expiry_date: '2040-01-01', notes: `Ask ${email}` };
     await unitOfWork(async (writes) => {
       const rows = packRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
-      importChunks.of(tenant).stageCreate(writes, chunkId(batchId, 0), { from: 0, rows });
+      importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
       expiryImports.of(tenant).stageCreate(writes, batchId, {
         ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1, left_kinds: [] },
         ...{ created_by: editor.id, created_by_email: editor.email, created_by_name: 'editor Person' },

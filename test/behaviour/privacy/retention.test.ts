@@ -10,9 +10,9 @@ import { stageSuppression } from '../../../functions/messaging/suppression';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
 import {
+  listOrganizationsKeepingLess,
   NEW_ORGANIZATION,
   organizations,
-  organizationsKeepingLess,
 } from '../../../functions/organizations/organization';
 import { activity } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -112,7 +112,7 @@ describe('What is kept', () => {
     });
     try {
       const found = new Set<string>();
-      for await (const { id } of organizationsKeepingLess()) found.add(id);
+      for await (const { id } of listOrganizationsKeepingLess()) found.add(id);
       expect(ids.filter((id) => !found.has(id))).to.deep.equal([]);
     } finally {
       const writer = firestore().bulkWriter();

@@ -92,7 +92,7 @@ describe('The ledger of reminders', () => {
 });
 
 describe('v1 reminders', () => {
-  it('are replaced by updateExpiryReminders and removed by deleteExpiryReminders (spec 4.3)', async () => {
+  it('are replaced by updateExpiryReminders and removed by deleteExpiryReminders', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, '2031-06-30');
     const [kept, dropped] = await addReminders(setting, [rule(5), rule(3)], 'UTC');

@@ -5,7 +5,7 @@ import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { runSnooze } from '../../../functions/reminderDelivery/runSnooze';
-import { snoozes, snoozing } from '../../../functions/responses/snooze';
+import { listSnoozingRecipients, snoozes } from '../../../functions/responses/snooze';
 import { dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -25,7 +25,8 @@ describe('A snoozed message', () => {
         ...{ wake_at: at, created_at: addMs(now, -DAY_MS), came_at: null, expires_at: null },
       }),
     );
-    const leftAlone = (instant: Date) => snoozing(tenant, { id: expiryId, expiry_date: due }, instant);
+    const leftAlone = (instant: Date) =>
+      listSnoozingRecipients(tenant, { id: expiryId, expiry_date: due }, instant);
     expect([...(await leftAlone(at))], 'still to come').to.deep.equal([contactId]);
     for (const _ of ['once', 'twice']) await runSnooze(snooze);
     await sandbox.untilIdle();

@@ -16,7 +16,7 @@ import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 describe('A reminder set through the API', () => {
-  it('reaches the contact over each channel at its local time, once, and says so (spec 2 Reminder, 3, 4.10)', async () => {
+  it('reaches the contact over each channel at its local time, once, and says so', async () => {
     const world = await newWorld({ timezone: 'America/New_York' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 20));

@@ -1,9 +1,9 @@
 // The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
 import { expect } from 'chai';
-import { fileRemovals } from '../../../functions/attachments/record';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
+import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { type Answer, call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { dateIn } from '../../support/reminding';

@@ -198,6 +198,21 @@ describe('a seat that an invitation holds', () => {
   });
 });
 
+describe('openInvitation', () => {
+  it('says who invites whom to what, whatever has become of it, and nothing for an earlier mail’s link', async () => {
+    const world = await newWorld();
+    const { email, token, id } = await invited(world, 'viewer');
+    const open = () => call('/v1/openInvitation', { body: { invitationToken: token } });
+    expect((await open()).body).to.include({ email, role: 'viewer', status: 'pending' });
+    await world.admin.call('/v1/cancelInvitation', { body: { id } });
+    expect((await open()).body.status).to.equal('cancelled');
+    const other = await invited(world);
+    await world.admin.call('/v1/resendInvitation', { body: { id: other.id } });
+    const stale = await call('/v1/openInvitation', { body: { invitationToken: other.token } });
+    expect(stale.status).to.equal(404);
+  });
+});
+
 describe('resendInvitation', () => {
   it('mails a new link and makes the one before useless', async () => {
     const world = await newWorld();

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { DUE_WORK } from '../../../functions/health/kinds';
-import { measure } from '../../../functions/health/measure';
+import { measureDueWork } from '../../../functions/health/measure';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
@@ -36,7 +36,7 @@ describe('A record that does not decode', () => {
         // Each schedule comes by once; the platform's deliveries of what cannot be read are no part of this.
         await sandbox.advance('PT65M');
       });
-      const lanes = await measure(clock.now());
+      const lanes = await measureDueWork(clock.now());
       for (const [kind, ref] of planted) {
         expect((await ref.get()).data(), kind).to.have.property(NOTE);
         // Waiting for its next try, or for the next round of its schedule.

@@ -129,6 +129,8 @@ describe('v1 workflow runs', () => {
       teams_webhook_configured: true,
       teams_webhook_host: teams,
     });
+    const seen = await viewer.call('/v1/getWorkflowSettings');
+    expect(seen.body.settings, 'its host, never its secret').to.deep.equal(settings.body.settings);
     const id = await newWorkflow(editor, [
       { id: 'a', title: 'Call <them>', assignee_id: viewer.id },
       { id: 'b', title: 'Mine', assignee_id: editor.id },

@@ -7,7 +7,7 @@ import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { syncTriggersWithExpiry } from '../../../functions/workflows/syncTriggersWithExpiry';
-import { triggers, triggersOfExpiry } from '../../../functions/workflows/trigger';
+import { listTriggersOfExpiry, triggers } from '../../../functions/workflows/trigger';
 import { stageNewTrigger } from '../../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../../functions/workflows/triggerFields';
 import { dateIn } from '../../support/reminding';
@@ -67,7 +67,7 @@ describe('A workflow trigger', () => {
     const workflow_id = await newWorkflow(editor, [{ id: 'a', title: 'A' }]);
     await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 1 });
     const tenant = tenantOf(organizationId);
-    const [before] = await triggersOfExpiry(tenant, expiryId);
+    const [before] = await listTriggersOfExpiry(tenant, expiryId);
     const setDate = (expiry_date: string) =>
       editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { expiry_date } });
     expect((await setDate(moved)).status).to.equal(200);
@@ -89,7 +89,7 @@ describe('A workflow trigger', () => {
     );
     await changing;
     await sandbox.untilIdle();
-    const [after] = await triggersOfExpiry(tenant, expiryId);
+    const [after] = await listTriggersOfExpiry(tenant, expiryId);
     expect(after?.expiry_date).to.equal(former);
   }).timeout(60_000);
 });

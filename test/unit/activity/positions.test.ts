@@ -1,7 +1,7 @@
 // Where an entry of the activity log stands: by its commit, and by its number within it.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { endOfPosition, positionOf } from '../../../functions/platform/activityLog';
+import { boundsOfPosition, positionOf } from '../../../functions/platform/activityLog';
 
 const entry = fc
   .tuple(
@@ -35,7 +35,9 @@ describe('The position of an entry', () => {
       fc.property(entry, entry, (one, other) => {
         const near = { ...other, committed_at: one.committed_at };
         for (const each of [one, other, near])
-          expect(isBeyond(each, endOfPosition(positionOf(one)))).to.equal(positionOf(each) > positionOf(one));
+          expect(isBeyond(each, boundsOfPosition(positionOf(one)))).to.equal(
+            positionOf(each) > positionOf(one),
+          );
       }),
     );
   });

@@ -1,14 +1,9 @@
 // Names and addresses of files.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  CONTENT_TYPE,
-  isOwnFile,
-  namesFile,
-  safeFileName,
-  storagePathOf,
-} from '../../../functions/attachments/files';
+import { isOwnFile, namesFile, storagePathOf } from '../../../functions/attachments/files';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { CONTENT_TYPE, safeFileName } from '../../../functions/uploads/fileName';
 
 describe('a file’s name', () => {
   it('loses folders, control and direction characters, and is never empty', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { customFields } from '../../../functions/api/customFields';
-import { statusNamed } from '../../../functions/compliance/project';
+import { projectStatusNamed } from '../../../functions/compliance/project';
 
 describe('Custom fields', () => {
   it('have trimmed keys and strings as values, whatever was sent', () => {
@@ -48,10 +48,10 @@ describe('Custom fields', () => {
 describe('A project’s status', () => {
   it('is one of the five, letter by letter, or Not Started', () => {
     for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
-      expect(statusNamed(status)).to.equal(status);
+      expect(projectStatusNamed(status)).to.equal(status);
     }
     for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
-      expect(statusNamed(other)).to.equal('Not Started');
+      expect(projectStatusNamed(other)).to.equal('Not Started');
     }
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { contentVariables, inFreeWords, whatsappTemplates } from '../../../functions/messaging/whatsapp';
+import { contentVariables, whatsappTemplates, whatsappTextOf } from '../../../functions/messaging/whatsapp';
 import { ROOT } from '../../../local/config';
 
 describe('WhatsApp templates', () => {
@@ -39,7 +39,7 @@ describe('WhatsApp templates', () => {
             expect(value)
               .to.match(/^[^\n\r\t]{1,300}$/)
               .and.not.match(/ {5}/);
-          expect(inFreeWords({ kind, locale, values: given }).length).to.be.at.most(1600);
+          expect(whatsappTextOf({ kind, locale, values: given }).length).to.be.at.most(1600);
         }),
       );
     });

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import {
   answerOf,
   draftProblem,
-  responsesTo,
   submitProblems,
+  submittedResponses,
   understoodNumbers,
 } from '../../../functions/documentRequests/answers';
 import type { FormField } from '../../../functions/documentRequests/form';
@@ -70,7 +70,7 @@ describe('answers', () => {
       ],
       language: 'en' as const,
     };
-    expect(responsesTo(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
+    expect(submittedResponses(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
       ['t', 'x'],
       ['n', -1.5],
       ['d', null],
@@ -83,11 +83,11 @@ describe('answers', () => {
   it('come back as they were entered, to be corrected', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(responsesTo(FORM, given).map(answerOf)).to.deep.equal(['x', '2.5', null, true, null, null]);
+    expect(submittedResponses(FORM, given).map(answerOf)).to.deep.equal(['x', '2.5', null, true, null, null]);
   });
 
   it('are numbers by the form’s language, with what was typed beside what was understood', () => {
-    const [submitted] = responsesTo([field('n', 'number')], {
+    const [submitted] = submittedResponses([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
       language: 'de',

@@ -1,8 +1,7 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { hasContentMismatch } from '../../../functions/attachments/content';
-import { isAllowed } from '../../../functions/documentRequests/fileRules';
-import { fieldsOf, formOf } from '../../../functions/documentRequests/form';
+import { isAllowedFile } from '../../../functions/documentRequests/fileRules';
+import { fieldsOf, formWithFields } from '../../../functions/documentRequests/form';
 import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
 import {
   linkExpiry,
@@ -10,6 +9,7 @@ import {
   nextReminder,
   wakeOf,
 } from '../../../functions/documentRequests/schedule';
+import { hasContentMismatch } from '../../../functions/uploads/content';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -17,12 +17,12 @@ describe('a file', () => {
   it('is taken by its content type, a kind of types or its ending', () => {
     const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
-      expect(isAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
+      expect(isAllowedFile({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
     }
     for (const allowed of ['image/*', '.doc', 'application/pdfx', '.df']) {
-      expect(isAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
+      expect(isAllowedFile({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
     }
-    expect(isAllowed({ allowed_types: [] }, pdf)).to.equal(true);
+    expect(isAllowedFile({ allowed_types: [] }, pdf)).to.equal(true);
   });
 
   it('lies when it begins otherwise than its type or its ending promise', () => {
@@ -129,7 +129,7 @@ describe('a form', () => {
     const pages = storedPages(
       pagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
     );
-    const asked = formOf(pages, new Set(['b']));
+    const asked = formWithFields(pages, new Set(['b']));
     expect(asked).to.have.length(1);
     expect(fieldsOf(asked).map(({ id }) => id)).to.deep.equal(['b']);
   });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Entry } from '../../../functions/expiries/overview/entry';
 import { forecastOf, ITEMS_LISTED, withFirstItems } from '../../../functions/expiries/overview/forecast';
-import { selection } from '../../../functions/expiries/overview/pages';
+import { selectEntries } from '../../../functions/expiries/overview/pages';
 
 const TODAY = '2027-03-15';
 
@@ -255,14 +255,16 @@ describe('numbered pages', () => {
       }),
     );
     for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
-      const up = selection(entries, { ...request, sortBy }).map(({ id }) => id);
-      const down = selection([...entries].reverse(), { ...request, sortBy, descending: true }).map(
+      const up = selectEntries(entries, { ...request, sortBy }).map(({ id }) => id);
+      const down = selectEntries([...entries].reverse(), { ...request, sortBy, descending: true }).map(
         ({ id }) => id,
       );
       expect(new Set(up).size).to.equal(20);
       expect(down).to.deep.equal([...up].reverse());
     }
-    const priorities = selection(entries, { ...request, sortBy: 'priority' }).map(({ priority }) => priority);
+    const priorities = selectEntries(entries, { ...request, sortBy: 'priority' }).map(
+      ({ priority }) => priority,
+    );
     expect([priorities[0], priorities[19]]).to.deep.equal(['High', 'Low']);
   });
 
@@ -273,7 +275,7 @@ describe('numbered pages', () => {
       entry({ name: 'Water', is_archive: true, is_done: true }),
     ];
     const names = (asked: object) =>
-      selection(entries, { ...request, ...asked })
+      selectEntries(entries, { ...request, ...asked })
         .map(({ name }) => name)
         .sort();
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { headerProblem } from '../../../functions/expiries/import/rows';
-import { fitOf, mapColumns, missingColumns } from '../../../functions/extraction/columns';
+import { fitOfColumn, mapColumns, missingColumns } from '../../../functions/extraction/columns';
 
 const brief = (
   headers: string[],
@@ -27,7 +27,7 @@ describe('mapping columns', () => {
     const [column] = mapColumns(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
-    expect(fitOf('priority', ['High', 'low', 'urgent'])).to.deep.equal({
+    expect(fitOfColumn('priority', ['High', 'low', 'urgent'])).to.deep.equal({
       share: 2 / 3,
       problems: ['unfit_values'],
     });

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { calendarDate, emailAddress, instant, parseInstant, timeZone } from '../../../functions/api/fields';
-import { e164, phoneText } from '../../../functions/contacts/phoneNumber';
+import { parsePhoneNumber, phoneText } from '../../../functions/contacts/phoneNumber';
 import { openApiDocuments } from '../../../functions/http/openapi';
 import { SchemaBook } from '../../../functions/http/openapiSchemas';
 import { allV1Endpoints, allV2Endpoints } from '../../../functions/http/register';
@@ -151,7 +151,7 @@ describe('The formats of the description', () => {
     const [says, does] = [described(phoneText), taken(phoneText)];
     await fc.assert(
       fc.asyncProperty(anyOf(phones), async (text) => {
-        const stored = does(text) ? await e164(text) : null;
+        const stored = does(text) ? await parsePhoneNumber(text) : null;
         if (stored === null) return;
         expect(stored).to.match(/^\+[1-9]\d{5,14}$/);
         expect(says(text), 'taken and not described').to.equal(true);
@@ -167,9 +167,9 @@ describe('The formats of the description', () => {
       '+44 20 7946 0958 x12',
       `+62${'2'.repeat(17)}`,
     ])
-      expect([text, says(text), await e164(text)]).to.deep.equal([text, false, null]);
+      expect([text, says(text), await parsePhoneNumber(text)]).to.deep.equal([text, false, null]);
     for (const text of ['+442079460958', '+44 (0)20 7946-0958', '+49 30 901820'])
-      expect([text, says(text), (await e164(text)) !== null]).to.deep.equal([text, true, true]);
+      expect([text, says(text), (await parsePhoneNumber(text)) !== null]).to.deep.equal([text, true, true]);
   });
 
   it('time zones: those that there are, and no offsets', () => {

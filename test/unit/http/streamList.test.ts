@@ -6,14 +6,14 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import type { Endpoint, StreamedList } from '../../../functions/api/endpoint';
 import { declaredList } from '../../../functions/http/output';
-import { jsonOf, sendList } from '../../../functions/http/streamList';
+import { jsonPartsOf, sendList } from '../../../functions/http/streamList';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
 }
 const whole = async (list: StreamedList): Promise<unknown> => {
   let json = '';
-  for await (const piece of jsonOf(list)) json += piece;
+  for await (const piece of jsonPartsOf(list)) json += piece;
   return JSON.parse(json);
 };
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;

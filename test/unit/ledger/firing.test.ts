@@ -11,9 +11,9 @@ import {
   firingSchema,
   messageKey,
   messagesOf,
-  partsOf,
+  partsOfSendId,
   sendsIn,
-  withChanges,
+  withMessageChanges,
 } from '../../../functions/ledger/firing';
 import { QUEUED, UNSENT_STATE } from '../../../functions/messaging/sendState';
 import { creditsBack } from '../../../functions/reminderDelivery/changeFiring';
@@ -57,9 +57,13 @@ describe('A firing', () => {
       carried: message({ digest_id: 'digest', digest_at: later(1) }),
       gone: message({ status: 'sent', sent_at: now }),
     });
-    const some = withChanges(open, { second: { status: 'sent', wake_at: null } }, now);
+    const some = withMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
     expect([some.is_open, some.wake_at]).to.deep.equal([true, later(5)]);
-    const all = withChanges({ messages: some.messages }, { first: { status: 'sent', wake_at: null } }, now);
+    const all = withMessageChanges(
+      { messages: some.messages },
+      { first: { status: 'sent', wake_at: null } },
+      now,
+    );
     expect([all.is_open, all.wake_at], 'the digest’s is left').to.deep.equal([false, null]);
   });
 
@@ -115,9 +119,9 @@ describe('The id of a send', () => {
   it('leads to its firing and message, whoever computes it; nothing else does', () => {
     const key = messageKey('ada', 'sms');
     const [send] = messagesOf(firing({ [key]: message({ channel: 'sms' }) }));
-    expect(partsOf(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
-    fc.assert(fc.property(fc.string(), (text) => partsOf(text) === null));
-    expect(partsOf(`${send?.id}0`)).to.equal(null);
+    expect(partsOfSendId(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
+    fc.assert(fc.property(fc.string(), (text) => partsOfSendId(text) === null));
+    expect(partsOfSendId(`${send?.id}0`)).to.equal(null);
   });
 });
 

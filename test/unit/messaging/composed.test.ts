@@ -14,7 +14,7 @@ import {
 import { oneLine } from '../../../functions/messaging/html';
 import { languageOf } from '../../../functions/messaging/languages';
 import { stageMail, stageText } from '../../../functions/messaging/mail';
-import { contentVariables, inFreeWords } from '../../../functions/messaging/whatsapp';
+import { contentVariables, whatsappTextOf } from '../../../functions/messaging/whatsapp';
 import { stageNotification } from '../../../functions/notifications/notify';
 import { searchWords } from '../../../functions/platform/searchWords';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -115,7 +115,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a reminder in the app': (given) => ({ lines: [reminderNotice(factsOf(given))], texts: [] }),
   'a reminder by WhatsApp': (given) => {
     const words = reminderWords(factsOf(given));
-    return { lines: Object.values(contentVariables(words)), texts: [inFreeWords(words)] };
+    return { lines: Object.values(contentVariables(words)), texts: [whatsappTextOf(words)] };
   },
   'a digest': (given) => {
     const { organization, ...entry } = factsOf(given);

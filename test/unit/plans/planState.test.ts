@@ -9,8 +9,8 @@ import {
   nextStepAt,
   type PlanTerm,
   planStateAt,
+  planStepsOf,
   readOnlyFrom,
-  stepsOf,
 } from '../../../functions/plans/planState';
 import { addMs, DAY_MS } from '../../../functions/platform/clock';
 
@@ -35,7 +35,7 @@ describe('standing', () => {
     for (const term of [paid(null), { ...trial, trial_ends_at: null }]) {
       expect(planStateAt(term, day(100_000))).to.equal('good');
       expect(readOnlyFrom(term)).to.equal(null);
-      expect(stepsOf(term)).to.deep.equal([]);
+      expect(planStepsOf(term)).to.deep.equal([]);
     }
   });
 
@@ -44,12 +44,12 @@ describe('standing', () => {
   });
 
   it('tells of a trial’s end three days before, at its end and when it is read-only; of others at the latter two', () => {
-    expect(stepsOf(trial)).to.deep.equal([
+    expect(planStepsOf(trial)).to.deep.equal([
       { at: day(-3), says: 'trial_ending' },
       { at: day(0), says: 'grace' },
       { at: day(GRACE_DAYS), says: 'read_only' },
     ]);
-    expect(stepsOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
+    expect(planStepsOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
   });
 
   it('has one step that stands at each moment and one that comes next, after it', () => {
@@ -60,9 +60,9 @@ describe('standing', () => {
         const next = nextStepAt(trial, now);
         expect(present === null || present.at <= now).to.equal(true);
         expect(next === null || next > now).to.equal(true);
-        const passed = stepsOf(trial).filter(({ at }) => at <= now).length;
-        expect(passed + stepsOf(trial).filter(({ at }) => at > now).length).to.equal(3);
-        expect(present?.at).to.deep.equal(stepsOf(trial)[passed - 1]?.at);
+        const passed = planStepsOf(trial).filter(({ at }) => at <= now).length;
+        expect(passed + planStepsOf(trial).filter(({ at }) => at > now).length).to.equal(3);
+        expect(present?.at).to.deep.equal(planStepsOf(trial)[passed - 1]?.at);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // When records are counted, and when there is no room for more.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { RECORD_LIMITS, requireRecordRoom } from '../../../functions/plans/recordLimits';
+import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/recordLimits';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -22,7 +22,7 @@ describe('the room for records of a kind', () => {
     return there;
   };
   const create = async (now = NOW): Promise<string> => {
-    const refusal = await requireRecordRoom(tenant, 'folders', countNow, now).then(
+    const refusal = await requireWithinRecordLimit(tenant, 'folders', countNow, now).then(
       () => null,
       (error: ApiError) => error.code,
     );
@@ -48,12 +48,12 @@ describe('the room for records of a kind', () => {
 
   it('is told with its numbers, and is each organization’s own', async () => {
     there = LIMIT;
-    const refused: ApiError = await requireRecordRoom(tenant, 'folders', countNow, NOW).catch(
+    const refused: ApiError = await requireWithinRecordLimit(tenant, 'folders', countNow, NOW).catch(
       (error) => error,
     );
     expect(refused.status).to.equal(403);
     expect(refused.details).to.deep.equal({ limit_name: 'folders', limit: LIMIT, used: LIMIT, requested: 1 });
-    await requireRecordRoom(tenantOf(newId()), 'folders', async () => 0, NOW);
-    await requireRecordRoom(tenant, 'contacts', async () => 0, NOW);
+    await requireWithinRecordLimit(tenantOf(newId()), 'folders', async () => 0, NOW);
+    await requireWithinRecordLimit(tenant, 'contacts', async () => 0, NOW);
   });
 });

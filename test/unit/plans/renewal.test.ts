@@ -2,7 +2,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { PLANS } from '../../../functions/plans/catalogue';
-import { boughtLeft, type CreditState, renewed, withPlanCredits } from '../../../functions/plans/renewal';
+import {
+  boughtLeft,
+  type CreditState,
+  withMonthlyCredits,
+  withPlanCredits,
+} from '../../../functions/plans/renewal';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
 const state = (over: Partial<CreditState> = {}): CreditState => ({
@@ -19,34 +24,37 @@ const state = (over: Partial<CreditState> = {}): CreditState => ({
 describe('credits of a month', () => {
   it('stay as they are until the month ends, and are granted anew then', () => {
     const before = state();
-    expect(renewed(before, at('2030-01-31'))).to.equal(before);
-    expect(renewed(before, at('2030-02-01'))).to.deep.include({
+    expect(withMonthlyCredits(before, at('2030-01-31'))).to.equal(before);
+    expect(withMonthlyCredits(before, at('2030-02-01'))).to.deep.include({
       credits: { sms: 100, email: 2_000 },
       credits_renew_at: at('2030-03-01'),
     });
   });
 
   it('are one grant however many months nobody looked', () => {
-    const after = renewed(state(), at('2031-06-15'));
+    const after = withMonthlyCredits(state(), at('2031-06-15'));
     expect(after.credits).to.deep.equal({ sms: 100, email: 2_000 });
     expect(after.credits_renew_at).to.deep.equal(at('2031-07-01'));
   });
 
   it('leave bought SMS credits where they are: the month’s are spent first', () => {
     expect(
-      renewed(state({ credits: { sms: 250, email: 0 }, sms_bought: 200 }), at('2030-02-01')),
+      withMonthlyCredits(state({ credits: { sms: 250, email: 0 }, sms_bought: 200 }), at('2030-02-01')),
     ).to.deep.include({
       credits: { sms: 300, email: 2_000 },
       sms_bought: 200,
     });
-    const spentInto = renewed(state({ credits: { sms: 30, email: 0 }, sms_bought: 200 }), at('2030-02-01'));
+    const spentInto = withMonthlyCredits(
+      state({ credits: { sms: 30, email: 0 }, sms_bought: 200 }),
+      at('2030-02-01'),
+    );
     expect(spentInto.credits.sms).to.equal(130);
     expect(boughtLeft(spentInto)).to.equal(30);
   });
 
   it('of mails are granted to a read-only organization as well, of SMS not, though what is left stays; and none where no month was set', () => {
     const lapsed = state({ lapse: { at: at('2029-01-01'), reason: 'payment_failed' }, sms_bought: 30 });
-    const after = renewed(lapsed, at('2030-02-01'));
+    const after = withMonthlyCredits(lapsed, at('2030-02-01'));
     expect(after.credits).to.deep.equal({ sms: 40, email: 2_000 });
     expect(after.credits_granted, 'paid again, SMS are granted at once').to.deep.equal({
       sms: 0,
@@ -57,7 +65,7 @@ describe('credits of a month', () => {
       email: 2_000,
     });
     const endless = state({ credits_renew_at: null });
-    expect(renewed(endless, at('2040-01-01'))).to.equal(endless);
+    expect(withMonthlyCredits(endless, at('2040-01-01'))).to.equal(endless);
   });
 
   it('rise at once with a larger plan by the difference, and never by going to and fro', () => {
@@ -75,7 +83,7 @@ describe('credits of a month', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (left, bought) => {
         const before = state({ credits: { sms: left, email: 0 }, sms_bought: bought });
-        const after = renewed(before, at('2030-02-01'));
+        const after = withMonthlyCredits(before, at('2030-02-01'));
         expect(after.credits.sms).to.equal(PLANS.starter.limits.sms_credits + Math.min(left, bought));
         expect(boughtLeft(after)).to.equal(Math.min(left, bought));
       }),

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
-import { type DueRuns, drain, dueWorker } from '../../../functions/platform/dueWorker';
+import { type DueRuns, drainDueWork, dueWorker } from '../../../functions/platform/dueWorker';
 import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
 describe('The order of due work', () => {
@@ -13,7 +13,7 @@ describe('The order of due work', () => {
     // Behind all of them in the order in which records are found.
     setting.items.put('small', item({ organization_id: 'two', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
-    expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+    expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);
     expect(order).to.have.length(5_001);
     expect(order.indexOf('small')).to.be.lessThan(500);
     expect(setting.items.reads).to.be.lessThan(5_100);
@@ -34,7 +34,7 @@ describe('The order of due work', () => {
         await runs.run(record, batch);
       },
     };
-    expect(await drain(setting.work, noting, everything(3))).to.equal(true);
+    expect(await drainDueWork(setting.work, noting, everything(3))).to.equal(true);
     expect(new Set(order).size).to.equal(5_002);
     expect(readBefore, 'documents read before it had its turn').to.be.below(700);
     expect(setting.items.reads, 'each is read once').to.be.below(5_010);
@@ -53,7 +53,7 @@ describe('The order of due work', () => {
           setting.items.put(`item-${index}`, item({ organization_id: organization, wake_at }));
         }
         const { order, runs } = ending(setting);
-        expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+        expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);
         expect(order).to.have.length(all.length);
         expect(new Set(order).size).to.equal(all.length);
       }),
@@ -72,7 +72,7 @@ describe('The order of due work', () => {
             item({ organization_id: organization, wake_at: nine }),
           );
       const { order, runs } = ending(setting);
-      expect(await drain(setting.work, runs, everything(3)), `of ${count}`).to.equal(true);
+      expect(await drainDueWork(setting.work, runs, everything(3)), `of ${count}`).to.equal(true);
       expect(new Set(order).size, `of ${count}`).to.equal(2 * count);
       expect(order, `of ${count}`).to.have.length(2 * count);
     }

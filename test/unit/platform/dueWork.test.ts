@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { VERSION } from '../../../functions/platform/codec';
-import { type DueRuns, drain, dueWorker, sweep } from '../../../functions/platform/dueWorker';
+import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/platform/dueWorker';
 import { GRPC } from '../../../functions/platform/errorCodes';
 import { log } from '../../../functions/platform/log';
 import { MOST_FAILURES, NOTE } from '../../../functions/platform/setAside';
@@ -17,7 +17,7 @@ describe('A sweep', () => {
     const setting = newSetting();
     for (let index = 0; index < 3_500; index += 1) setting.items.put(`item-${index}`, item());
     const { order, runs } = ending(setting);
-    await sweep(setting.work, runs);
+    await sweepDueWork(setting.work, runs);
     expect(order).to.have.length(3_500);
   });
 
@@ -29,7 +29,9 @@ describe('A sweep', () => {
       if (records.some(({ shard }) => shard === 0)) throw new Error('No settings');
       return undefined;
     };
-    const failure = await sweep(setting.work, { ...runs, begin }).catch((thrown: Error) => thrown.message);
+    const failure = await sweepDueWork(setting.work, { ...runs, begin }).catch(
+      (thrown: Error) => thrown.message,
+    );
     expect(failure).to.equal('No settings');
     expect(order).to.have.length(15);
   });
@@ -46,7 +48,7 @@ describe('Due work', () => {
     setting.items.put('failing', item());
     setting.items.put('well', item({ wake_at: ago(MINUTE_MS) }));
     const { order, runs } = ending(setting, (id) => id === 'failing');
-    expect(await drain(setting.work, runs, everything(null))).to.equal(true);
+    expect(await drainDueWork(setting.work, runs, everything(null))).to.equal(true);
     expect(order).to.deep.equal(['well']);
     for (const id of ['alien', 'failing']) {
       const at = setting.items.get(id)?.wake_at.toDate() as Date;
@@ -72,7 +74,7 @@ describe('Due work', () => {
         return records.flatMap((record) => (record.id === 'a2' ? [{ record, thrown: new Error('No') }] : []));
       },
     };
-    expect(await drain(setting.work, runs, everything(3))).to.equal(true);
+    expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);
     expect(groups.toSorted()).to.deep.equal(['a1,a2,a3', 'b1,b2', 'c1']);
     for (const id of ['alien', 'a2', 'c1']) expect(setting.items.get(id)?.[NOTE].failures, id).to.equal(1);
     for (const id of ['a1', 'a3', 'b1', 'b2']) expect(setting.items.get(id)?.status, id).to.equal('done');
@@ -86,7 +88,7 @@ describe('Due work', () => {
     const pauses: number[] = [];
     for (let failure = 1; failure <= MOST_FAILURES + 1; failure += 1) {
       const before = clock.now().getTime();
-      await drain(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
+      await drainDueWork(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
       const pauseMs = setting.items.get('alien')?.wake_at.toMillis() - before;
       pauses.push(Math.round(pauseMs / SECOND_MS));
       // Time goes by until then.
@@ -113,7 +115,7 @@ describe('Due work', () => {
   it('comes again within seconds when a run had taken the record before it failed', async () => {
     const setting = newSetting();
     setting.items.put('taken', item());
-    await drain(
+    await drainDueWork(
       setting.work,
       {
         run: async ({ id }) => {
@@ -134,7 +136,7 @@ describe('Due work', () => {
       ['moved', addMs(clock.now(), DAY_MS)],
     ] as const) {
       setting.items.put(id, item());
-      await drain(
+      await drainDueWork(
         setting.work,
         {
           run: async () => {
@@ -163,7 +165,7 @@ describe('Due work', () => {
           return [{ record: { ...held, id: 'one' } as never, thrown }];
         },
       };
-      await drain(setting.work, yielding, everything(3));
+      await drainDueWork(setting.work, yielding, everything(3));
       const left = setting.items.get('one')?.wake_at.toDate() as Date;
       if (taker === 'another') expect(left, taker).to.deep.equal(leaseEnd);
       else expect(left.getTime(), taker).to.be.below(addMs(clock.now(), MINUTE_MS).getTime());
@@ -186,10 +188,10 @@ describe('Due work', () => {
         await runs.run(record, batch);
       },
     };
-    await drain(setting.work, refusing, { ...everything(3), deadline: performance.now() + 60_000 });
+    await drainDueWork(setting.work, refusing, { ...everything(3), deadline: performance.now() + 60_000 });
     expect(setting.items.get('one')?.[NOTE].failures).to.equal(1);
     const at = setting.items.get('one')?.wake_at.toDate() as Date;
-    await drain(setting.work, refusing, { ...everything(3), until: at });
+    await drainDueWork(setting.work, refusing, { ...everything(3), until: at });
     expect(order).to.deep.equal(['one']);
   }).timeout(60_000);
 

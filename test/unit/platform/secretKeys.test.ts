@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { currentToken, isSession, issueSession, linkToken } from '../../../functions/documentRequests/link';
+import {
+  currentTokenOf,
+  isRequestSession,
+  issueRequestSession,
+  linkToken,
+} from '../../../functions/documentRequests/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
 import { tokenHash } from '../../../functions/links/token';
 import { decodeCursor, encodeCursor } from '../../../functions/platform/cursor';
@@ -42,14 +47,14 @@ describe('Keys that rotate', () => {
     const made = await withKeys(FORMER, async () => ({
       token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
       cursor: encodeCursor('list', ['a']),
-      session: issueSession(request, NOW).session,
+      session: issueRequestSession(request, NOW).session,
     }));
     const works = async () => ({
       token: (await readSessionToken(made.token, NOW))?.userId ?? null,
       cursor: await Promise.resolve()
         .then(() => decodeCursor('list', made.cursor))
         .catch(() => null),
-      session: isSession(request, made.session, NOW),
+      session: isRequestSession(request, made.session, NOW),
     });
     const good = { token: 'u', cursor: ['a'], session: true };
     expect(await withKeys(BOTH, works)).to.deep.equal(good);
@@ -95,7 +100,7 @@ describe('Keys that rotate', () => {
   it('lead reminders of a request to the link that the client has', async () => {
     const former = await withKeys(FORMER, () => linkToken('r', 2));
     const request = { id: 'r', link_number: 2, token_hash: tokenHash(former) };
-    expect(await withKeys(BOTH, () => currentToken(request))).to.equal(former);
+    expect(await withKeys(BOTH, () => currentTokenOf(request))).to.equal(former);
     expect(await withKeys(BOTH, () => linkToken('r', 2))).not.to.equal(former);
   });
 

@@ -1,4 +1,4 @@
-// Which addresses a connection of ours may go to (costs-and-faults.md, webhook targets).
+// Which addresses a connection of ours may go to, such as a webhook’s.
 import { expect } from 'chai';
 import { isPublicAddress } from '../../../functions/providers/publicAddress';
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { batchContext } from '../../../functions/reminderDelivery/batchContext';
+import { loadBatchContext } from '../../../functions/reminderDelivery/batchContext';
 
 const refusal = Object.assign(new Error('unavailable'), { code: 14 });
 const tenant = tenantOf('o1');
@@ -19,7 +19,7 @@ describe('What a batch shares', () => {
       return { id: 'o1', name: 'Northwind' };
     };
     Object.assign(organizations, { get: refusedOnce });
-    const { organizations: cache } = await batchContext([], null);
+    const { organizations: cache } = await loadBatchContext([], null);
     const first = await Promise.allSettled([cache.of(tenant), cache.of(tenant)]);
     expect(first.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
     expect(await cache.of(tenant)).to.include({ name: 'Northwind' });
@@ -37,9 +37,9 @@ describe('What a batch shares', () => {
     const get = async (id: string) => ({ id, name: `Alone ${id}` });
     Object.assign(organizations, { get, getMany });
     const of = (...ids: string[]) => ids.map((organization_id) => ({ organization_id }));
-    const first = await batchContext(of('o1', 'o2', 'o1'), null);
+    const first = await loadBatchContext(of('o1', 'o2', 'o1'), null);
     expect(await first.organizations.of(tenant)).to.include({ name: 'Organization o1' });
-    const second = await batchContext(of('o2', 'o3'), first);
+    const second = await loadBatchContext(of('o2', 'o3'), first);
     expect(await second.organizations.of(tenantOf('o2'))).to.include({ name: 'Organization o2' });
     expect(await second.organizations.of(tenantOf('o3'))).to.include({ name: 'Alone o3' });
     expect(asked, 'what is known is not asked for again').to.deep.equal([['o1', 'o2', 'o1'], ['o3']]);

@@ -1,7 +1,7 @@
 // What providers' reports mean, and who may make them: words, signatures, order.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect } from 'chai';
-import { isNews, shownStatus } from '../../../functions/messaging/sendState';
+import { isNewReceipt, shownStatus } from '../../../functions/messaging/sendState';
 import { isFromSendgrid } from '../../../functions/providers/sendgrid';
 import { sendgridReports } from '../../../functions/reminderDelivery/sendgridEvents';
 import { channelAddress, twilioReport, wishIn } from '../../../functions/reminderDelivery/twilioCallbacks';
@@ -110,10 +110,10 @@ describe('Twilio’s callbacks', () => {
 
 describe('A receipt', () => {
   it('is news once, and a failure after a delivery is', () => {
-    expect(isNews(null, 'delivered')).to.equal(true);
-    expect(isNews('delivered', 'delivered')).to.equal(false);
-    expect(isNews('delivered', 'bounced')).to.equal(true);
-    expect(isNews('bounced', 'delivered')).to.equal(false);
+    expect(isNewReceipt(null, 'delivered')).to.equal(true);
+    expect(isNewReceipt('delivered', 'delivered')).to.equal(false);
+    expect(isNewReceipt('delivered', 'bounced')).to.equal(true);
+    expect(isNewReceipt('bounced', 'delivered')).to.equal(false);
   });
 
   it('shows once the message counts as sent, though it may come before', () => {

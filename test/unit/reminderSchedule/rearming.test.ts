@@ -1,7 +1,7 @@
 // What becomes of a reminder whose expiry gets another date, whatever it has been through.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rearmed } from '../../../functions/reminderSchedule/plan';
+import { rearmedReminder } from '../../../functions/reminderSchedule/plan';
 import {
   PERIODS,
   REMINDER_STATUSES,
@@ -67,7 +67,7 @@ describe('rearmed', () => {
       fc.property(dates, rules, (date, over) => {
         const before = reminder({ ...over, sent_at: NOW, error_message: 'old' });
         const schedule = scheduleOf(date, before);
-        const patch = rearmed(before, { expiry_date: date, act_by_date: null }, SETTINGS, NOW);
+        const patch = rearmedReminder(before, { expiry_date: date, act_by_date: null }, SETTINGS, NOW);
         if (schedule && schedule.scheduled_at > NOW) {
           expect(patch).to.include({
             status: 'pending',
@@ -89,7 +89,7 @@ describe('rearmed', () => {
   });
 
   it('has no moment for a date that leads out of the calendar', () => {
-    expect(rearmed(reminder({ amount: 400, time_unit: 'year' }), DATES, SETTINGS, NOW)).to.include({
+    expect(rearmedReminder(reminder({ amount: 400, time_unit: 'year' }), DATES, SETTINGS, NOW)).to.include({
       status: 'cancelled',
       wake_at: null,
     });

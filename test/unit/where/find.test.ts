@@ -23,8 +23,9 @@ const SOURCES = [
     path: 'test/behaviour/contacts/list.test.ts',
     text: "call('/v2/contacts?limit=2'); call('/v1/getContacts');",
   },
+  { path: 'test/behaviour/pages/words.test.ts', text: "for (const page of ['portal']) open(page);" },
   { path: 'test/behaviour/workers.test.ts', text: "run('everyMinute'); open('/portal/');" },
-  { path: 'docs/guides/contacts.md', text: 'Ask `PATCH /v2/contacts/{id}`, which sweepContacts sees.' },
+  { path: 'docs/guides/reminders.md', text: 'Ask `PATCH /v2/contacts/{id}`, which sweepContacts sees.' },
 ];
 const find = (name: string) =>
   findEverywhere(name, SOURCES, {
@@ -48,7 +49,7 @@ describe('npm run where', () => {
       expect(found?.code, name).to.deep.equal(['functions/contacts/v2/updateContact.ts']);
       expect(found?.tests, name).to.deep.equal(['test/behaviour/contacts/all.test.ts']);
       expect(found?.docs, name).to.deep.equal([
-        'docs/guides/contacts.md',
+        'docs/guides/reminders.md',
         '/docs/reference/?version=v2#/area of contacts/updateContact',
       ]);
     }
@@ -59,7 +60,10 @@ describe('npm run where', () => {
     expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers/sweepContacts.ts']);
     expect(find('everyMinute')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
     expect(find('portal')?.code).to.deep.equal(['web/portal/page.js']);
-    expect(find('portal')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
+    expect(find('portal')?.tests).to.deep.equal([
+      'test/behaviour/workers.test.ts',
+      'test/behaviour/pages/words.test.ts',
+    ]);
   });
 
   it('finds the tests of a worker that no test names by what it does, or else by its room', () => {

@@ -8,7 +8,7 @@ import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { loadAudience } from './audience';
 import { BOUNDLESS, plannedSends } from './recipients';
-import { firstTime } from './recipientTimes';
+import { firstSendTime } from './recipientTimes';
 
 /** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
 async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date): Promise<Date> {
@@ -17,14 +17,18 @@ async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(tenant, reminder, expiry);
   const planned = plannedSends({ reminder, ...people, suppressed: new Map(), credits: BOUNDLESS });
-  return firstTime(planned, { reminder, people, settings, earliest: now });
+  return firstSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
 /**
  * Sets the reminder to the instant at which the first of its recipients gets it. Safe to call by several at once.
  * Reads its expiry and its people, 1 write.
  */
-export async function lookAhead(reminder: Reminder, organization: Organization, now: Date): Promise<void> {
+export async function scheduleForFirstRecipient(
+  reminder: Reminder,
+  organization: Organization,
+  now: Date,
+): Promise<void> {
   const settings = await sendSettingsOf(organization);
   const first = await firstTimeOf(reminder, settings, now);
   const scheduled_at = first < now ? now : first;

@@ -1,8 +1,7 @@
 // Removes stored files that belong to nothing any more.
 import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
-import { dueFileRemovals } from '../record';
-import { sweepFileRemoval } from '../sweep';
+import { dueFileRemovals, sweepFileRemoval } from '../fileRemoval';
 
 export const sweepFileRemovals = dueWorker(dueFileRemovals, {
   cron: '*/15 * * * *',

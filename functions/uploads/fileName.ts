@@ -1,0 +1,20 @@
+// Names and types of files as whoever uploads them gives them. Pure.
+
+export const FILE_NAME_MAX = 255;
+
+/** Control characters, and those that turn the direction of writing so that `exe.fdp` reads as a PDF. */
+const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The file's own name, without folders or characters that could deceive. */
+export function safeFileName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const shown = base.replace(DECEPTIVE, '').trim();
+  return /^\.*$/.test(shown) ? 'file' : shown;
+}
+
+/** `type/subtype`, perhaps with parameters: printable ASCII alone, since it travels in a header. */
+export const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
+
+/** Cloud Storage may answer a type in another case than it was given. */
+export const sameContentType = (left: string, right: string): boolean =>
+  left.trim().toLowerCase() === right.trim().toLowerCase();

@@ -1,0 +1,76 @@
+// Stored files that are to be removed: after the commit in which they became nobody's, and again by a sweep.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { stageGiveBack } from '../plans/usage';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { dueWork } from '../platform/dueWork';
+import { derivedId } from '../platform/ids';
+import { removeStoredFile } from '../platform/storage';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+
+/** Kept for a while after the file's removal, so that it is given back to the quota once. */
+const fileRemovalSchema = z.object({
+  organization_id: z.string(),
+  storage_path: z.string(),
+  /** Bytes of the storage quota to be given back with the file. */
+  reserved_bytes: z.number().default(0),
+  due_at: storedInstant,
+  created_at: storedInstant,
+});
+export type FileRemoval = Stored<z.output<typeof fileRemovalSchema>>;
+
+/** Document id: {@link fileRemovalId}. */
+export const fileRemovals = tenantCollection('file_removals', fileRemovalSchema, {
+  holds: 'files that are being removed',
+  personal: [],
+  kept: { for: 'a day', worker: 'sweepFileRemovals' },
+  exported: 'not',
+});
+
+export const dueFileRemovals = dueWork({
+  kind: 'file_removals',
+  collection: fileRemovals,
+  field: 'due_at',
+  timers: null,
+  lateAfterMs: HOUR_MS,
+});
+
+export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
+
+const RETRY_AFTER_MS = 5 * MINUTE_MS;
+/**
+ * Longer than a trigger is repeated, so that a file is given back once; and longer than any address to put a file to
+ * lives, so that what was put again under a removed file's address goes too.
+ */
+const KEPT_MS = 2 * DAY_MS;
+
+/**
+ * Removes the stored file after the commit; should that fail, the sweep does. 1 write. A removal that is known already
+ * makes the unit of work run again, for the caller to see it.
+ */
+export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: string, now: Date): void {
+  fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {
+    storage_path: storagePath,
+    reserved_bytes: 0,
+    due_at: addMs(now, RETRY_AFTER_MS),
+    created_at: now,
+  });
+  writes.afterCommit(() => removeStoredFile(storagePath));
+}
+
+/** Removes a file again, in case the first attempt failed; later once more, and forgets it. 1 write, 2 with room to give back. */
+export async function sweepFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
+  await removeStoredFile(removal.storage_path);
+  const tenant = tenantOf(removal.organization_id);
+  const store = fileRemovals.of(tenant);
+  const { reserved_bytes: bytes } = removal;
+  const forgetAt = addMs(removal.created_at, KEPT_MS);
+  await unitOfWork(async (writes) => {
+    if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (forgetAt <= now) store.stageDelete(writes, removal);
+    else store.stageUpdate(writes, removal, { due_at: forgetAt, reserved_bytes: 0 });
+  });
+}

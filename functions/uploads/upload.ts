@@ -1,0 +1,151 @@
+// A file on its way into storage: begun with its size held in the quota, put by whoever has its address, then checked
+// and taken up, or given up by a sweep. Where it is kept, and what becomes of it, is for the rooms above.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { ApiError, invalidFields, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { stageGiveBack, stageReservedUse, stageUse } from '../plans/usage';
+import { withoutPlan } from '../plans/withoutPlan';
+import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import {
+  getStoredFile,
+  readStartOfStoredFile,
+  removeStoredFile,
+  signUpload,
+  type UploadAddress,
+} from '../platform/storage';
+import { hasContentMismatch, START_BYTES } from './content';
+import { sameContentType } from './fileName';
+
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
+/** Long enough for the slowest PUT that began in time. */
+const SWEEP_GRACE_MS = HOUR_MS;
+
+export interface FileToUpload {
+  file_name: string;
+  content_type: string;
+  size: number;
+}
+
+/** What all uploads that are under way have in common, in whatever record they are kept. */
+interface UploadUnderWay {
+  id: string;
+  storage_path: string;
+  /** Bytes of the storage quota that it holds until it is completed or given up. */
+  reserved_bytes: number;
+  expires_at: Date;
+}
+
+/** Members are told what their plan allows, whoever has a link is not; and nobody knows who that is. */
+export type UploadedBy = 'member' | 'link';
+
+const tooLarge = (maxBytes: number): ApiError =>
+  new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, {
+    details: { max_size: maxBytes },
+  });
+
+/** @throws 413 `FILE_TOO_LARGE`. */
+export function checkFileSize(size: number, maxBytes: number): void {
+  if (size > maxBytes) throw tooLarge(maxBytes);
+}
+
+/**
+ * An address to put the file to, its size held in the quota from now on. 1 read, 1 write.
+ * @throws 403 `PLAN_LIMIT_REACHED`, 503 for whoever has a link.
+ */
+export async function beginUpload(
+  { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
+  { content_type, size }: Pick<FileToUpload, 'content_type' | 'size'>,
+  storagePath: string,
+  by: UploadedBy,
+): Promise<{ address: UploadAddress; expiresAt: Date }> {
+  await stageUse(writes, tenant, 'storage_bytes', size).catch(refusalFor(by));
+  const address = await signUpload(storagePath, {
+    contentType: content_type,
+    maxBytes: size,
+    lifetimeMs: UPLOAD_LIFETIME_MS,
+  });
+  return { address, expiresAt: addMs(now, UPLOAD_LIFETIME_MS) };
+}
+
+function refusalFor(by: UploadedBy): (thrown: unknown) => never {
+  if (by === 'link') return withoutPlan;
+  return (thrown) => {
+    throw thrown;
+  };
+}
+
+/**
+ * Holds what was put against what was announced, that of whoever has a link by its first bytes too, and counts what it
+ * takes of the quota: 1 write where that is less than was held.
+ * @returns its size.
+ * @throws 404 when nothing was put; 413; 400 naming `upload_id`; as {@link beginUpload}.
+ */
+export async function stageArrival(
+  writes: Writes,
+  tenant: Tenant,
+  { storage_path, reserved_bytes: reserved }: Pick<UploadUnderWay, 'storage_path' | 'reserved_bytes'>,
+  announced: FileToUpload,
+  by: UploadedBy,
+): Promise<number> {
+  const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
+    // Only what will not do: a file of which storage says nothing just now is as good as it was. Nothing is committed,
+    // so this is done at once; the sweep is behind it.
+    if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
+      await removeStoredFile(storage_path);
+    }
+    throw thrown;
+  });
+  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used }).catch(refusalFor(by));
+  return used;
+}
+
+/** Cloud Storage has held it to size and type before. */
+async function requireArrived(path: string, announced: FileToUpload, by: UploadedBy): Promise<number> {
+  const stored = await getStoredFile(path);
+  if (!stored) throw notFound('Uploaded file');
+  checkFileSize(stored.sizeBytes, announced.size);
+  if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
+  if (!sameContentType(stored.contentType, announced.content_type)) {
+    throw invalidFields({ upload_id: 'names a file of another type than announced' });
+  }
+  if (by === 'link' && hasContentMismatch(announced, await readStartOfStoredFile(path, START_BYTES))) {
+    throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
+  }
+  return stored.sizeBytes;
+}
+
+/** When the sweep may give an upload up. */
+export const sweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
+
+/** When the sweep is to look at them next; null: never. */
+export const nextSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
+  pending.length === 0 ? null : new Date(Math.min(...pending.map((each) => sweepableAt(each).getTime())));
+
+/** What they hold of the storage quota. */
+export const reservedBy = (pending: readonly UploadUnderWay[]): number =>
+  pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
+
+/** Removes what was put for uploads that nobody completed. @returns which those are. */
+export async function removeAbandoned(
+  pending: readonly UploadUnderWay[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const abandoned = pending.filter((upload) => sweepableAt(upload) <= now);
+  for (const { storage_path } of abandoned) await removeStoredFile(storage_path);
+  return new Set(abandoned.map(({ id }) => id));
+}
+
+/** Gives back what the abandoned ones hold of the quota: 1 write, none without any. @returns the others. */
+export function stageAbandonment<U extends UploadUnderWay>(
+  writes: Writes,
+  tenant: Tenant,
+  pending: readonly U[],
+  abandoned: ReadonlySet<string>,
+): U[] {
+  const left = pending.filter(({ id }) => !abandoned.has(id));
+  const bytes = reservedBy(pending) - reservedBy(left);
+  if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+  return left;
+}
