@@ -227,6 +227,12 @@ describe('The activity log of an import', () => {
     expect(row?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-01-01' });
     await sealAll(tenant);
     expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
+    const ref = activity.of(tenant).ref(entry?.id ?? '');
+    const stored = (await ref.get()).data();
+    await ref.update({ records_json: String(stored?.records_json).replace('Row 0', 'Row 7') });
+    expect((await verifyActivity(tenant)).fault, 'what is left is vouched for').to.include({
+      entry: entry?.id,
+    });
   });
 
   it('goes with its seal once it is too old', async () => {
