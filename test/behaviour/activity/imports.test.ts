@@ -174,6 +174,28 @@ describe('The activity log of an import', () => {
     expect(linesOf((await world.admin.call(next)).body)).to.deep.equal(all.slice(2));
   });
 
+  it('is exported in shorter pages where entries are long', async () => {
+    const world = await newWorld();
+    const store = activity.of(tenantOf(world.organizationId));
+    await imported(world, rowsNamed(1));
+    const [entry] = await entriesOf(tenantOf(world.organizationId));
+    const data = (await store.ref(entry?.id ?? '').get()).data() ?? {};
+    const records_json = JSON.stringify([{ id: 'x', name: 'n'.repeat(120_000), changes: [] }]);
+    for (let made = 0; made < 105; made += 7) {
+      const batch = firestore().batch();
+      for (let at = made; at < made + 7; at += 1)
+        batch.set(store.ref(`${String(at).padStart(3, '0')}long${newId()}`), { ...data, records_json });
+      await batch.commit();
+    }
+    await sandbox.advance('PT11S');
+    const { headers, body } = await world.admin.call('/v2/activity/export');
+    expect(linesOf(body)).to.have.length(100);
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const last = await world.admin.call(next);
+    expect(linesOf(last.body)).to.have.length(6);
+    expect(last.headers.get('link')).to.equal(null);
+  });
+
   for (const [what, patch] of Object.entries({
     'an id of it is changed': { record_ids: ['another'] },
     'the ids are removed': { record_ids: null },
