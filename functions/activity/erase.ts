@@ -12,8 +12,10 @@ const AT_ONCE = 20;
 
 /** What is left of an entry; null when it names nobody. */
 export type EntryErasure = (
-  entry: Pick<Activity, 'record_type' | 'record_id' | 'record_name' | 'actor' | 'changes_json'>,
-) => Pick<Activity, 'record_name' | 'actor' | 'changes_json'> | null;
+  entry: Pick<Activity, 'record_type' | 'record_id' | PersonalField>,
+) => Pick<Activity, PersonalField> | null;
+
+type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
 const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 

@@ -9,8 +9,9 @@ export const ERASED_ENTRIES = 'erased_entries';
 
 /** An entry, by its hash, and what is left of that which may name people. */
 export const vouchFor = (entry: Activity): string => {
-  const { record_name, actor, changes_json, erased_at } = entry;
-  const kept = [record_name, actor.id, actor.name, changes_json, erased_at?.toISOString()];
+  const { record_name, actor, changes_json, records_json, erased_at } = entry;
+  const listed = records_json === null ? [] : [records_json];
+  const kept = [record_name, actor.id, actor.name, changes_json, erased_at?.toISOString(), ...listed];
   const left = sha256(JSON.stringify([entryHashOf(entry), ...kept]));
   return `${entry.id} ${left.slice(0, 32)}`;
 };

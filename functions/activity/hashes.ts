@@ -8,6 +8,7 @@ type Hashed = Pick<
   | 'organization_id'
   | 'record_type'
   | 'record_id'
+  | 'record_ids'
   | 'action'
   | 'actor'
   | 'created_at'
@@ -16,7 +17,7 @@ type Hashed = Pick<
 >;
 
 /**
- * SHA-256 over a JSON array of what an entry says, in this order. Of what may name people it has the digest alone, so it
+ * SHA-256 over a JSON array of what an entry says, in this order; the ids of the records last, where it tells of several. Of what may name people it has the digest alone, so it
  * holds after an erasure, too; an export carries all of it.
  */
 export const entryHashOf = (entry: Hashed): string =>
@@ -31,6 +32,7 @@ export const entryHashOf = (entry: Hashed): string =>
       entry.actor.kind,
       entry.created_at.toISOString(),
       entry.personal_digest,
+      ...(entry.record_ids ? [entry.record_ids] : []),
     ]),
   );
 

@@ -6,6 +6,8 @@ import { type Activity, positionOf } from '../platform/activityLog';
 import { entryHashOf } from './hashes';
 import type { Seal } from './seal';
 
+const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
+
 export const activityOut = z.object({
   id: z.string(),
   organization_id: z.string(),
@@ -13,15 +15,25 @@ export const activityOut = z.object({
     .int()
     .describe('The order of the organization’s log: greater for what was committed later, not without gaps'),
   record_type: z.enum(RECORD_TYPES),
-  record_id: z.string(),
-  record_name: z.string(),
+  record_id: z
+    .string()
+    .describe(
+      'Of an entry with `records`, the id of what they come from, such as the `batch_id` of an import',
+    ),
+  record_name: z.string().describe('Empty where `records` has the names'),
   action: z.enum(ACTIONS),
   actor: z.object({
     kind: z.enum(AUTHOR_KINDS),
     id: z.string().nullable(),
     name: z.string(),
   }),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: changesOut.describe('Of an entry with `records`, what is the same in all of them'),
+  records: z
+    .array(z.object({ id: z.string(), name: z.string(), changes: changesOut }))
+    .nullable()
+    .describe(
+      'Of an entry that tells of several records created at once, each with its own `changes`; null of any other',
+    ),
   created_at: timestampOut,
   previous_hash: z
     .null()
@@ -51,6 +63,7 @@ export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   action: entry.action,
   actor: entry.actor,
   changes: JSON.parse(entry.changes_json),
+  records: entry.records_json === null ? null : JSON.parse(entry.records_json),
   created_at: entry.created_at.toISOString(),
   previous_hash: null,
   hash: entryHashOf(entry),

@@ -19,7 +19,7 @@ import { UNASSIGNED } from '../expiries/references';
 import { RELATED_KINDS } from '../expiries/schema';
 import { stageUnlinkFromSeries } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
-import { authoredByService } from '../platform/activityLog';
+import { authoredByService, stageCreationsByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -41,7 +41,7 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 
 /**
  * One commit: the chunk's expiries, their lines in the overview and in calendars, the progress, and the chunk's end. A
- * chunk that is gone is done. 2 reads; a write for each row and its entry in the log, each shard of the overview and of the
+ * chunk that is gone is done. 2 reads; a write for each row, their entry in the log, each shard of the overview and of the
  * calendar, the batch and the chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
@@ -51,13 +51,15 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     if (!chunk) return;
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
-    const audited = authoredByService(tenant, writes, batch.created_by_name);
     const store = expiries.of(tenant);
     const made = rows.map(
       (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
     await stageLinesOfMany(transaction, writes, tenant, { made: made.map(([id, row]) => ({ ...row, id })) });
-    for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
+    const job = { name: batch.created_by_name, type: 'expiry', id: batch.id } as const;
+    stageCreationsByService(tenant, writes, job, (audited) => {
+      for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
+    });
     importChunks.of(tenant).stageDelete(writes, chunk);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       imported_rows: FieldValue.increment(rows.length),

@@ -4,23 +4,24 @@
 // an entry beside it: no area can forget it, no entry can be lost, and none tells of a change that was not made. An
 // entry is written once: seals that list what was written of each (activity/) are made beside it, and never make a change
 // wait.
+import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
   ACTIONS,
   AUTHOR_KINDS,
-  type Audit,
   type AuditedChange,
   type Author,
   RECORD_TYPES,
+  type RecordType,
 } from '../api/audit';
 import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
-import { type Change, changesBetween } from './changes';
 import { clock } from './clock';
 import { type Stored, storedInstant, tenantCollection } from './collection';
 import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from './ids';
 import { instantOfCommit } from './instantOfCommit';
+import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
 
 /** What is to be sealed is looked for in this many disjoint parts; an organization's entries are all in one. */
 export const ACTIVITY_SHARDS = 16;
@@ -34,6 +35,10 @@ export const activitySchema = z.object({
   actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
+  /** Of an entry that tells of several records, their ids: it is found by each of them. Absent in all others. */
+  record_ids: z.array(z.string()).nullable().default(null),
+  /** JSON text of `[{id, name, changes}]`, of such an entry: `changes_json` has what is the same in all of them. */
+  records_json: z.string().nullable().default(null),
   created_at: storedInstant,
   /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link positionOf}). */
   committed_at: storedInstant,
@@ -47,14 +52,26 @@ export const activitySchema = z.object({
 });
 export type Activity = Stored<z.output<typeof activitySchema>>;
 
-export const activity = tenantCollection('activity', activitySchema, {
-  holds: 'who changed what: name of the person, values before and after',
-  personal: ['users', 'contacts', 'clients', 'anyone'],
-  kept: {
-    for: '7 years, or what the organization set: `activity_retention_months`',
-    worker: 'pruneActivity',
+export const activity = tenantCollection(
+  'activity',
+  activitySchema,
+  {
+    holds: 'who changed what: name of the person, values before and after',
+    personal: ['users', 'contacts', 'clients', 'anyone'],
+    kept: {
+      for: '7 years, or what the organization set: `activity_retention_months`',
+      worker: 'pruneActivity',
+    },
   },
-});
+  undefined,
+  { unlessNull: ['record_ids', 'records_json'] },
+);
+
+/** Entries that tell of that record, alone or with others. Indexes: organization, record_type, record_id or record_ids, order. */
+export const ofRecord = (query: Query, type: RecordType, id: string): Query =>
+  query
+    .where('record_type', '==', type)
+    .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
 
 /** Entries of one commit are numbered within so many. */
 const NUMBERS = 1_000;
@@ -84,60 +101,18 @@ export const personalDigest = ({
   record_name,
   actor,
   changes_json,
-}: Pick<Activity, 'salt' | 'record_name' | 'actor' | 'changes_json'>): string =>
-  sha256(JSON.stringify([salt, record_name, actor.id, actor.name, changes_json]));
-
-type EntryContent = Pick<Activity, 'record_type' | 'record_id' | 'record_name' | 'action'> & {
-  changes: Change[];
-};
-
-/** What one commit did to one record, or to the parts of one. */
-class RecordChanges {
-  private readonly changes = new Map<string, AuditedChange>();
-
-  constructor(
-    private readonly audit: Audit<unknown>,
-    private readonly subjectId: string,
-  ) {}
-
-  /** A record that is staged twice was changed once, from its first state to its last. */
-  add(change: AuditedChange): void {
-    const former = this.changes.get(change.id);
-    this.changes.set(change.id, former ? { ...change, before: former.before } : change);
-  }
-
-  /** Null when nothing changed that is recorded. */
-  content(): EntryContent | null {
-    const { partOf } = this.audit;
-    return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
-  }
-
-  private contentOfParts(line: (record: unknown) => string): EntryContent | null {
-    const lines = (side: 'before' | 'after'): string[] =>
-      [...this.changes.values()]
-        .flatMap((change) => (change[side] === null ? [] : [line(change[side])]))
-        .toSorted();
-    const [before, after] = [lines('before'), lines('after')];
-    if (JSON.stringify(before) === JSON.stringify(after)) return null;
-    const action = before.length === 0 ? 'created' : after.length === 0 ? 'deleted' : 'updated';
-    return this.entry(action, '', [{ field: this.audit.type, before, after }]);
-  }
-
-  private contentOfRecord(): EntryContent | null {
-    const [change] = this.changes.values();
-    if (!change) return null;
-    const { before, after } = change;
-    const { actionOf = () => 'updated' as const, ignored = [], nameOf, shown } = this.audit;
-    const changes = changesBetween(before as object | null, after as object | null, ignored, shown);
-    if (changes.length === 0) return null;
-    const action = before === null ? 'created' : after === null ? 'deleted' : actionOf(before, after);
-    return this.entry(action, nameOf(after ?? before), changes);
-  }
-
-  private entry(action: EntryContent['action'], record_name: string, changes: Change[]): EntryContent {
-    return { record_type: this.audit.type, record_id: this.subjectId, record_name, action, changes };
-  }
-}
+  records_json,
+}: Pick<Activity, 'salt' | 'record_name' | 'actor' | 'changes_json' | 'records_json'>): string =>
+  sha256(
+    JSON.stringify([
+      salt,
+      record_name,
+      actor.id,
+      actor.name,
+      changes_json,
+      ...(records_json ? [records_json] : []),
+    ]),
+  );
 
 /** Stages what it is asked to, with the entries of the author's changes beside it. */
 class AuthoredWrites implements Writes {
@@ -151,9 +126,14 @@ class AuthoredWrites implements Writes {
     private readonly writes: Writes,
     private readonly author: Author,
     private readonly tenant: Tenant,
+    private readonly created?: CreatedRecords,
   ) {}
 
   recordAudit(change: AuditedChange): void {
+    if (this.created?.takes(change)) {
+      this.created.add(change);
+      return;
+    }
     const { audit, id, before, after } = change;
     const subjectId = audit.partOf ? audit.partOf.id(after ?? before) : id;
     const key = derivedId('activity', this.commit, audit.type, subjectId);
@@ -161,25 +141,37 @@ class AuthoredWrites implements Writes {
     this.records.set(key, record);
     record.add(change);
     const content = record.content();
-    if (content === null) return;
-    const { changes, ...entry } = content;
+    if (content !== null) this.stageEntry(key, content);
+  }
+
+  /** Once all of them are staged. */
+  stageCreated(): void {
+    for (const [part, content] of (this.created?.contents() ?? []).entries())
+      this.stageEntry(derivedId('activity', this.commit, content.record_type, 'created', part), content);
+  }
+
+  private stageEntry(key: string, { changes, records, ...entry }: EntryContent): void {
     const salt = newSecret(16);
     const personal = {
       record_name: entry.record_name,
       actor: this.author,
       changes_json: JSON.stringify(changes),
+      records_json: records && JSON.stringify(records),
     };
-    this.writes.set(activity.of(this.tenant).ref(this.entryIdOf(key)), {
+    const listed = records && { record_ids: records.map(({ id }) => id) };
+    const document = {
       organization_id: this.tenant.organizationId,
       ...entry,
       ...personal,
+      ...listed,
       created_at: clock.now(),
       committed_at: instantOfCommit(),
       salt,
       personal_digest: personalDigest({ ...personal, salt }),
       erased_at: null,
       shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
-    });
+    };
+    this.writes.set(activity.of(this.tenant).ref(this.entryIdOf(key)), activity.created(document));
   }
 
   /** The same for a record that is staged twice; in the order in which records were staged first. */
@@ -231,6 +223,24 @@ class AuthoredWrites implements Writes {
 export const authoredBy = ({ kind, id, name }: Author, tenant: Tenant, writes: Writes): Writes =>
   new AuthoredWrites(writes, { kind, id, name }, tenant);
 
+const service = (name: string): Author => ({ kind: 'service', id: null, name });
+
 /** `writes` for what a job of the service changes; `name` of the person it works for, if it works for one. */
 export const authoredByService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
-  authoredBy({ kind: 'service', id: null, name }, tenant, writes);
+  authoredBy(service(name), tenant, writes);
+
+/**
+ * The same for a job that creates many records of one kind: those that `stage` creates are told as one entry under that
+ * id, of what they come from. 1 write more for all of them, and 1 for each 100,000 bytes of what differs in them.
+ */
+export function stageCreationsByService(
+  tenant: Tenant,
+  writes: Writes,
+  as: { name: string; type: ListedType; id: string },
+  stage: (authored: Writes) => void,
+): void {
+  const created = new CreatedRecords(as.type, as.id);
+  const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
+  stage(authored);
+  authored.stageCreated();
+}

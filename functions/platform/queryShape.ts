@@ -15,7 +15,7 @@ interface FieldTest {
   op: string;
 }
 interface Filter {
-  compositeFilter?: { filters: Filter[] };
+  compositeFilter?: { op: string; filters: Filter[] };
   fieldFilter?: FieldTest;
   /** Comparison with null. */
   unaryFilter?: FieldTest;
@@ -23,28 +23,42 @@ interface Filter {
 
 const logged = new Set<string>();
 
-const leaves = (filter: Filter | undefined): FieldTest[] => {
-  if (filter?.compositeFilter) return filter.compositeFilter.filters.flatMap(leaves);
+/** What each document of the answer passes, one way or another: each of these ways needs an index. */
+function waysOf(filter: Filter | undefined): FieldTest[][] {
+  const { compositeFilter } = filter ?? {};
+  if (compositeFilter) {
+    const inner = compositeFilter.filters.map(waysOf);
+    if (compositeFilter.op === 'OR') return inner.flat();
+    return inner.reduce<FieldTest[][]>(
+      (ways, next) => ways.flatMap((way) => next.map((more) => [...way, ...more])),
+      [[]],
+    );
+  }
   const test = filter?.fieldFilter ?? filter?.unaryFilter;
-  return test ? [test] : [];
-};
+  return [test ? [test] : []];
+}
 
-/** Collection, filters and order, without any value. */
-function queryShape(query: Query): string {
+/** Collection, filters and order, without any value; one for each way in which a document may be found. */
+export function queryShapes(query: Query): string[] {
   // The library's own rendering of the request; the public interface has no way to ask a query what it is.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
-  const filters = leaves(structuredQuery.where).map(({ field, op }) => `${field.fieldPath} ${op}`);
   const orders = (structuredQuery.orderBy ?? []).map(
     ({ field, direction }) => `${field.fieldPath} ${direction}`,
   );
-  return [structuredQuery.from[0]?.collectionId, filters.toSorted().join(','), orders.join(',')].join(' | ');
+  return waysOf(structuredQuery.where).map((way) => {
+    const filters = way.map(({ field, op }) => `${field.fieldPath} ${op}`);
+    return [structuredQuery.from[0]?.collectionId, filters.toSorted().join(','), orders.join(',')].join(
+      ' | ',
+    );
+  });
 }
 
 /** Logs each shape once per process, if the parameter LOG_QUERY_SHAPES is on. */
 export function noteQuery(query: Query): void {
   if (!params.logQueryShapes()) return;
-  const shape = queryShape(query);
-  if (logged.has(shape)) return;
-  logged.add(shape);
-  log.info('query shape', { queryShape: shape });
+  for (const shape of queryShapes(query)) {
+    if (logged.has(shape)) continue;
+    logged.add(shape);
+    log.info('query shape', { queryShape: shape });
+  }
 }

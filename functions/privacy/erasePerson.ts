@@ -164,11 +164,13 @@ function entryErasure(job: Erasure): EntryErasure {
               .map(({ field, before, after }) => ({ field, before: emptied(before), after: emptied(after) })),
           )
         : redaction.text(entry.changes_json),
+      records_json: entry.records_json && redaction.text(entry.records_json, isAbout),
     };
     const isSame =
       left.record_name === entry.record_name &&
       left.actor.name === entry.actor.name &&
-      left.changes_json === entry.changes_json;
+      left.changes_json === entry.changes_json &&
+      left.records_json === entry.records_json;
     return isSame ? null : left;
   };
 }

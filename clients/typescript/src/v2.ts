@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
+         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` tells of several that were created at once, such as the rows of an import: it is listed for each of them, and its `record_id` is that of what they come from (`batch_id`), for which it is listed as well. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. Scope of API keys: `activity:read`. Rate limit: 60 per 1 min.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry on each line, as `GET /v2/activity?sort=position` shows it, from the oldest on: at most 5000. When more follow, a `Link` header with rel `next` tells where. `GET /v2/activity/seals/export` has what proves that none was changed or is missing.
+         * @description One entry on each line, as `GET /v2/activity?sort=position` shows it, from the oldest on: at most 5000, fewer when they are long. When more follow, a `Link` header with rel `next` tells where. `GET /v2/activity/seals/export` has what proves that none was changed or is missing.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -987,6 +987,7 @@ export interface components {
                 kind: "person" | "apiKey" | "client" | "service";
                 name: string;
             };
+            /** @description Of an entry with `records`, what is the same in all of them */
             changes: {
                 after: unknown;
                 before: unknown;
@@ -1008,10 +1009,22 @@ export interface components {
              * @description Always null: seals link the log, `GET /v2/activity/seals/export`
              */
             previous_hash: null;
+            /** @description Of an entry with `records`, the id of what they come from, such as the `batch_id` of an import */
             record_id: string;
+            /** @description Empty where `records` has the names */
             record_name: string;
             /** @enum {string} */
             record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook";
+            /** @description Of an entry that tells of several records created at once, each with its own `changes`; null of any other */
+            records: {
+                changes: {
+                    after: unknown;
+                    before: unknown;
+                    field: string;
+                }[];
+                id: string;
+                name: string;
+            }[] | null;
             /** @description The key of personal_digest; null once a person was erased from the entry */
             salt: string | null;
         };
@@ -2555,6 +2568,19 @@ export interface operations {
                      *               "field": "field",
                      *               "before": {},
                      *               "after": {}
+                     *             }
+                     *           ],
+                     *           "records": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "name": "Fire safety certificate, Harbour Street",
+                     *               "changes": [
+                     *                 {
+                     *                   "field": "field",
+                     *                   "before": {},
+                     *                   "after": {}
+                     *                 }
+                     *               ]
                      *             }
                      *           ],
                      *           "created_at": "2026-11-20T09:00:00.000Z",

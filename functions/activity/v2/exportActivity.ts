@@ -7,6 +7,9 @@ import { readLog } from '../log';
 import { viewActivity } from '../views';
 
 const MOST_LINES = 5_000;
+const READ_AT_ONCE = 100;
+/** One entry may list a hundred records: no more is read once there are so many characters. An answer has 32 MB at most. */
+const MOST_CHARACTERS = 10_000_000;
 
 export const exportActivity = v2Endpoint({
   method: 'GET',
@@ -15,7 +18,7 @@ export const exportActivity = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
-    description: `One entry on each line, as \`GET /v2/activity?sort=position\` shows it, from the oldest on: at most ${MOST_LINES}. When more follow, a \`Link\` header with rel \`next\` tells where. \`GET /v2/activity/seals/export\` has what proves that none was changed or is missing.`,
+    description: `One entry on each line, as \`GET /v2/activity?sort=position\` shows it, from the oldest on: at most ${MOST_LINES}, fewer when they are long. When more follow, a \`Link\` header with rel \`next\` tells where. \`GET /v2/activity/seals/export\` has what proves that none was changed or is missing.`,
   },
   input: {
     query: z.object({
@@ -25,19 +28,23 @@ export const exportActivity = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** As many reads as lines and one more. */
+  /** As many reads as lines, and one more for each 100. */
   run: async ({ query: { after, cursor, limit } }, { tenant, now }) => {
-    const { data, next_cursor } = await readLog(tenant, {
-      list: 'activity_export',
-      filters: {},
-      after,
-      descending: false,
-      cursor,
-      limit,
-      now,
-    });
-    const lines = data.map((entry) => `${JSON.stringify(viewActivity(entry))}\n`);
-    const next = `</v2/activity/export?after=${after}&limit=${limit}&cursor=${next_cursor}>; rel="next"`;
-    return ok(lines.join(''), next_cursor === null ? {} : { Link: next });
+    const request = { list: 'activity_export', filters: {}, after, descending: false, now };
+    const lines: string[] = [];
+    let [next, characters]: [string | null | undefined, number] = [cursor, 0];
+    do {
+      const page = await readLog(tenant, {
+        ...request,
+        cursor: next,
+        limit: Math.min(READ_AT_ONCE, limit - lines.length),
+      });
+      const read = page.data.map((entry) => `${JSON.stringify(viewActivity(entry))}\n`);
+      lines.push(...read);
+      characters += read.join('').length;
+      next = page.next_cursor;
+    } while (next !== null && lines.length < limit && characters < MOST_CHARACTERS);
+    const link = `</v2/activity/export?after=${after}&limit=${limit}&cursor=${next}>; rel="next"`;
+    return ok(lines.join(''), next === null ? {} : { Link: link });
   },
 });

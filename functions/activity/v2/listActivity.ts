@@ -6,6 +6,7 @@ import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFields } from '../../api/errors';
 import { clampedInteger, id } from '../../api/fields';
 import { pageOf, pageQuery } from '../../api/page';
+import { ofRecord } from '../../platform/activityLog';
 import { readLog } from '../log';
 import { activityOut, viewActivity } from '../views';
 
@@ -20,7 +21,7 @@ export const listActivity = v2Endpoint({
   docs: {
     summary: 'List the activity log',
     description:
-      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.',
+      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` tells of several that were created at once, such as the rows of an import: it is listed for each of them, and its `record_id` is that of what they come from (`batch_id`), for which it is listed as well. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.',
   },
   input: {
     query: z.object({
@@ -55,8 +56,8 @@ export const listActivity = v2Endpoint({
         now,
       },
       (all) => {
-        if (record_id !== undefined)
-          return all.where('record_type', '==', record_type).where('record_id', '==', record_id);
+        if (record_type !== undefined && record_id !== undefined)
+          return ofRecord(all, record_type, record_id);
         return forAdmin ? all : all.where('record_type', 'in', MEMBER_RECORD_TYPES);
       },
     );

@@ -66,6 +66,9 @@ describe('npm run import:organization', function () {
     });
     expect(reminders.status, JSON.stringify(reminders.body)).to.equal(201);
     await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.body.id } });
+    const csv = 'name,expiry_date\nFirst row,2031-05-01\nSecond row,2031-05-02\n';
+    const rows = await world.editor.call('/v1/importExpiries', { body: { csv } });
+    expect(rows.status, JSON.stringify(rows.body)).to.equal(202);
     await sandbox.untilIdle();
     await sealAll(tenant);
     const before = await everything(world);
@@ -118,6 +121,12 @@ describe('npm run import:organization', function () {
         (await entriesOf(tenant)).length,
       );
 
+      const batch = `?record_type=expiry&record_id=${rows.body.batch_id}`;
+      const [entry] = (await world.admin.call(`/v2/activity${batch}`)).body.data;
+      expect(
+        entry.records.map(({ name }: { name: string }) => name),
+        'the log has the rows of imports',
+      ).to.deep.equal(['First row', 'Second row']);
       const list = await world.admin.call('/v2/expiries?limit=100');
       expect(list.status, 'sessions are proved by the same keys here').to.equal(200);
       const again = (await world.admin.call(`/v2/expiries/${expiry.body.id}`)).body;

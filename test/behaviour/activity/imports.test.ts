@@ -1,0 +1,317 @@
+// What the activity log tells of an import: one entry for the rows of each commit, found for each of them.
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { pruneActivityOf } from '../../../functions/activity/prune';
+import { verifyActivity } from '../../../functions/activity/verify';
+import {
+  expiryImports,
+  importChunkId,
+  importChunks,
+  packRows,
+} from '../../../functions/expiries/import/record';
+import { runImport } from '../../../functions/imports/runImport';
+import { activity } from '../../../functions/platform/activityLog';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { firestore } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { metered } from '../../../functions/platform/meter';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { afterwards, good } from '../privacy/erasing';
+import { entriesOf, sealAll } from './given';
+
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+interface Listed {
+  id: string;
+  name: string;
+  changes: Change[];
+}
+interface Entry {
+  [field: string]: unknown;
+  id: string;
+  position: number;
+  action: string;
+  actor: { kind: string; id: string | null; name: string };
+  changes: Change[];
+  records: Listed[] | null;
+}
+
+const sha256 = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const log = async (world: World, query = ''): Promise<Entry[]> =>
+  (await good(world.viewer.call(`/v2/activity${query}`))).data;
+
+/** Answers the batch's id. */
+async function imported(world: World, rows: readonly string[]): Promise<string> {
+  const csv = `name,expiry_date,assigned_to\n${rows.join('\n')}\n`;
+  const { batch_id } = await good(world.editor.call('/v1/importExpiries', { body: { csv } }), 202);
+  await sandbox.untilIdle();
+  return batch_id;
+}
+
+const rowsNamed = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `Row ${at},2027-01-${String((at % 28) + 1).padStart(2, '0')},`);
+
+const listedIn = (entries: readonly Entry[]): Listed[] => entries.flatMap(({ records }) => records ?? []);
+const of = (id: string): string => `?record_type=expiry&record_id=${id}`;
+
+const linesOf = (body: unknown): Entry[] =>
+  typeof body === 'string'
+    ? body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [body as Entry];
+
+/** By the description of GET /v2/activity alone. */
+function expectHashAsDescribed(entry: Entry): void {
+  const { records } = entry;
+  const personal = [
+    entry.salt,
+    entry.record_name,
+    entry.actor.id,
+    entry.actor.name,
+    JSON.stringify(entry.changes),
+  ];
+  if (entry.erased_at === null)
+    expect(entry.personal_digest).to.equal(
+      sha256(records === null ? personal : [...personal, JSON.stringify(records)]),
+    );
+  const said = [
+    ...[entry.position, entry.id, entry.organization_id, entry.record_type, entry.record_id],
+    ...[entry.action, entry.actor.kind, entry.created_at, entry.personal_digest],
+  ];
+  expect(entry.hash).to.equal(sha256(records === null ? said : [...said, records.map(({ id }) => id)]));
+}
+
+describe('The activity log of an import', () => {
+  it('has one entry for up to a hundred rows, which says of each what it was created with', async () => {
+    const world = await newWorld();
+    const batchId = await imported(world, [`Mine,2027-05-06,${world.editor.email}`, ...rowsNamed(119)]);
+    const entries = await log(world);
+    expect(entries.map(({ records }) => records?.length)).to.deep.equal([20, 100]);
+    for (const entry of entries) {
+      expect(entry).to.include({
+        record_type: 'expiry',
+        record_id: batchId,
+        record_name: '',
+        action: 'created',
+      });
+      expect(entry.actor).to.deep.equal({ kind: 'service', id: null, name: 'editor Person' });
+      expectHashAsDescribed(entry);
+    }
+    const expiries = (await good(world.viewer.call('/v2/expiries?limit=100'))).data;
+    const listed = listedIn(entries);
+    expect(new Set(listed.map(({ id }) => id)).size).to.equal(120);
+    for (const { id, name } of expiries)
+      expect(listed).to.deep.include({ ...listed.find((each) => each.id === id), id, name });
+    const mine = listed.find(({ name }) => name === 'Mine');
+    expect(mine?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-05-06' });
+    expect(mine?.changes).to.deep.include({ field: 'assigned_to', before: null, after: world.editor.id });
+    const common = entries[0]?.changes ?? [];
+    expect(common).to.deep.include({ field: 'import_batch_id', before: null, after: batchId });
+    expect(common).to.deep.include({ field: 'priority', before: null, after: 'Medium' });
+  });
+
+  it('is listed for each row, with what happened to it since, in pages and after a position', async () => {
+    const world = await newWorld();
+    const batchId = await imported(world, rowsNamed(110));
+    const made = await log(world, of(batchId));
+    expect(made.map(({ records }) => records?.length)).to.deep.equal([10, 100]);
+    const [row, other] = listedIn(made);
+    if (!row || !other) throw new Error('No rows');
+    await good(world.editor.call(`/v2/expiries/${row.id}`, { method: 'PATCH', body: { name: 'Renamed' } }));
+    await good(world.editor.call(`/v2/expiries/${row.id}/archive`, { body: {} }));
+    const entries = await log(world, of(row.id));
+    expect(entries.map(({ action }) => action)).to.deep.equal(['archived', 'updated', 'created']);
+    expect(entries[2]).to.deep.equal(made[0]);
+    expect(entries.slice(0, 2).map(({ records }) => records)).to.deep.equal([null, null]);
+    entries.forEach(expectHashAsDescribed);
+    expect(await log(world, of(other.id))).to.deep.equal([made[0]]);
+
+    const paged: Entry[] = [];
+    let cursor = '';
+    for (let page = 0; page < 3; page += 1) {
+      const { data, next_cursor } = await good(
+        world.viewer.call(`/v2/activity${of(row.id)}&limit=1${cursor && `&cursor=${cursor}`}`),
+      );
+      paged.push(...data);
+      cursor = next_cursor ?? '';
+    }
+    expect([paged, cursor]).to.deep.equal([entries, '']);
+    await sandbox.advance('PT11S');
+    expect(await log(world, `${of(row.id)}&sort=position`)).to.deep.equal(entries.toReversed());
+    const since = await log(world, `${of(row.id)}&sort=position&after=${made[0]?.position}`);
+    expect(since).to.deep.equal(entries.slice(0, 2).toReversed());
+    const elsewhere = await newWorld();
+    expect(await log(elsewhere, of(row.id))).to.deep.equal([]);
+    expect(await log(world, `?record_type=reminders&record_id=${row.id}`)).to.deep.equal([]);
+  });
+
+  it('tells of an import that is undone row by row', async () => {
+    const world = await newWorld();
+    const batchId = await imported(world, rowsNamed(3));
+    const [made] = await log(world);
+    await good(world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } }), 202);
+    await sandbox.untilIdle();
+    const deleted = (await log(world)).filter(({ action }) => action === 'deleted');
+    expect(deleted.map(({ record_id }) => record_id).toSorted()).to.deep.equal(
+      made?.records?.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it('is exported as it is listed', async () => {
+    const world = await newWorld();
+    await imported(world, rowsNamed(230));
+    await sandbox.advance('PT11S');
+    const all = await log(world, '?sort=position');
+    expect(all).to.have.length(3);
+    expect(linesOf((await world.admin.call('/v2/activity/export')).body)).to.deep.equal(all);
+    const { headers, body } = await world.admin.call('/v2/activity/export?limit=2');
+    expect(linesOf(body)).to.deep.equal(all.slice(0, 2));
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    expect(linesOf((await world.admin.call(next)).body)).to.deep.equal(all.slice(2));
+  });
+
+  it('is exported in shorter pages where entries are long', async () => {
+    const world = await newWorld();
+    const store = activity.of(tenantOf(world.organizationId));
+    await imported(world, rowsNamed(1));
+    const [entry] = await entriesOf(tenantOf(world.organizationId));
+    const data = (await store.ref(entry?.id ?? '').get()).data() ?? {};
+    const records_json = JSON.stringify([{ id: 'x', name: 'n'.repeat(120_000), changes: [] }]);
+    for (let made = 0; made < 105; made += 7) {
+      const batch = firestore().batch();
+      for (let at = made; at < made + 7; at += 1)
+        batch.set(store.ref(`${String(at).padStart(3, '0')}long${newId()}`), { ...data, records_json });
+      await batch.commit();
+    }
+    await sandbox.advance('PT11S');
+    const { headers, body } = await world.admin.call('/v2/activity/export');
+    expect(linesOf(body)).to.have.length(100);
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const last = await world.admin.call(next);
+    expect(linesOf(last.body)).to.have.length(6);
+    expect(last.headers.get('link')).to.equal(null);
+  });
+
+  for (const [what, patch] of Object.entries({
+    'an id of it is changed': { record_ids: ['another'] },
+    'the ids are removed': { record_ids: null },
+    'a value in it is changed': { records_json: '[]' },
+    'its records are removed': { records_json: null },
+    'an erasure is pretended': { records_json: '[]', salt: null, erased_at: new Date(0) },
+  }))
+    it(`verifies, and no longer when ${what}`, async () => {
+      const world = await newWorld();
+      const tenant = tenantOf(world.organizationId);
+      await imported(world, rowsNamed(5));
+      await sealAll(tenant);
+      expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
+      const [entry] = await entriesOf(tenant);
+      await activity
+        .of(tenant)
+        .ref(entry?.id ?? '')
+        .update(patch);
+      expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
+    });
+
+  it('loses the name of somebody who is erased, keeps all others, and verifies', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    const last = `Q${newId().slice(0, 12)}`;
+    const [name, email] = [`Zenobia ${last}`, `${last.toLowerCase()}@erased.example`];
+    const contact = await good(
+      world.editor.call('/v2/contacts', { body: { first_name: 'Zenobia', last_name: last, email } }),
+      201,
+    );
+    await imported(world, [
+      `Passport of ${name},2027-01-01,`,
+      `Visa (${email}),2027-01-02,`,
+      ...rowsNamed(3),
+    ]);
+    await sealAll(tenant);
+    const { erasure_id } = await good(
+      world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
+      202,
+    );
+    await afterwards(world.admin, erasure_id);
+    const [entry] = (await log(world)).filter(({ records }) => records !== null);
+    const names = entry?.records?.map((each) => each.name);
+    expect(names).to.deep.equal(['Passport of [erased]', 'Visa ([erased])', 'Row 0', 'Row 1', 'Row 2']);
+    expect(entry).to.include({ salt: null });
+    expect(entry?.erased_at).to.be.a('string');
+    if (entry) expectHashAsDescribed(entry);
+    expect(JSON.stringify(entry)).not.to.contain(last);
+    const [row] = entry?.records ?? [];
+    expect(await log(world, of(row?.id ?? '')), 'it is still found').to.deep.include(entry);
+    expect(row?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-01-01' });
+    await sealAll(tenant);
+    expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
+    const ref = activity.of(tenant).ref(entry?.id ?? '');
+    const stored = (await ref.get()).data();
+    await ref.update({ records_json: String(stored?.records_json).replace('Row 0', 'Row 7') });
+    expect((await verifyActivity(tenant)).fault, 'what is left is vouched for').to.include({
+      entry: entry?.id,
+    });
+  });
+
+  it('goes with its seal once it is too old', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    await imported(world, rowsNamed(3));
+    await sealAll(tenant);
+    await pruneActivityOf(tenant, addMs(clock.now(), DAY_MS));
+    expect(await log(world)).to.deep.equal([]);
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 0, fault: null });
+  });
+
+  it('adds one write to a hundred rows, and nothing to what other entries store', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    // The first change of an organization makes documents that all others find.
+    await imported(world, rowsNamed(1));
+    const batchId = newId();
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      ...{ name: `Row ${at}`, expiry_date: '2027-01-01', custom_fields: {}, assignment: null },
+    }));
+    const now = clock.now();
+    await unitOfWork(async (writes) => {
+      const packed = packRows(JSON.stringify(rows));
+      importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows: packed });
+      expiryImports.of(tenant).stageCreate(writes, batchId, {
+        ...{
+          status: 'running',
+          total_rows: 100,
+          imported_rows: 0,
+          removed_rows: 0,
+          chunks: 1,
+          left_kinds: [],
+        },
+        ...{ created_by: world.editor.id, created_by_name: 'editor Person', created_by_email: null },
+        ...{ created_at: now, updated_at: now, wake_at: now },
+      });
+    });
+    const cost = await metered('an import', async (meter) => {
+      await runImport(tenant, batchId);
+      return { reads: meter.reads, writes: meter.writes };
+    });
+    // Beside rows and entry: a shard of the overview, batch and chunk, and the batch's end.
+    expect(cost.writes).to.be.at.most(100 + 1 + 1 + 2 + 1);
+    expect(cost.reads).to.be.at.most(5);
+    await good(
+      world.editor.call('/v2/expiries', { body: { name: 'Alone', expiry_date: '2027-01-01' } }),
+      201,
+    );
+    const [newest] = await log(world);
+    const stored = (await firestore().doc(`activity/${newest?.id}`).get()).data();
+    expect(stored).to.include({ record_name: 'Alone' });
+    expect(stored).not.to.have.any.keys('record_ids', 'records_json');
+  });
+});
