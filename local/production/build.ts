@@ -8,6 +8,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { runNode } from '../runNode';
+import { adapted } from './adaptedLibraries';
 import { withLazyRequires } from './lazyRequires';
 import { onlyServices } from './protobufJson';
 
@@ -41,10 +42,6 @@ const SERVICES: Record<string, string[]> = {
   'firestore-api/build/protos/protos.json': ['google.firestore.v1.Firestore'],
   'google-gax/build/protos/locations.json': ['google.cloud.location.Locations'],
 };
-
-/** The library copies what it exports, which would load all of it. */
-const FIRESTORE = '@google-cloud/firestore/build/src/index.js';
-const COPIED = /Object\.assign\((module\.exports|fn), (existingExports|api)\)/g;
 
 /** Nothing of the service asks for these, but libraries refer to them: files of their own, which are hardly ever read. */
 const APART =
@@ -97,18 +94,13 @@ const inOneFile = (from: string, entry: string, apart: Set<string>): Plugin => (
     }));
     onLoad({ filter: /\.c?js$/ }, async ({ path }) => {
       const isOurs = path.startsWith(from) && !path.includes('/node_modules/');
-      if (!isOurs && !LAZY.test(path)) return undefined;
-      const text = await readFile(path, 'utf8');
-      return { contents: withLazyRequires(path.endsWith(FIRESTORE) ? withoutCopying(text) : text, eager) };
+      const read = await readFile(path, 'utf8');
+      const text = adapted(path, read);
+      if (isOurs || LAZY.test(path)) return { contents: withLazyRequires(text, eager) };
+      return text === read ? undefined : { contents: text };
     });
   },
 });
-
-function withoutCopying(text: string): string {
-  const changed = text.replace(COPIED, 'Object.defineProperties($1,Object.getOwnPropertyDescriptors($2))');
-  if (changed === text) throw new Error(`${FIRESTORE} does not copy its exports any more`);
-  return changed;
-}
 
 interface Bundled {
   text: string;
