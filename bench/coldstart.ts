@@ -106,7 +106,12 @@ async function main(): Promise<void> {
   await writeFile(join(empty, 'index.cjs'), `exports.nothing = (_, response) => response.end('{}');`);
   const built = async (target: string, path: string): Promise<Start> => {
     const port = await freePort();
-    const own = { FUNCTION_TARGET: target, FUNCTION_SIGNATURE_TYPE: 'http', PORT: `${port}` };
+    const own = {
+      FUNCTION_TARGET: target,
+      FUNCTION_SIGNATURE_TYPE: 'http',
+      PORT: `${port}`,
+      NODE_COMPILE_CACHE: join(production, 'compile-cache'),
+    };
     const start = () =>
       spawn(process.execPath, [FRAMEWORK], {
         cwd: target === 'nothing' ? empty : production,
