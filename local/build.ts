@@ -157,7 +157,11 @@ if (require.main === module) {
       if (!/^[a-z0-9][a-z0-9-]{0,30}$/i.test(name))
         throw new UsageError(`“${name}” is no name of a suite: letters, digits and hyphens, as test.`);
       const outDir = join(ROOT, 'build', name);
-      const [{ endpoints }] = await Promise.all([buildFunctions(outDir), buildDocs()]);
+      const isDeployed = name === 'deploy';
+      const plain = isDeployed ? `${outDir}-plain` : outDir;
+      const [{ endpoints }] = await Promise.all([buildFunctions(plain), buildDocs()]);
+      // Loaded for this alone: a suite runs the plain build.
+      if (isDeployed) await (await import('./production/build')).writeProductionBuild(plain, outDir);
       console.log(
         `Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}, and the pages of /docs.`,
       );

@@ -1,36 +1,19 @@
 // Finds what areas declare: the file system is the register (functions/<area>/{v1,v2,workers}/<name>.ts).
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import type { Endpoint, V1Endpoint, V2Endpoint } from '../api/endpoint';
 import type { Worker } from '../api/worker';
+import { type DeclaredModule, declaredModules, type Kind } from './declaredModules';
 
-const HOME = join(__dirname, '..');
-type Kind = 'v1' | 'v2' | 'workers';
+const index = new Map<Kind, Map<string, DeclaredModule>>();
 
-const index = new Map<Kind, Map<string, string>>();
-
-/** Each declaration's module by its name, without loading any. */
-function modulesOf(kind: Kind): Map<string, string> {
-  let modules = index.get(kind);
-  if (modules) return modules;
-  modules = new Map();
-  for (const area of readdirSync(HOME)) {
-    const folder = join(HOME, area, kind);
-    if (!existsSync(folder)) continue;
-    for (const file of readdirSync(folder)) {
-      const name = /^(\w+)\.(?:js|ts)$/.exec(file)?.[1];
-      if (name === undefined) continue;
-      if (modules.has(name)) throw new Error(`Two ${kind} declarations are called ${name}`);
-      modules.set(name, join(folder, name));
-    }
-  }
+function modulesOf(kind: Kind): Map<string, DeclaredModule> {
+  const modules = index.get(kind) ?? declaredModules(kind);
   index.set(kind, modules);
   return modules;
 }
 
 /** The area of each declaration by its name, without loading any. */
 export const areasOf = (kind: Kind): Map<string, string> =>
-  new Map([...modulesOf(kind)].map(([name, path]) => [name, basename(dirname(dirname(path)))]));
+  new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 const areas = new WeakMap<object, string>();
 
@@ -42,11 +25,11 @@ export function areaOf(endpoint: Endpoint): string {
 }
 
 function load<T extends object>(kind: Kind, name: string): T | null {
-  const path = modulesOf(kind).get(name);
-  if (path === undefined) return null;
-  const declared = (require(path) as Record<string, T>)[name];
-  if (declared === undefined) throw new Error(`${path} exports no ${name}`);
-  areas.set(declared, basename(dirname(dirname(path))));
+  const module = modulesOf(kind).get(name);
+  if (module === undefined) return null;
+  const declared = (module.load() as Record<string, T>)[name];
+  if (declared === undefined) throw new Error(`${module.area}/${kind}/${name} exports no ${name}`);
+  areas.set(declared, module.area);
   return declared;
 }
 

@@ -1,0 +1,98 @@
+// The build that is deployed: one file with a code cache, made of the plain build that suites run.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { suiteConfig } from '../../local/config';
+import { discoverFunctions, type FunctionsManifest } from '../../local/discovery';
+import { writeProductionBuild } from '../../local/production/build';
+import { type Call, callThrough } from '../support/client';
+import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
+import { addReminders, counts, dateIn, expiryWithContact, rule } from '../support/reminding';
+import { sandbox } from '../support/sandbox';
+import { newWorld } from '../support/world';
+
+describe('The production build', () => {
+  const plain = suiteConfig().buildDir;
+  const folder = `${plain}-production`;
+  let doors: EdgeServers;
+
+  before(async () => {
+    await writeProductionBuild(plain, folder);
+    doors = await startEdgeServers({}, ['v1', 'v2'], false, folder);
+  });
+  after(() => {
+    doors?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const throughDoors = async <T>(work: () => Promise<T>): Promise<T> => {
+    const undo = callThrough(doors.address);
+    try {
+      return await work();
+    } finally {
+      undo();
+    }
+  };
+
+  it('has the functions that its manifest names, and no code beside the bundle', async () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'functions.yaml'), 'utf8')) as FunctionsManifest;
+    const { endpoints } = await discoverFunctions(folder);
+    expect(endpoints).to.deep.equal(manifest.endpoints);
+    expect(readdirSync(folder)).not.to.include('index.js').and.not.to.include('expiries');
+    expect(readdirSync(join(folder, 'bundle')).filter((file) => file.endsWith('.cache'))).to.have.length(1);
+  });
+
+  it('answers as the plain build does: records, lists, refusals, documents, pages of unknown addresses', async () => {
+    const { viewer, editor } = await newWorld();
+    const created = await editor.call('/v2/expiries', {
+      method: 'POST',
+      body: { name: 'Passport of Ada', expiry_date: '2031-05-06' },
+    });
+    const asked: [path: string, options?: Call][] = [
+      [`/v2/expiries/${created.body.id}`],
+      [`/v1/getExpiry?id=${created.body.id}`],
+      ['/v2/expiries?limit=0'],
+      ['/v2/expiries', { method: 'POST', body: { name: '' } }],
+      ['/v1/nothing'],
+      ['/v2/openapi.json'],
+    ];
+    for (const [path, options] of asked) {
+      const [now, then] = [
+        await viewer.call(path, options),
+        await throughDoors(() => viewer.call(path, options)),
+      ];
+      expect([then.status, without(then.body)], path).to.deep.equal([now.status, without(now.body)]);
+    }
+  });
+
+  /** Whatever is another with each request. */
+  const without = (body: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(body ?? null, (name, value) => (/request_?id/i.test(name) ? undefined : value)),
+    );
+
+  it('runs workers: a reminder that is due goes out once', async () => {
+    const world = await newWorld();
+    const now = await sandbox.now();
+    const setting = await throughDoors(async () => {
+      const made = await expiryWithContact(world, dateIn(now, 3));
+      await addReminders(made, [rule(2)], 'UTC');
+      return made;
+    });
+    await sandbox.untilIdle();
+    const clock = mkdtempSync(join(tmpdir(), 'clock-'));
+    const clockFile = join(clock, 'offset-ms');
+    writeFileSync(clockFile, String(Date.parse(`${dateIn(now, 1)}T09:05:00.000Z`) - Date.now()));
+    const schedule = await startEdgeServers({ CLOCK_OFFSET_FILE: clockFile }, ['everyMinute'], false, folder);
+    try {
+      const answer = await fetch(schedule.address('/everyMinute'), { method: 'POST' });
+      expect(answer.status).to.equal(200);
+    } finally {
+      schedule.stop();
+      rmSync(clock, { recursive: true });
+    }
+    await sandbox.untilIdle();
+    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
+  });
+});
