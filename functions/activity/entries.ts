@@ -1,4 +1,5 @@
 // Entries of the activity log in the order in which they were committed, for who goes through many.
+import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type Activity, activity, type activitySchema } from '../platform/activityLog';
 import type { Build, Found } from '../platform/codec';
@@ -15,22 +16,44 @@ export type FoundEntry = Found<z.output<typeof activitySchema>>;
 
 const PAGE = 500;
 
+/** The entry after which to go on: the instant of its commit, and its id. */
+type Position = readonly [Timestamp, string];
+
+const positionOfEntry = ({ data, ref }: FoundEntry): Position => [data.committed_at, ref.id];
+
+type Find = (build: Build) => Promise<FoundEntry[]>;
+
+const pageAfter = ({ from, before }: Span, find: Find, after: Position | null): Promise<FoundEntry[]> =>
+  find((query) => {
+    const span = query.where('committed_at', '>=', from).where('committed_at', '<', before);
+    const ordered = span.orderBy('committed_at').orderBy(byId).limit(PAGE);
+    return after ? ordered.startAfter(...after) : ordered;
+  });
+
 /** Page by page. 1 read each, at least 1. */
-export async function* entriesIn(
-  { from, before }: Span,
-  find: (build: Build) => Promise<FoundEntry[]>,
-): AsyncGenerator<FoundEntry[]> {
+export async function* entriesIn(span: Span, find: Find): AsyncGenerator<FoundEntry[]> {
   for (let last: FoundEntry | undefined; ; ) {
-    const after = last;
-    const page = await find((query) => {
-      const span = query.where('committed_at', '>=', from).where('committed_at', '<', before);
-      const ordered = span.orderBy('committed_at').orderBy(byId).limit(PAGE);
-      return after ? ordered.startAfter(after.data.committed_at, after.ref.id) : ordered;
-    });
+    const page = await pageAfter(span, find, last ? positionOfEntry(last) : null);
     if (page.length > 0) yield page;
     if (page.length < PAGE) return;
     last = page.at(-1);
   }
+}
+
+/** One page, and the text by which the next is asked for; null behind the last. 1 read each, at least 1. */
+export async function pageOfEntries(
+  span: Span,
+  find: Find,
+  after: string | null,
+): Promise<{ page: FoundEntry[]; next: string | null }> {
+  const [seconds = '', nanoseconds = '', id = ''] = after?.split(' ') ?? [];
+  const position = [new Timestamp(Number(seconds), Number(nanoseconds)), id] as const;
+  const page = await pageAfter(span, find, after === null ? null : position);
+  const last = page.length === PAGE ? page.at(-1) : undefined;
+  if (last === undefined) return { page, next: null };
+  const [at, lastId] = positionOfEntry(last);
+  // An instant in milliseconds would lie before its own entry.
+  return { page, next: `${at.seconds} ${at.nanoseconds} ${lastId}` };
 }
 
 /** Those of all organizations of a shard. Index: shard, committed_at. */

@@ -4,7 +4,7 @@ import type { Audit } from '../api/audit';
 import { type Activity, activity, authoredByService } from '../platform/activityLog';
 import { UnreadableRecord } from '../platform/codec';
 import { unitOfWork } from '../platform/unitOfWork';
-import { entriesIn } from './entries';
+import { pageOfEntries } from './entries';
 import { ERASED_ENTRIES, vouchFor } from './erasedEntries';
 
 /** One entry of the log names so many that its text is not shortened. */
@@ -22,29 +22,33 @@ const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 /** Also those that are in no seal yet, and those that are written meanwhile: at some time they were all committed. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
-/** Reads every entry; 1 write for each that names the person, and 1 for every 20. Answers how many there were. */
-export async function eraseFromActivity(
-  tenant: Tenant,
-  erasure: { id: string; of: EntryErasure; now: Date },
-): Promise<number> {
-  let erased = 0;
-  for await (const page of entriesIn(ALL, (build) => activity.of(tenant).find(build))) {
-    const named = page.flatMap(({ ref, record }) => {
-      if (record === null) throw new UnreadableRecord(`Document ${ref.path} does not fit its schema`);
-      return erasure.of(record) === null ? [] : [record];
-    });
-    for (let at = 0; at < named.length; at += AT_ONCE)
-      await eraseSome(tenant, named.slice(at, at + AT_ONCE), erasure);
-    erased += named.length;
-  }
-  return erased;
+interface ActivityErasure {
+  /** The erasure's own. */
+  id: string;
+  of: EntryErasure;
+  now: Date;
 }
 
-const eraseSome = (
+/**
+ * Reads a page of entries; 1 write for each that names the person, and 1 for every 20. Answers how many there were, and
+ * where to go on; null behind the last entry.
+ */
+export async function eraseFromActivity(
   tenant: Tenant,
-  entries: readonly Activity[],
-  erasure: { id: string; of: EntryErasure; now: Date },
-): Promise<void> =>
+  erasure: ActivityErasure,
+  after: string | null,
+): Promise<{ erased: number; after: string | null }> {
+  const { page, next } = await pageOfEntries(ALL, (build) => activity.of(tenant).find(build), after);
+  const named = page.flatMap(({ ref, record }) => {
+    if (record === null) throw new UnreadableRecord(`Document ${ref.path} does not fit its schema`);
+    return erasure.of(record) === null ? [] : [record];
+  });
+  for (let at = 0; at < named.length; at += AT_ONCE)
+    await eraseSome(tenant, named.slice(at, at + AT_ONCE), erasure);
+  return { erased: named.length, after: next };
+}
+
+const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: ActivityErasure): Promise<void> =>
   unitOfWork(async (writes) => {
     const store = activity.of(tenant);
     const current = await store.getMany(entries.map(({ id }) => id));

@@ -176,8 +176,9 @@ function entryErasure(job: Erasure): EntryErasure {
 }
 
 const eraseActivity: Step = async (job, tenant, now) => {
-  const erased = await eraseFromActivity(tenant, { id: job.id, of: entryErasure(job), now });
-  return ended({ documents: { [activity.name]: erased } });
+  const erasure = { id: job.id, of: entryErasure(job), now };
+  const { erased, after } = await eraseFromActivity(tenant, erasure, job.after);
+  return { after, documents: { [activity.name]: erased } };
 };
 
 /** Records of other people are theirs alone to be erased from; the log has a way of its own. */

@@ -1,6 +1,6 @@
 // Whoever changes the activity log in the store: the verification names the first place at which it does not hold.
 import { expect } from 'chai';
-import { eraseFromActivity } from '../../../functions/activity/erase';
+import { type EntryErasure, eraseFromActivity } from '../../../functions/activity/erase';
 import { sealHashOf } from '../../../functions/activity/hashes';
 import { activityHeads, activitySeals, headId, type Seal, sealId } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
@@ -208,22 +208,23 @@ describe('An activity log', () => {
       const [entry] = await entriesOf(tenant);
       const ref = activity.of(tenant).ref(entry?.id ?? '');
       const leaves = (record_name: string) =>
-        eraseFromActivity(tenant, {
-          id: newId(),
-          of: ({ record_type, record_name: was, ...others }) =>
-            record_type === 'erasure' || was !== entry?.record_name ? null : { ...others, record_name },
-          now: clock.now(),
-        });
-      expect(await leaves('[erased] and Ada')).to.equal(1);
+        eraseFromActivity(
+          tenant,
+          {
+            id: newId(),
+            of: ({ record_type, record_name: was, ...others }) =>
+              record_type === 'erasure' || was !== entry?.record_name ? null : { ...others, record_name },
+            now: clock.now(),
+          },
+          null,
+        );
+      expect(await leaves('[erased] and Ada')).to.deep.equal({ erased: 1, after: null });
       expect((await verifyActivity(tenant)).fault).to.equal(null);
       const { record_name } = (await ref.get()).data() ?? {};
       // The second person's: it finds the entry by what the first has left of it.
-      await eraseFromActivity(tenant, {
-        id: newId(),
-        of: ({ record_name: was, ...others }) =>
-          was === record_name ? { ...others, record_name: '[erased]' } : null,
-        now: clock.now(),
-      });
+      const second: EntryErasure = ({ record_name: was, ...others }) =>
+        was === record_name ? { ...others, record_name: '[erased]' } : null;
+      await eraseFromActivity(tenant, { id: newId(), of: second, now: clock.now() }, null);
       expect(await verifyActivity(tenant)).to.include({ fault: null });
       await sealForGood(tenant);
       expect(await verifyActivity(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });

@@ -1,0 +1,40 @@
+// An erasure of somebody who is named in a long log: a page at a time, broken off anywhere and taken up again.
+import { expect } from 'chai';
+import { type EntryErasure, eraseFromActivity } from '../../../functions/activity/erase';
+import { verifyActivity } from '../../../functions/activity/verify';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { entriesOf, newTenant, record, sealForGood } from './given';
+
+const ERASED = '[erased]';
+const everybody: EntryErasure = ({ record_type, record_name, ...others }) =>
+  record_type === 'erasure' || record_name === ERASED ? null : { ...others, record_name: ERASED };
+
+describe('An erasure from a long activity log', () => {
+  it('takes every entry once, also of those whose commit a page divides, and goes on where it was broken off', async () => {
+    const tenant = newTenant();
+    // Entries of one commit have one instant.
+    for (let commit = 0; commit < 3; commit += 1) await record(tenant, 400);
+    await sealForGood(tenant);
+    const erasure = { id: newId(), of: everybody, now: clock.now() };
+    const first = await eraseFromActivity(tenant, erasure, null);
+    expect(first.erased).to.equal(500);
+    expect(first.after).to.be.a('string');
+
+    const second = await eraseFromActivity(tenant, erasure, first.after);
+    expect(second.erased).to.equal(500);
+    // As a process does that died before it noted how far it came.
+    expect(await eraseFromActivity(tenant, erasure, first.after)).to.deep.equal({ ...second, erased: 0 });
+
+    let [erased, after] = [0, second.after];
+    while (after !== null) {
+      const next = await eraseFromActivity(tenant, erasure, after);
+      erased += next.erased;
+      after = next.after;
+    }
+    expect(erased).to.equal(200);
+    const entries = (await entriesOf(tenant)).filter(({ record_type }) => record_type !== 'erasure');
+    expect(entries.filter(({ record_name }) => record_name !== ERASED)).to.deep.equal([]);
+    expect(await verifyActivity(tenant)).to.include({ fault: null });
+  });
+});
