@@ -86,6 +86,7 @@ const withFiles = (mochaArguments: string[]): string[] =>
 async function everything(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
   const checks = await runChecks();
   const failedChecks = checks.filter((check) => !check.passed);
+  if (!(await isReused(config))) process.env.DOORS = 'production';
   const lanes = (await isReused(config))
     ? [await runLane({ config, mochaArguments: [...ENGINES, ALL, '--ignore', LAST], signal })]
     : await twoLanes(config, signal);

@@ -54,7 +54,7 @@ async function asked(child: ChildProcess, question: 'begin' | 'end'): Promise<{ 
 
 /**
  * `parameters` are set for these processes alone; `isWatched`: {@link EdgeServers.longestBlock} can be asked; `build`:
- * another than the suite's.
+ * another than the one that all tests' doors have (setup/doors.ts).
  */
 export async function startEdgeServers(
   parameters: Record<string, string> = {},
@@ -69,7 +69,7 @@ export async function startEdgeServers(
       const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
       const child = spawn(process.execPath, [FRAMEWORK], {
-        cwd: build ?? buildDir,
+        cwd: build ?? process.env.DOORS_BUILD ?? buildDir,
         env: {
           ...process.env,
           ...(isWatched ? WATCHED : {}),
