@@ -21,7 +21,11 @@ const OF_A_NEWER: readonly [file: string, now: string, then: string][] = [
     'words.priorities[expiry.priority]',
     '(words.priorities[expiry.priority] ?? expiry.priority)',
   ],
-  ['expiries/createExpiry.js', 'import_batch_id: null', 'added: "by a newer release", import_batch_id: null'],
+  [
+    'expiries/createExpiry.js',
+    'previous_expiry_id: null',
+    'added: "by a newer release", previous_expiry_id: null',
+  ],
 ];
 
 /** Today's build with that changed, beside it. Whoever asks removes it. */

@@ -34,7 +34,8 @@ describe('A new endpoint', () => {
   before(() => {
     for (const area of ['api', 'http', 'things']) mkdirSync(join(HOME, area), { recursive: true });
     cpSync(join(ROOT, 'functions/api'), join(HOME, 'api'), { recursive: true });
-    cpSync(join(ROOT, 'functions/http/register.ts'), join(HOME, 'http/register.ts'));
+    for (const file of ['register.ts', 'declaredModules.ts'])
+      cpSync(join(ROOT, 'functions/http', file), join(HOME, 'http', file));
     const own = { extends: '../../tsconfig.json', include: ['functions'] };
     writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(own));
   });
