@@ -72,9 +72,9 @@ export interface Audit<R> {
   shown?: Readonly<Record<string, (value: string) => string>>;
   /**
    * Records that people know only as parts of another one are told as one entry of it: which that is, and each part in
-   * one line.
+   * one line. Those that are made or deleted with that record are told in its own entry.
    */
-  partOf?: { id: (record: R) => string; line: (record: R) => string };
+  partOf?: { type: RecordType; id: (record: R) => string; line: (record: R) => string };
 }
 
 /** One record's change, as it was staged; null before it was made and after it is gone. */

@@ -13,9 +13,10 @@ import { requireExpiry } from './updateExpiry';
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
   const { tenant, writes } = context;
   const expiry = await requireExpiry(tenant, id);
-  await stageRemindersRemoval(writes, tenant, id);
   const freed = await stageUnlinkFromSeries(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
+  // After it: the log tells of them in the expiry's entry.
+  await stageRemindersRemoval(writes, tenant, id);
   if (freed > 0) stageGiveBack(writes, tenant, 'expiries', freed);
   return expiry;
 }

@@ -135,11 +135,28 @@ class AuthoredWrites implements Writes {
       return;
     }
     const { audit, id, before, after } = change;
-    const subjectId = audit.partOf ? audit.partOf.id(after ?? before) : id;
-    const key = derivedId('activity', this.commit, audit.type, subjectId);
+    const { partOf } = audit;
+    const subjectId = partOf ? partOf.id(after ?? before) : id;
+    if (partOf) {
+      const key = this.keyOf(partOf.type, subjectId);
+      const owner = this.records.get(key);
+      if (owner?.takesParts()) {
+        owner.addPart(change);
+        this.stageRecord(key, owner);
+        return;
+      }
+    }
+    const key = this.keyOf(audit.type, subjectId);
     const record = this.records.get(key) ?? new RecordChanges(audit, subjectId);
     this.records.set(key, record);
     record.add(change);
+    this.stageRecord(key, record);
+  }
+
+  private readonly keyOf = (type: RecordType, id: string): string =>
+    derivedId('activity', this.commit, type, id);
+
+  private stageRecord(key: string, record: RecordChanges): void {
     const content = record.content();
     if (content !== null) this.stageEntry(key, content);
   }

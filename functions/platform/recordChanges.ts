@@ -23,6 +23,8 @@ export interface EntryContent {
 /** What one commit did to one record, or to the parts of one. */
 export class RecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
+  /** What became of the parts of a record that was made or deleted, by their type. */
+  private readonly parts = new Map<RecordType, RecordChanges>();
 
   constructor(
     private readonly audit: Audit<unknown>,
@@ -33,6 +35,19 @@ export class RecordChanges {
   add(change: AuditedChange): void {
     const former = this.changes.get(change.id);
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
+  }
+
+  /** Whether it tells of its parts as well: of a record that comes or goes, nobody looks for them elsewhere. */
+  takesParts(): boolean {
+    const [change] = this.changes.values();
+    return change !== undefined && (change.before === null || change.after === null);
+  }
+
+  addPart(change: AuditedChange): void {
+    const { type } = change.audit;
+    const parts = this.parts.get(type) ?? new RecordChanges(change.audit, this.subjectId);
+    this.parts.set(type, parts);
+    parts.add(change);
   }
 
   /** Null when nothing changed that is recorded. */
@@ -57,7 +72,9 @@ export class RecordChanges {
     if (!change) return null;
     const { before, after } = change;
     const { actionOf = () => 'updated' as const, ignored = [], nameOf, shown } = this.audit;
-    const changes = changesBetween(before as object | null, after as object | null, ignored, shown);
+    const own = changesBetween(before as object | null, after as object | null, ignored, shown);
+    const ofParts = [...this.parts.values()].flatMap((parts) => parts.content()?.changes ?? []);
+    const changes = [...own, ...ofParts];
     if (changes.length === 0) return null;
     const action = before === null ? 'created' : after === null ? 'deleted' : actionOf(before, after);
     return this.entry(action, nameOf(after ?? before), changes);

@@ -134,7 +134,7 @@ export const reminders = tenantCollection(
   {
     type: 'reminders',
     nameOf: () => '',
-    partOf: { id: ({ expiry_id }) => expiry_id, line: inOneLine },
+    partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
 );
 

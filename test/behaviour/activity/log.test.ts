@@ -101,6 +101,30 @@ describe('the activity log', () => {
     expect(removed.changes).to.deep.equal([{ field: 'reminders', before: [line], after: [] }]);
   });
 
+  it('tells of reminders that go with their expiry in its own entry', async () => {
+    const world = await newWorld();
+    const { id } = await newExpiry(world);
+    const rules = [1, 2].map((amount) => ({
+      ...{ amount, time_unit: 'day', period: 'before', time: '08:00', timezone: 'Europe/Berlin' },
+      ...{ email_enabled: true, sms_enabled: false, whatsapp_enabled: false },
+    }));
+    await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: rules } });
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    const [removed, added] = await log(world);
+    expect(summary([added, removed])).to.deep.equal([
+      'editor Person created reminders',
+      'editor Person deleted expiry',
+    ]);
+    expect(removed.record_id).to.equal(id);
+    const fields = removed.changes.map(({ field }: { field: string }) => field);
+    expect(fields).to.include.members(['name', 'reminders']);
+    expect(removed.changes.at(-1)).to.deep.equal({
+      field: 'reminders',
+      before: ['1 day before, 08:00 Europe/Berlin, email', '2 day before, 08:00 Europe/Berlin, email'],
+      after: [],
+    });
+  });
+
   it('tells of settings, people, keys, comments, workflows and requests for documents', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
