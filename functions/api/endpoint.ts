@@ -141,6 +141,11 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * anyway. Who may not see it costs a read in vain, and learns nothing.
    */
   readsAhead?: { readAhead(id: string): void };
+  /**
+   * The same for a record that has the organization's id, where the process knows from before whose the caller is: `run`
+   * asks for it before it stages anything.
+   */
+  readsOrganizationAhead?: { readAhead(organizationId: string): void };
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;

@@ -16,7 +16,7 @@ import { clock } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, metered } from '../platform/meter';
-import { onOneState } from '../platform/oneState';
+import { readingAhead } from '../platform/oneState';
 import { params } from '../platform/params';
 import { scopeOf } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
@@ -94,7 +94,10 @@ const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
 async function identify(route: Route, request: EdgeRequest, now: Date): Promise<Identified> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
-  const caller = await authenticate(credentialsOf(request), now, onlyReads(endpoint) ? 'read' : 'change');
+  const caller = await authenticate(credentialsOf(request), now, {
+    freshness: onlyReads(endpoint) ? 'read' : 'change',
+    seenBefore: (organizationId) => endpoint.readsOrganizationAhead?.readAhead(organizationId),
+  });
   countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
   if (endpoint.access.kind === 'account') {
     const { userId, session } = requireCallingPerson(caller);
@@ -190,17 +193,12 @@ async function answer(
 }
 
 /**
- * Runs `work`, fetching the record that it asks for beside the API key. Of what is no key nothing is read before it has
- * proven itself: a token's signature costs no document.
+ * Fetches the record that is asked for beside the API key. Of what is no key nothing is read before it has proven itself:
+ * a token's signature costs no document.
  */
-function readingAhead<T>({ endpoint }: Route, request: EdgeRequest, work: () => Promise<T>): Promise<T> {
+function readAhead({ endpoint }: Route, request: EdgeRequest): void {
   const { id } = request.pathParams;
-  const { readsAhead } = endpoint;
-  if (!readsAhead || id === undefined || !namesApiKey(credentialsOf(request))) return work();
-  return onOneState(() => {
-    readsAhead.readAhead(id);
-    return work();
-  });
+  if (id !== undefined && namesApiKey(credentialsOf(request))) endpoint.readsAhead?.readAhead(id);
 }
 
 const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });
@@ -249,7 +247,10 @@ export async function answerRequest(route: Route, request: EdgeRequest): Promise
     try {
       checkMethod(route, request);
       if (!verdict.allowed) throw tooMany();
-      reply = await readingAhead(route, request, () => answer(route, request, requestId, now, note));
+      reply = await readingAhead(() => {
+        readAhead(route, request);
+        return answer(route, request, requestId, now, note);
+      });
     } catch (thrown) {
       const error = asApiError(thrown, endpoint.version);
       errorCode = error.code;

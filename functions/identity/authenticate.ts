@@ -3,7 +3,8 @@ import type { Actor, Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { ApiError, forbidden, unauthorized } from '../api/errors';
 import { tenantOf } from '../platform/tenant';
-import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
+import { API_KEY_PREFIX, apiKeyIdOf, apiKeys, findActiveApiKey } from './apiKey';
+import { lastOrganizationOf, rememberOrganization } from './lastOrganization';
 import { requirePersonByToken } from './person';
 import { bearerToken, type Credentials, refusedBecause } from './refusedToken';
 import type { SignInSession } from './sessionToken';
@@ -28,9 +29,22 @@ export type Caller =
   | ({ kind: 'apiKey' } & Membership)
   | { kind: 'person'; userId: string; session: SignInSession; membership: Membership | null };
 
-async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
+interface Asked {
+  freshness: Freshness;
+  /** Called before the caller's record is read, with the organization that they were of when they were seen last. */
+  seenBefore?: (organizationId: string) => void;
+}
+
+function recognize(callerId: string, { seenBefore }: Asked): void {
+  const organizationId = lastOrganizationOf(callerId);
+  if (organizationId !== null) seenBefore?.(organizationId);
+}
+
+async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Caller> {
+  recognize(apiKeyIdOf(secret), asked);
   const key = await findActiveApiKey(secret, now);
   if (!key) throw unauthorized();
+  rememberOrganization(key.id, key.organization_id);
   const tenant = tenantOf(key.organization_id);
   return {
     kind: 'apiKey',
@@ -44,8 +58,11 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   };
 }
 
-async function personCaller(token: string, now: Date, freshness: Freshness): Promise<Caller> {
-  const { userId, session, user } = await requirePersonByToken(token, now, freshness);
+async function personCaller(token: string, now: Date, asked: Asked): Promise<Caller> {
+  const { userId, session, user } = await requirePersonByToken(token, now, asked.freshness, (proven) =>
+    recognize(proven, asked),
+  );
+  if (user?.organization_id) rememberOrganization(userId, user.organization_id);
   return { kind: 'person', userId, session, membership: user && membershipOf(user) };
 }
 
@@ -79,17 +96,13 @@ export const namesApiKey = (credentials: Credentials): boolean =>
  * minute.
  * @throws 401 `UNAUTHORIZED`.
  */
-export async function authenticate(
-  credentials: Credentials,
-  now: Date,
-  freshness: Freshness,
-): Promise<Caller> {
+export async function authenticate(credentials: Credentials, now: Date, asked: Asked): Promise<Caller> {
   const bearer = bearerToken(credentials.authorization);
   const token = tokenOf(credentials);
   const caller = async (): Promise<Caller> => {
-    if (token !== undefined && namesApiKey(credentials)) return apiKeyCaller(token, now);
+    if (token !== undefined && namesApiKey(credentials)) return apiKeyCaller(token, now, asked);
     if (bearer === null) throw unauthorized();
-    return personCaller(bearer, now, freshness);
+    return personCaller(bearer, now, asked);
   };
   return caller().catch((thrown: unknown) => {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';

@@ -256,6 +256,9 @@ export const tenantCollection = <S extends z.ZodObject>(
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
+  /** Begins to read a record before it is asked for. */
+  readAhead = (id: string): void => this.codec.readAhead(id);
+
   /** For the declaration of due work (dueWork.ts). */
   get due(): DueCollection<Fields<S>> {
     return this.codec;

@@ -1,4 +1,5 @@
-// Lets a decision that reads a document twice see one state of it, so that what it stages is committed on that state.
+// Lets a decision that reads a document twice see one state of it, so that what it stages is committed on that state; and
+// has documents fetched before they are asked for.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { countReads } from './meter';
@@ -14,19 +15,34 @@ async function read(ref: DocumentReference): Promise<DocumentSnapshot> {
   return snapshot;
 }
 
+const ahead = new AsyncLocalStorage<Map<string, Promise<DocumentSnapshot>>>();
+
+/** Runs `work`, for which {@link beginReading} may fetch documents beside what it has to wait for. */
+export const readingAhead = <T>(work: () => Promise<T>): Promise<T> => ahead.run(new Map(), work);
+
 /**
- * Begins to read what {@link readDocument} is going to be asked for; without effect outside of {@link onOneState}. Nobody
- * sees what comes of it but by asking there, and should nobody ask, it is thrown away.
+ * Begins to read what {@link readDocument} is going to be asked for; without effect outside of {@link readingAhead}.
+ * Nobody sees what comes of it but by asking there, and should nobody ask, it is thrown away.
  */
 export function beginReading(ref: DocumentReference): void {
-  if (storage.getStore()) void readDocument(ref).catch(() => undefined);
+  const begun = ahead.getStore();
+  if (!begun || begun.has(ref.path)) return;
+  const snapshot = read(ref);
+  snapshot.catch(() => undefined);
+  begun.set(ref.path, snapshot);
+}
+
+/** What was begun is for the first who asks: whoever decides again reads again. */
+function takeBegun({ path }: DocumentReference): Promise<DocumentSnapshot> | undefined {
+  const snapshot = ahead.getStore()?.get(path);
+  ahead.getStore()?.delete(path);
+  return snapshot;
 }
 
 /** 1 read; none for what {@link onOneState} has read already. */
 export function readDocument(ref: DocumentReference): Promise<DocumentSnapshot> {
   const known = storage.getStore();
-  if (!known) return read(ref);
-  const snapshot = known.get(ref.path) ?? read(ref);
-  known.set(ref.path, snapshot);
+  const snapshot = known?.get(ref.path) ?? takeBegun(ref) ?? read(ref);
+  known?.set(ref.path, snapshot);
   return snapshot;
 }

@@ -1,6 +1,7 @@
 // POST /v1/createExpiry.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
 import { expiryOut, viewExpiry } from '../views';
@@ -10,6 +11,7 @@ export const createExpiry = v1Endpoint({
   access: EDITOR,
   idempotent: true,
   stagesAll: true,
+  readsOrganizationAhead: planUsage,
   docs: {
     summary: 'Create an expiry',
     description: 'Takes the fields of POST /v2/expiries.',

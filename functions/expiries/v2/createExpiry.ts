@@ -1,5 +1,6 @@
 // POST /v2/expiries.
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
 import { expiryOut, viewExpiry } from '../views';
@@ -9,6 +10,7 @@ export const createExpiry = v2Endpoint({
   path: '/expiries',
   access: EDITOR,
   stagesAll: true,
+  readsOrganizationAhead: planUsage,
   docs: {
     summary: 'Create an expiry',
     description:

@@ -53,6 +53,16 @@ describe('A record that an API key reads', () => {
     for (const answer of [refused, unknown]) expect(JSON.stringify(answer.body)).not.to.contain('Ours');
   });
 
+  it('is not read twice, and not as it was, where a change asks for it first and has to decide again', async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    const key = await newApiKey(world.organizationId, 'editor');
+    const body = { name: 'Permit', expiry_date: '2041-01-01' };
+    const first = await key.call('/v2/expiries', { body });
+    const second = await key.call('/v2/expiries', { body });
+    expect([first.status, second.status]).to.deep.equal([201, 201]);
+    expect(costOf(second)).to.deep.equal({ reads: 2, writes: 5 });
+  });
+
   it('is as it is after a change by the same key', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');

@@ -72,7 +72,12 @@ describe('v2 expiries: rights and limits', () => {
   it('the plan limit is exact: six creations at once into three free places', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
-    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 47 } });
+    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 46 } });
+    // From then on the plan is read beside the caller.
+    const first = await world.editor.call('/v2/expiries', {
+      body: { name: 'First', expiry_date: '2027-01-01' },
+    });
+    expect(first.status).to.equal(201);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         world.editor.call('/v2/expiries', { body: { name: `${index}`, expiry_date: '2027-01-01' } }),
@@ -83,6 +88,6 @@ describe('v2 expiries: rights and limits', () => {
     expect(refused).to.have.length(3);
     expect(refused[0]?.body.error.code).to.equal('PLAN_LIMIT_REACHED');
     expect(refused[0]?.body.error.details).to.include({ limit: 50, used: 50, requested: 1 });
-    expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(3);
+    expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(1 + 3);
   });
 });
