@@ -202,6 +202,9 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
     return this.codec.schema;
   }
 
+  /** Begins to read a record before it is known whose right to it counts: whoever asks for it by that right gets it. */
+  readAhead = (id: string): void => this.codec.readAhead(id);
+
   indexed(patch: DocumentData, record: DocumentData): DocumentData {
     return this.codec.indexed(patch as Partial<Fields<S>>, record as Fields<S>);
   }
@@ -225,9 +228,6 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
     return this.codec.decode(snapshot);
   }
-
-  /** Begins to read a record before it is known whose right to it counts: a tenant's store alone hands it out. */
-  readAhead = (id: string): void => this.codec.readAhead(id);
 
   /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */
   getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
@@ -256,9 +256,6 @@ export const tenantCollection = <S extends z.ZodObject>(
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
-  /** Begins to read a record before it is asked for. */
-  readAhead = (id: string): void => this.codec.readAhead(id);
-
   /** For the declaration of due work (dueWork.ts). */
   get due(): DueCollection<Fields<S>> {
     return this.codec;
