@@ -6,22 +6,22 @@ const AT_ONCE = 4;
 
 /** Loaded once the environment says where everything is. */
 async function product() {
-  const [{ fireReminders }, { metered }, { newId }] = await Promise.all([
+  const [{ fireReminders }, { runMetered }, { newId }] = await Promise.all([
     import('../functions/reminderDelivery/workers/fireReminders'),
     import('../functions/platform/meter'),
     import('../functions/platform/ids'),
   ]);
-  return { fireReminders, metered, newId };
+  return { fireReminders, runMetered, newId };
 }
 
 async function drainAll(shards: number[]): Promise<Drained> {
-  const { fireReminders, metered, newId } = await product();
+  const { fireReminders, runMetered, newId } = await product();
   const drained = { reads: 0, writes: 0, cpuMs: 0 };
   const before = process.cpuUsage();
   const drainInTurn = async (): Promise<void> => {
     for (let shard = shards.shift(); shard !== undefined; shard = shards.shift()) {
       const payload = { shard };
-      await metered(newId(), async (meter) => {
+      await runMetered(newId(), async (meter) => {
         await fireReminders.task?.run(payload);
         drained.reads += meter.reads;
         drained.writes += meter.writes;

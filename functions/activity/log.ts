@@ -24,7 +24,7 @@ interface LogRequest {
 }
 
 /** As many reads as entries and one more. Index: organization, what is filtered by, committed_at. */
-export const readLog = (
+export const listActivityEntries = (
   tenant: Tenant,
   { filters, after, now, ...request }: LogRequest,
   filter: (query: Query) => Query = (all) => all,

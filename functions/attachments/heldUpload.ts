@@ -69,7 +69,7 @@ export async function completeHeldUpload(
 }
 
 /** The file that somebody has put last and nothing has taken; null: none. 1 read. */
-export async function findHeldFile(
+export async function findLastHeldFileOf(
   tenant: Tenant,
   expiryId: string,
   uploaderId: string,

@@ -7,7 +7,7 @@ import {
   normalized,
   stageRelease,
   stageReservation,
-  stageReservationRenewal,
+  stageReservationCheckInvalidation,
 } from '../platform/uniqueValues';
 import {
   type ContactGroup,
@@ -95,7 +95,7 @@ async function stageRename(
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
   if (namesOfGroup(group).map(normalized).includes(normalized(name))) {
-    stageReservationRenewal(writes, tenant, NAME_KIND, name);
+    stageReservationCheckInvalidation(writes, tenant, NAME_KIND, name);
   } else {
     stageReservation(writes, tenant, {
       kind: NAME_KIND,

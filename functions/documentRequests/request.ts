@@ -1,7 +1,7 @@
 // The collection request record: one recipient asked to fill in one form.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { eventDerivation } from '../events/derivation';
+import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { eventOfRequest } from './events';
@@ -32,7 +32,7 @@ export const documentRequests = tenantCollection(
     nameOf: ({ name }) => name,
     ignored: ['reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
-  { derivations: [eventDerivation('collection_requests', eventOfRequest)] },
+  { derivations: [eventDerivationOf('collection_requests', eventOfRequest)] },
 );
 
 /** Requests whose client is to be reminded, or whose time is up. */

@@ -1,7 +1,7 @@
 // The submission record: what a client sent at one time, whole, and what became of it.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { eventDerivation } from '../events/derivation';
+import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { eventOfSubmission } from './events';
@@ -31,7 +31,7 @@ export const submissions = tenantCollection(
     actionOf: (before, after) =>
       after.review_status === 'approved' && before.review_status !== 'approved' ? 'completed' : 'updated',
   },
-  { derivations: [eventDerivation('collection_submissions', eventOfSubmission)] },
+  { derivations: [eventDerivationOf('collection_submissions', eventOfSubmission)] },
 );
 
 /** One for each revision, so that submitting twice at once makes one. */

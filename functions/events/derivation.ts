@@ -68,7 +68,7 @@ function instantOf({ before, after }: RecordChange<Versioned>, committedAt: Date
 }
 
 /** For a collection to declare. 1 write in the commit of each change that is one to those outside. */
-export function eventDerivation<R extends Versioned>(
+export function eventDerivationOf<R extends Versioned>(
   collection: string,
   eventOf: (before: R | null, after: R | null) => ChangeEvent | null,
 ): Derivation<R> {

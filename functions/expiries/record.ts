@@ -1,6 +1,6 @@
 // The expiry record: a dated thing that must not run out unnoticed.
 import { UNTIL_DELETED } from '../api/retention';
-import { eventDerivation } from '../events/derivation';
+import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { eventOfExpiry } from './events';
 import { overviewDerivation } from './overview/derivation';
@@ -41,7 +41,7 @@ export const expiries = tenantCollection(
   {
     searched: ['name', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
-    derivations: [overviewDerivation, eventDerivation('expiries', eventOfExpiry)],
+    derivations: [overviewDerivation, eventDerivationOf('expiries', eventOfExpiry)],
   },
 );
 

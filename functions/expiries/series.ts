@@ -8,10 +8,10 @@ import { type Expiry, expiries } from './record';
  * occurrence without a next one holds a place, so a deleted last one leaves its own to the one before it. 1 read and 1
  * write for each neighbour.
  */
-export async function stageUnlinkFromSeries(
+export async function stageSeriesGapClosing(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },
   { id, previous_expiry_id: previousId, next_expiry_id: nextId }: Expiry,
-): Promise<number> {
+): Promise<{ freed: number }> {
   const store = expiries.of(tenant);
   const neighbours = await store.getMany([previousId, nextId].filter((each) => each !== null));
   const previous = neighbours.get(previousId ?? '');
@@ -24,5 +24,5 @@ export async function stageUnlinkFromSeries(
     const before = isAfterPrevious ? previousId : null;
     store.stageUpdate(writes, next, { previous_expiry_id: before, updated_at: now });
   }
-  return nextId === null && !isAfterPrevious ? 1 : 0;
+  return { freed: nextId === null && !isAfterPrevious ? 1 : 0 };
 }

@@ -10,7 +10,7 @@ import { clip } from '../platform/text';
 
 import { normalized } from '../platform/uniqueValues';
 import { readDates } from './dates';
-import { comparableText } from './pageText';
+import { withPlainTypography } from './pageText';
 
 export const SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -82,7 +82,7 @@ export function fitOfColumn(field: PlainColumn, cells: readonly string[]): Fit {
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
     if (takesCell(field, cell)) return true;
-    const [date, ...more] = isDate(field) ? readDates(comparableText(cell)) : [];
+    const [date, ...more] = isDate(field) ? readDates(withPlainTypography(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
       return false;
@@ -156,7 +156,7 @@ export interface Suggestion {
 }
 
 /** Every column, in its order. A suggestion counts only for a column and a field that no header claims. */
-export function mapColumns(
+export function mappedColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   suggestions: readonly Suggestion[] = [],

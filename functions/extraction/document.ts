@@ -11,7 +11,7 @@ import {
   MAX_PICTURE_BYTES,
   READING_TIMEOUT_MS,
 } from './limits';
-import { comparableText, hasText } from './pageText';
+import { hasText, withPlainTypography } from './pageText';
 
 export interface SourceFile {
   fileName: string;
@@ -103,6 +103,6 @@ export async function readDocument({ fileName, contentType, bytes }: SourceFile)
       { details: { max_size: MAX_PICTURE_BYTES } },
     );
   }
-  const instructs = speaksToMachine(comparableText(pages.join('\n')));
+  const instructs = speaksToMachine(withPlainTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, pictures, instructs };
 }

@@ -20,7 +20,7 @@ import { isCalendarDate } from '../api/fields';
 import { clip } from '../platform/text';
 import { type LabelledDate, labelledDates } from './dateLabels';
 import { FIELDS, type FieldName, isDateField } from './fields';
-import { comparableText, findQuote, hasText, indexIn, type QuoteLocation } from './pageText';
+import { findQuote, hasText, indexIn, type QuoteLocation, withPlainTypography } from './pageText';
 
 export const CONFIDENCE = {
   unfounded: 0.1,
@@ -107,7 +107,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 /** Every date that the document calls its end, in all readings. */
 function namedEnds(pages: readonly string[]): string[][] {
   return pages.flatMap((page) =>
-    labelledDates(comparableText(page))
+    labelledDates(withPlainTypography(page))
       .filter(({ role, strong }) => role === 'expiry_date' && strong)
       .map(({ readings }) => readings),
   );
@@ -150,7 +150,7 @@ function judgeDate(
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const stands =
-    value !== null && indexIn(comparableText(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+    value !== null && indexIn(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!stands) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   return verified(value, CONFIDENCE.verified);

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { describeError, log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
-import { askModel, isModelConfigured } from '../providers/gemini';
+import { isModelConfigured, tryAskModel } from '../providers/gemini';
 import { isCostlyRefusal, type ReadDocument, readDocument, type SourceFile } from './document';
 import { type Draft, draftOf, type Findings, missingFieldsOf } from './draft';
 import { judgeClaim } from './evidence';
@@ -53,7 +53,7 @@ const nonsense = (message = 'The model gave no usable answer about this document
   new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
 async function claimsAbout(document: ReadDocument): Promise<Claims> {
-  const answer = await askModel(questionAbout(document));
+  const answer = await tryAskModel(questionAbout(document));
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
     if (answer.kind === 'misconfigured') throw notConfigured();

@@ -5,9 +5,9 @@ import { PLAIN_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
-import { askModel, isModelConfigured } from '../providers/gemini';
+import { isModelConfigured, tryAskModel } from '../providers/gemini';
 import type { AnswerSchema, ModelQuestion } from '../providers/modelCall';
-import { type MappedColumn, mapColumns, missingColumns, type Suggestion } from './columns';
+import { type MappedColumn, mappedColumns, missingColumns, type Suggestion } from './columns';
 import { countDocument, stageDocumentGivenBack } from './quota';
 
 /** What became of the question to the model. */
@@ -86,7 +86,7 @@ async function suggestionsFor(
   open: readonly number[],
 ): Promise<Suggestion[] | null> {
   await countDocument(tenant, now);
-  const asked = await askModel(questionAbout(sample, open));
+  const asked = await tryAskModel(questionAbout(sample, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
   if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
@@ -104,7 +104,7 @@ export async function mapImport(
   sample: Sample,
 ): Promise<ColumnMapping> {
   const { headers, rows } = sample;
-  const columns = mapColumns(headers, rows);
+  const columns = mappedColumns(headers, rows);
   const missing = missingColumns(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
@@ -115,6 +115,6 @@ export async function mapImport(
     open.map(({ index }) => index),
   );
   if (!suggestions) return { columns, missing, model: 'failed' };
-  const mapped = mapColumns(headers, rows, suggestions);
+  const mapped = mappedColumns(headers, rows, suggestions);
   return { columns: mapped, missing: missingColumns(mapped), model: 'asked' };
 }

@@ -16,7 +16,7 @@ const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
  * A text in the form in which texts are compared: ligatures and look-alikes made one (NFKC), soft hyphens and
  * zero-width characters away, hyphens between letters away with the line end that may follow, all space a single blank.
  */
-export const comparableText = (text: string): string =>
+export const withPlainTypography = (text: string): string =>
   plain(text)
     .replace(WITHIN_WORD, '$1')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -54,7 +54,7 @@ export interface QuoteLocation {
 }
 
 function locateOn(pageText: string, page: number, quote: string): QuoteLocation | null {
-  const text = comparableText(pageText);
+  const text = withPlainTypography(pageText);
   const at = indexIn(quote, text);
   return at < 0 ? null : { page, text, at, quote };
 }
@@ -65,7 +65,7 @@ export function findQuote(
   words: string,
   namedPage: number | null,
 ): QuoteLocation | null {
-  const quote = comparableText(words);
+  const quote = withPlainTypography(words);
   const named = namedPage === null ? undefined : pages[namedPage - 1];
   const there = named === undefined || namedPage === null ? null : locateOn(named, namedPage, quote);
   if (there) return there;

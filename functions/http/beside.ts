@@ -11,7 +11,7 @@ import { limiter, requestIdOf, tooMany } from './pipeline';
 import { rateHeaders } from './rateLimit';
 
 /** Answers what is no endpoint, under the rules that hold for all: request id, rate limit, origins. Never throws. */
-export async function handleBeside(
+export async function answerNonEndpoint(
   version: 1 | 2,
   request: EdgeRequest,
   response: Response,
@@ -46,7 +46,7 @@ export async function answerUnknownPath(
   const reply = (): Reply => {
     throw new ApiError('NOT_FOUND', message);
   };
-  await handleBeside(version, request, response, { name: 'unknown', reply });
+  await answerNonEndpoint(version, request, response, { name: 'unknown', reply });
 }
 
 /** Answers what was thrown before any endpoint had the request. */
@@ -59,7 +59,7 @@ export async function answerFailure(
   const reply = (): Reply => {
     throw thrown;
   };
-  await handleBeside(version, request, response, { name: 'failed', reply });
+  await answerNonEndpoint(version, request, response, { name: 'failed', reply });
 }
 
 /** Answers the version's OpenAPI document. */
@@ -70,5 +70,5 @@ export async function handleOpenApiDocument(
 ): Promise<void> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   const reply = () => ({ status: 200, headers, body: printedDocument(version) });
-  await handleBeside(version, request, response, { name: `/v${version}/openapi.json`, reply });
+  await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }

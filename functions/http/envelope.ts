@@ -5,7 +5,7 @@ import type { ErrorStyle, Reply } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { UnreadableRecord } from '../platform/codec';
 import { isUnavailable } from '../platform/errorCodes';
-import { errorGuideLink } from '../platform/links';
+import { errorGuideUrl } from '../platform/links';
 import { describeError, log } from '../platform/log';
 import { discardBody } from './requestBody';
 import { sendList } from './streamList';
@@ -43,7 +43,7 @@ export function errorReply(error: ApiError, style: ErrorStyle | 'v2', requestId:
         status,
         headers,
         body: {
-          error: { code, message, details: details ?? {}, request_id: requestId, docs: errorGuideLink(code) },
+          error: { code, message, details: details ?? {}, request_id: requestId, docs: errorGuideUrl(code) },
         },
       };
     case 'coded':

@@ -13,7 +13,7 @@ import type { Reply } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { authenticate } from '../identity/authenticate';
 import { clock } from '../platform/clock';
-import { handleBeside } from './beside';
+import { answerNonEndpoint } from './beside';
 import { type EdgeRequest, jsonBody } from './edgeRequest';
 import { type AgentTool, toolsOf } from './mcpTools';
 import { answerRequest } from './pipeline';
@@ -121,4 +121,4 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
 
 /** Answers an agent's message. */
 export const handleMcp = (edge: EdgeRequest, response: Response): Promise<void> =>
-  handleBeside(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
+  answerNonEndpoint(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });

@@ -15,7 +15,7 @@ import { bearerToken, type Credentials } from '../identity/refusedToken';
 import { clock } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
-import { type Meter, metered } from '../platform/meter';
+import { type Meter, runMetered } from '../platform/meter';
 import { readingAhead } from '../platform/oneState';
 import { params } from '../platform/params';
 import { scopeOf } from './areas';
@@ -240,7 +240,7 @@ export async function answerRequest(route: Route, request: EdgeRequest): Promise
       headers: { ...headers, ...preflightHeaders(route.allow ?? ['GET', 'POST']) },
     };
   }
-  return metered(requestId, async (meter) => {
+  return runMetered(requestId, async (meter) => {
     const note: Note = {};
     let reply: Reply;
     let errorCode: string | null = null;

@@ -4,7 +4,7 @@ import { ApiError, invalidFields } from '../api/errors';
 import { etagOf, isEtagAmong } from '../platform/etags';
 import type { EdgeRequest } from './edgeRequest';
 import { declaredOutput } from './output';
-import { readsRecord, v2Endpoint, v2Operations } from './v2Table';
+import { loadV2Endpoint, readsRecord, v2Operations } from './v2Table';
 
 /** Whether that status answers a record just as reading it would. */
 export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
@@ -18,7 +18,7 @@ export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
 export function readingOperationOf(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = v2Operations().find((each) => each.path === endpoint.path && readsRecord(each));
-  return reader ? v2Endpoint(reader) : null;
+  return reader ? loadV2Endpoint(reader) : null;
 }
 
 /** The request's `If-Match`; null without one. @throws 400 where it could not be kept to. */

@@ -4,7 +4,7 @@ import type { Request } from 'firebase-functions/https';
 import { answerFailure, answerUnknownPath, handleOpenApiDocument } from './beside';
 import { edgeRequest } from './edgeRequest';
 import { handleRequest, type Route } from './pipeline';
-import { type V2Operation, v2Endpoint, v2Operations } from './v2Table';
+import { loadV2Endpoint, type V2Operation, v2Operations } from './v2Table';
 
 /** The operations of each path template. */
 function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
@@ -21,7 +21,7 @@ const literalSegments = (path: string): number =>
 
 const routeOf = (operation: V2Operation, beside: readonly V2Operation[]): Route => ({
   template: `${operation.method} /v2${operation.path}`,
-  endpoint: v2Endpoint(operation),
+  endpoint: loadV2Endpoint(operation),
   allow: beside.map(({ method }) => method),
 });
 

@@ -39,7 +39,7 @@ export function v2Operations(): readonly V2Operation[] {
 }
 
 /** @throws when the table names one that there is not. */
-export function v2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
+export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
   const endpoint = v2EndpointNamed(name);
   if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);
   return endpoint;

@@ -6,13 +6,13 @@ import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerW
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
-import { metered } from '../platform/meter';
+import { runMetered } from '../platform/meter';
 import { COMMON_SECRETS, functionTarget, params, REGION } from '../platform/params';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
 
 const withMeter = (work: () => Promise<void>): Promise<void> =>
-  metered(newId(), async (meter) => {
+  runMetered(newId(), async (meter) => {
     try {
       await work();
     } finally {

@@ -120,7 +120,7 @@ export async function forgiveGuesses(guarded: Guarded): Promise<void> {
 }
 
 /**
- * Before a password is looked at; {@link forgiveSignIn} takes it back. 2 reads, 1 write, 2 from an unknown address.
+ * Before a password is looked at; {@link recordSignInSuccess} takes it back. 2 reads, 1 write, 2 from an unknown address.
  * @throws 429 while the account is closed to that address.
  */
 export async function chargeSignIn(attempt: SignInAttempt, now: Date): Promise<void> {
@@ -135,7 +135,7 @@ export const stageEndOfAttempts = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
 /** After the right password or a right mailed code: the address is known from now on. 1 read, 2 writes. */
-export async function forgiveSignIn(attempt: SignInAttempt, now: Date): Promise<void> {
+export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Promise<void> {
   await attempts.ref(pairId(attempt)).delete();
   const id = accountId(attempt.email);
   const address = digestOf(attempt.clientAddress);

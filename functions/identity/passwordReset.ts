@@ -7,7 +7,7 @@ import { globalCollection, type Stored, storedInstant } from '../platform/collec
 import { derivedId, equalInConstantTime, newCode, sha256 } from '../platform/ids';
 import { unitOfWork } from '../platform/unitOfWork';
 import { handOverAccount, setPassword } from './authAccounts';
-import { forgiveSignIn } from './passwordAttempts';
+import { recordSignInSuccess } from './passwordAttempts';
 import { requireGoodPassword } from './passwordPolicy';
 import { findUserByEmail, type User, users } from './user';
 
@@ -124,7 +124,7 @@ export async function resetPassword(
       ? await handOverAccount(found.id, { password, displayName: found.display_name })
       : await setPassword(found.id, password);
   if (validFrom === null) throw new Error('A user has no account in Firebase Auth');
-  await forgiveSignIn(request, now);
+  await recordSignInSuccess(request, now);
   const verified = found.email_verified === false ? { email_verified: true } : {};
   writes.update(users.ref(found.id), { id_tokens_valid_from: validFrom, ...verified });
 }

@@ -1,7 +1,7 @@
 // Signs a person in by email address and password, which Firebase Auth checks.
 import { ApiError, unauthorized } from '../api/errors';
 import { signInWithPassword } from '../platform/passwordSignIn';
-import { chargeSignIn, forgiveSignIn, type SignInAttempt } from './passwordAttempts';
+import { chargeSignIn, recordSignInSuccess, type SignInAttempt } from './passwordAttempts';
 import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our own look-ups usually take: failures answer no sooner, whatever their reason. */
@@ -37,7 +37,7 @@ export async function findUserWithPassword(
     await floor;
     return null;
   }
-  await forgiveSignIn(attempt, now);
+  await recordSignInSuccess(attempt, now);
   // An account without a record is one whose registration never finished: registering again makes it anew.
   const user = await users.get(outcome.userId);
   return user && { user, signedInAt: outcome.signedInAt };

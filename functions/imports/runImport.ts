@@ -17,7 +17,7 @@ import type { PreparedRow } from '../expiries/import/start';
 import { type Expiry, expiries, OPEN_EXPIRY } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { RELATED_KINDS } from '../expiries/schema';
-import { stageUnlinkFromSeries } from '../expiries/series';
+import { stageSeriesGapClosing } from '../expiries/series';
 import { stageGiveBack } from '../plans/usage';
 import { authoredByService, stageCreationsByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
@@ -155,8 +155,8 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     await stageLinesOfMany(transaction, writes, tenant, { deleted: left });
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
-    const freed = await Promise.all(
-      left.map((expiry) => stageUnlinkFromSeries({ tenant, writes, now }, expiry)),
+    const closings = await Promise.all(
+      left.map((expiry) => stageSeriesGapClosing({ tenant, writes, now }, expiry)),
     );
     const audited = authoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
@@ -167,7 +167,7 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
       writes,
       tenant,
       'expiries',
-      freed.reduce((sum, free) => sum + free, 0),
+      closings.reduce((sum, { freed }) => sum + freed, 0),
     );
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),

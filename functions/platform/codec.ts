@@ -21,7 +21,7 @@ import type { OnceWrites, Writes } from '../api/writes';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { countReads, countWrites } from './meter';
-import { beginReading, readDocument } from './oneState';
+import { readDocument, readDocumentAhead } from './oneState';
 import { noteQuery } from './queryShape';
 import { hasWords, searchWords } from './searchWords';
 import { sharedCommit } from './sharedCommits';
@@ -221,7 +221,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /** 1 read, of which nothing is seen before {@link read} asks for it. */
   readAhead(id: string): void {
-    if (isPossibleId(id)) beginReading(this.ref(id));
+    if (isPossibleId(id)) readDocumentAhead(this.ref(id));
   }
 
   /**

@@ -16,11 +16,11 @@ export const requestLink = (requestId: string): string =>
   publicLink(`/request/?id=${encodeURIComponent(requestId)}`);
 
 /** The page on which an admin who signs in sees a webhook's deliveries and switches it on again. */
-export const webhookLink = (subscriptionId: string): string =>
+export const webhookPageUrl = (subscriptionId: string): string =>
   publicLink(`/webhook/?id=${encodeURIComponent(subscriptionId)}`);
 
 /** What an error's code means and how to mend it. */
-export const errorGuideLink = (code: string): string =>
+export const errorGuideUrl = (code: string): string =>
   publicLink(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 
 /** The page on which an admin who signs in sends an invitation anew. */

@@ -10,7 +10,7 @@ export interface Meter {
 const storage = new AsyncLocalStorage<Meter>();
 
 /** Runs `work` with a meter of its own; every Firestore access below it counts there. */
-export function metered<T>(requestId: string, work: (meter: Meter) => Promise<T>): Promise<T> {
+export function runMetered<T>(requestId: string, work: (meter: Meter) => Promise<T>): Promise<T> {
   const meter: Meter = { requestId, reads: 0, writes: 0 };
   return storage.run(meter, () => work(meter));
 }

@@ -17,14 +17,14 @@ async function read(ref: DocumentReference): Promise<DocumentSnapshot> {
 
 const ahead = new AsyncLocalStorage<Map<string, Promise<DocumentSnapshot>>>();
 
-/** Runs `work`, for which {@link beginReading} may fetch documents beside what it has to wait for. */
+/** Runs `work`, for which {@link readDocumentAhead} may fetch documents beside what it has to wait for. */
 export const readingAhead = <T>(work: () => Promise<T>): Promise<T> => ahead.run(new Map(), work);
 
 /**
  * Begins to read what {@link readDocument} is going to be asked for; without effect outside of {@link readingAhead}.
  * Nobody sees what comes of it but by asking there, and should nobody ask, it is thrown away.
  */
-export function beginReading(ref: DocumentReference): void {
+export function readDocumentAhead(ref: DocumentReference): void {
   const begun = ahead.getStore();
   if (!begun || begun.has(ref.path)) return;
   const snapshot = read(ref);

@@ -11,7 +11,7 @@ import type { Tenant } from '../api/actor';
 import { firestore } from './firebase';
 import { Gathering } from './gathering';
 import { OnceCreations } from './onceCreations';
-import { afterCommit, type Decide, type Decided, TransactionWrites, untilCommitted } from './transaction';
+import { type Decide, type Decided, finishCommit, TransactionWrites, untilCommitted } from './transaction';
 
 interface Caller {
   tenant: Tenant;
@@ -112,5 +112,5 @@ export async function inSharedTransaction<T>(tenant: Tenant, decide: Decide<T>):
       reject,
     });
   });
-  return afterCommit(decided);
+  return finishCommit(decided);
 }

@@ -1,6 +1,6 @@
 // What a process refuses to start with: secrets that anybody could guess, and settings that are for local suites alone.
 
-import { keysIn } from './secretKeys';
+import { secretKeysOf } from './secretKeys';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +19,7 @@ export const localSettings = (environment: Environment): string[] =>
   Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
 
 function secretProblem(name: string, value: string, deployed: boolean): string | null {
-  const keys = keysIn(value);
+  const keys = secretKeysOf(value);
   if (keys.some((key) => Buffer.byteLength(key) < LEAST_SECRET_BYTES))
     return `${name} is shorter than ${LEAST_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))

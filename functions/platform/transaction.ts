@@ -39,10 +39,10 @@ export class TransactionWrites extends StagedWrites {
  * Firestore repeats it when it had to yield to another one.
  */
 export const inTransaction = async <T>(decide: Decide<T>): Promise<T> =>
-  afterCommit(await untilCommitted(decide));
+  finishCommit(await untilCommitted(decide));
 
 /** What follows the commit. */
-export async function afterCommit<T>({ result, writes }: Decided<T>): Promise<T> {
+export async function finishCommit<T>({ result, writes }: Decided<T>): Promise<T> {
   countWrites(writes.steps.length);
   await runAfterCommit(writes.later);
   return result;

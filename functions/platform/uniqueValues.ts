@@ -58,7 +58,12 @@ export function stageReservationCheck(writes: Writes, reservation: Reservation):
 }
 
 /** Makes every {@link stageReservationCheck} that is under way fail. 1 write. */
-export function stageReservationRenewal(writes: Writes, tenant: Tenant, kind: string, value: string): void {
+export function stageReservationCheckInvalidation(
+  writes: Writes,
+  tenant: Tenant,
+  kind: string,
+  value: string,
+): void {
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 

@@ -48,7 +48,7 @@ import { reservations } from '../platform/uniqueValues';
 import { portals } from '../portals/portal';
 import { reminderDigests } from '../reminderDelivery/digest';
 import { unreachables } from '../reminderDelivery/unreachable';
-import { reminderSets, reminders } from '../reminderSchedule/record';
+import { reminderSetVersions, reminders } from '../reminderSchedule/record';
 import { reminderSettings } from '../reminderSchedule/settings';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -109,7 +109,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   teams,
   reminderSettings,
   // What follows from it.
-  reminderSets,
+  reminderSetVersions,
   reschedulings,
   firings,
   reminderDigests,

@@ -82,7 +82,7 @@ function failureOf(thrown: unknown): ModelAnswer {
 }
 
 /** Asks at most twice, and never again after a time-out; never throws for what the provider does. */
-export async function askModel(
+export async function tryAskModel(
   question: ModelQuestion,
   { timeoutMs, pauseMs }: Patience = PATIENCE,
 ): Promise<ModelAnswer> {

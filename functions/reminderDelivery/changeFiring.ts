@@ -17,7 +17,7 @@ import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
 import { getReminderSentBy, stageFallbacks, stageSentAfterAll } from './fallback';
-import { outcomeOf } from './reminderOutcome';
+import { finalReminderOutcomeOf } from './reminderOutcome';
 
 /** What messages that end without having gone out give back. */
 export function creditsBack(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
@@ -35,7 +35,7 @@ async function stageReminderEnd(writes: Writes, tenant: Tenant, firing: Firing, 
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const outcome = outcomeOf(sendsIn(firing), now);
+  const outcome = finalReminderOutcomeOf(sendsIn(firing), now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await getReminderSentBy(tenant, reminder, outcome);
   if (origin) stageSentAfterAll(writes, tenant, origin, outcome);

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { Expiry } from '../expiries/record';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { isRenewing } from '../responses/renewalProposal';
-import { listSnoozingRecipients } from '../responses/snooze';
+import { listSnoozedRecipientIds } from '../responses/snooze';
 
 export interface Continued {
   /** The reminders that people set, by id. */
@@ -38,7 +38,7 @@ export async function loadContinued(
         .filter(({ cause }) => cause === 'repeat')
         .map(
           async ({ reminder, expiry }) =>
-            [reminder.id, await listSnoozingRecipients(tenant, expiry, reminder.scheduled_at)] as const,
+            [reminder.id, await listSnoozedRecipientIds(tenant, expiry, reminder.scheduled_at)] as const,
         ),
     ),
   ]);

@@ -4,7 +4,7 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { getReminderSet, stageReminderSetChange } from '../reminderSchedule/plan';
+import { getReminderSetVersion, stageReminderSetVersion } from '../reminderSchedule/plan';
 import { actByDate, type DueDates } from '../reminderSchedule/schedule';
 
 interface SetChange {
@@ -15,9 +15,9 @@ interface SetChange {
 
 /** The expiry whose reminders are going to change: 2 reads, 1 write. @throws 404. */
 export async function requireExpiryToRemind({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
-  const set = await getReminderSet(id);
+  const set = await getReminderSetVersion(id);
   const expiry = await requireExpiry(tenant, id);
-  stageReminderSetChange(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 

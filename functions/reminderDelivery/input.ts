@@ -190,12 +190,12 @@ export const newRemindersInput = <T extends z.ZodType>(item: T) =>
     .min(1, 'must hold at least 1')
     .max(MAX_REMINDERS_PER_CALL, `must hold at most ${MAX_REMINDERS_PER_CALL}`);
 
-/** The whole set of an expiry's reminders. {@link checkSetSize} says how many an expiry may have. */
+/** The whole set of an expiry's reminders. {@link checkReminderCount} says how many an expiry may have. */
 export const reminderSetInput = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must hold at most ${MAX_REMINDERS}`);
 
 /** @throws 409 `LIMIT_REACHED` with `details` {limit, used, requested}. */
-export function checkSetSize(used: number, requested: number): void {
+export function checkReminderCount(used: number, requested: number): void {
   if (used + requested <= MAX_REMINDERS) return;
   throw new ApiError('LIMIT_REACHED', `An expiry has at most ${MAX_REMINDERS} reminders`, {
     details: { limit: MAX_REMINDERS, used, requested },

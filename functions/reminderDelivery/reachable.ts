@@ -4,7 +4,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { listMemberAddresses } from '../identity/members';
 import { listInConversation } from '../messaging/conversations';
 import { addressKey, listSuppressed } from '../messaging/suppression';
-import { hasTemplate } from '../messaging/whatsapp';
+import { hasWhatsappTemplate } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { isVerified } from '../organizations/verification';
 import { tenantOf } from '../platform/tenant';
@@ -35,7 +35,7 @@ export async function listUnreachable(
 ): Promise<Map<string, string>> {
   const outside = await outsiders(organization, reached);
   const suppressed = new Map([...outside, ...(await listSuppressed(reached, transaction))]);
-  if (hasTemplate('reminder', organization.whatsapp_reminder_template)) return suppressed;
+  if (hasWhatsappTemplate('reminder', organization.whatsapp_reminder_template)) return suppressed;
   const numbers = reached.flatMap(({ channel, address }) => (channel === 'whatsapp' ? [address] : []));
   const open = await listInConversation(numbers);
   const closed = numbers.filter((number) => !open.has(number));

@@ -23,7 +23,7 @@ const end = (
 });
 
 /** The reminder's final fields; all of `sends` must be final. */
-export function outcomeOf(
+export function finalReminderOutcomeOf(
   sends: readonly Pick<ReminderSend, 'status' | 'reason' | 'sent_at'>[],
   now: Date,
 ): ReminderOutcome {
@@ -50,7 +50,7 @@ const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** What a reminder that was fired is at: ended, or to be looked at again after the last of its open messages. */
 export function progressOf(sends: readonly Progress[], now: Date): ReminderOutcome | { wake_at: Date } {
-  if (sends.every(isFinal)) return outcomeOf(sends, now);
+  if (sends.every(isFinal)) return finalReminderOutcomeOf(sends, now);
   const open = sends.filter((send) => !isFinal(send));
   const waits = open.map(({ wake_at, digest_at }) => (wake_at ?? digest_at ?? now).getTime());
   const pause = open.some(({ digest_at }) => digest_at !== null) ? DIGEST_PAUSE_MS : SEND_LEASE_MS;

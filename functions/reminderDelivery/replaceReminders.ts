@@ -11,7 +11,7 @@ import { type DueDates, referenceDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
 import {
   amountProblem,
-  checkSetSize,
+  checkReminderCount,
   completeRules,
   newReminderOf,
   type reminderReplacementV2,
@@ -60,7 +60,7 @@ export async function replaceReminders(
   request: ReplacementRequest,
 ): Promise<Reminder[]> {
   const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
-  checkSetSize(0, items.length);
+  checkReminderCount(0, items.length);
   const existing = new Map(
     (await listRemindersOf(tenant, expiryId)).map((reminder) => [reminder.id, reminder]),
   );

@@ -8,9 +8,9 @@ import {
   type ReferenceDate,
   type Reminder,
   type ReminderRule,
-  type ReminderSet,
+  type ReminderSetVersion,
   reminderRuleOf,
-  reminderSets,
+  reminderSetVersions,
   reminders,
 } from './record';
 import { type DueDates, referenceDate } from './schedule';
@@ -41,18 +41,19 @@ export async function countReminders(tenant: Tenant, expiryId: string): Promise<
  * To be read by whoever adds reminders to an expiry that is there already, or moves its date, before they read what the
  * other one changes: the expiry's date, or its reminders. 1 read.
  */
-export const getReminderSet = (expiryId: string): Promise<ReminderSet | null> => reminderSets.get(expiryId);
+export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
+  reminderSetVersions.get(expiryId);
 
 /** Of several who change the set at once, all but one run again on fresh reads. 1 write. */
-export function stageReminderSetChange(
+export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
-  change: { expiryId: string; set: ReminderSet | null; now: Date },
+  change: { expiryId: string; set: ReminderSetVersion | null; now: Date },
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderSets.stageUpdate(writes, set, changed);
-  else reminderSets.stageCreate(writes, expiryId, changed);
+  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
+  else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
@@ -179,7 +180,7 @@ export async function stageRemindersMove(
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageReminderSetChange(writes, tenant, { expiryId: id, set: await getReminderSet(id), now });
+  stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
   const concerned = (await listRemindersOf(tenant, id)).filter(
     ({ relative_to, status }) =>
       former[relative_to] !== referenceDate(dates, relative_to) && (isOpen || status === 'pending'),
@@ -245,6 +246,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // Makes whoever adds reminders at this moment look again.
-  writes.delete(reminderSets.ref(expiryId));
+  writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

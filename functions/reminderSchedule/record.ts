@@ -139,13 +139,13 @@ export const reminders = tenantCollection(
 );
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
-export type ReminderSet = Stored<z.output<typeof reminderSetSchema>>;
+export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * Document id: the expiry id. Whoever adds reminders, and whoever moves an expiry's date, reads and writes it: two that
  * do so at once cannot both commit, so that none is left behind at a date of before.
  */
-export const reminderSets = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'when the reminders of an expiry were changed',
   personal: [],
   kept: WITH_ITS_EXPIRY,

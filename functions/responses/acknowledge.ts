@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { type Respondent, type StagedResponse, stageResponse } from './response';
+import { type Respondent, type StagedResponse, stageResponseRecord } from './response';
 
 const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
   by_kind: kind === 'person' ? 'user' : 'api_key',
@@ -30,7 +30,7 @@ export async function stageAcknowledgement(
     note,
     until: null,
   } as const;
-  const response = await stageResponse(writes, tenant, answer, now);
+  const response = await stageResponseRecord(writes, tenant, answer, now);
   if (expiry.acknowledgement !== null && expiry.acknowledgement.due_date === due) return { expiry, response };
   const acknowledgement = { ...by, at: now, note, due_date: due };
   const patch = { acknowledgement, updated_at: now };

@@ -10,12 +10,12 @@ import { stageNotification } from '../notifications/notify';
 import { authoredBy } from '../platform/activityLog';
 import { expiryLink } from '../platform/links';
 import { stageAcknowledgement } from './acknowledge';
-import { actionsOf, gone, type LinkState, requireLinkState } from './linkState';
+import { actionsOf, type LinkState, linkEnded, requireLinkState } from './linkState';
 import { authorOf, recipientOf } from './reminderLink';
 import { stageProposal } from './renewalProposal';
-import { type Respondent, type ResponseAction, stageResponse } from './response';
+import { type Respondent, type ResponseAction, stageResponseRecord } from './response';
 import { stageSnooze } from './snooze';
-import { stageSubscription } from './subscription';
+import { stageSubscriptionChange } from './subscription';
 
 export interface Act {
   token: string;
@@ -35,7 +35,7 @@ export async function actOnReminder({ writes, now }: LinkContext, act: Act): Pro
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
-    if (hasOptedOut && act.action !== 'unsubscribe') throw gone('opted_out');
+    if (hasOptedOut && act.action !== 'unsubscribe') throw linkEnded('opted_out');
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
   }
@@ -55,7 +55,7 @@ async function perform(
     const acknowledged = await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
     return { ...state, expiry: acknowledged.expiry, answer: acknowledged.response };
   }
-  const answer = await stageResponse(
+  const answer = await stageResponseRecord(
     writes,
     tenant,
     { ...by, expiry_id, due_date, action, note, until: action === 'snooze' ? (until ?? null) : null },
@@ -76,7 +76,7 @@ async function perform(
       await stageNotMe(writes, state, now);
       return answered;
     default:
-      await stageSubscription(writes, tenant, link, action === 'resubscribe', now);
+      await stageSubscriptionChange(writes, tenant, link, action === 'resubscribe', now);
       return { ...answered, actions: action === 'unsubscribe' ? ['resubscribe'] : actionsOf(state) };
   }
 }

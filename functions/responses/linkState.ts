@@ -22,9 +22,9 @@ export interface LinkState {
   tenant: Tenant;
   expiry: Expiry;
   organization: Organization;
-  /** Null for members, and for a contact that is gone. */
+  /** Null for members, and for a contact that is linkEnded. */
   contact: Contact | null;
-  /** Null for contacts, and for a member who is gone. */
+  /** Null for contacts, and for a member who is linkEnded. */
   member: User | null;
   daysLeft: number;
   /** On which the message may come again; null: no day is left. */
@@ -38,7 +38,7 @@ export interface LinkState {
 
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
 
-export const gone = (reason: GoneReason): ApiError =>
+export const linkEnded = (reason: GoneReason): ApiError =>
   new ApiError('GONE', 'This link has ended', { details: { reason } });
 
 function requireCurrent(
@@ -46,10 +46,10 @@ function requireCurrent(
   expiry: Expiry | null,
   daysLeft: number,
 ): asserts expiry is Expiry {
-  if (expiry === null) throw gone('deleted');
-  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw gone('renewed');
-  if (expiry.is_archive) throw gone('archived');
-  if (daysLeft < -DAYS_AFTER) throw gone('expired_link');
+  if (expiry === null) throw linkEnded('deleted');
+  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw linkEnded('renewed');
+  if (expiry.is_archive) throw linkEnded('archived');
+  if (daysLeft < -DAYS_AFTER) throw linkEnded('expired_link');
 }
 
 const OPT_IN = { email: 'email_opt_in', sms: 'sms_opt_in', whatsapp: 'whatsapp_opt_in' } as const;
@@ -112,6 +112,6 @@ export async function requireLinkState(token: string, now: Date): Promise<LinkSt
   };
   if (!(await isOptedOut(link, state))) return state;
   // By this very link it may be undone.
-  if (link.unsubscribed_at === null) throw gone('opted_out');
+  if (link.unsubscribed_at === null) throw linkEnded('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }

@@ -5,8 +5,8 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { findHeldFile, stageTaken } from '../attachments/heldUpload';
-import { eventDerivation } from '../events/derivation';
+import { findLastHeldFileOf, stageTaken } from '../attachments/heldUpload';
+import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
 import { relatedDerivation } from '../expiries/relatedKinds';
@@ -36,7 +36,7 @@ export const renewalProposals = tenantCollection(
   },
   {
     derivations: [
-      eventDerivation('renewal_proposals', eventOfProposal),
+      eventDerivationOf('renewal_proposals', eventOfProposal),
       relatedDerivation('renewal_proposals'),
     ],
   },
@@ -116,7 +116,7 @@ export async function stageProposal(
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
     listOpen(tenant, expiry.id),
-    findHeldFile(tenant, expiry.id, by_id, now),
+    findLastHeldFileOf(tenant, expiry.id, by_id, now),
   ]);
   if (held) stageTaken(writes, tenant, held);
   const same = open.find(

@@ -5,7 +5,7 @@ import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
 import type { Uploader } from '../attachments/upload';
 import { authoredBy } from '../platform/activityLog';
 import type { FileToUpload } from '../uploads/upload';
-import { gone, type LinkState, requireLinkState } from './linkState';
+import { type LinkState, linkEnded, requireLinkState } from './linkState';
 import type { ProposalFile } from './proposalFile';
 import { authorOf, recipientOf } from './reminderLink';
 import { findOwnProposals, stageFileOf } from './renewalProposal';
@@ -13,7 +13,7 @@ import { findOwnProposals, stageFileOf } from './renewalProposal';
 /** @throws 404; 410; as they do who propose. */
 async function renewing({ writes, now }: LinkContext, token: string): Promise<LinkState & Uploader> {
   const state = await requireLinkState(token, now);
-  if (state.actions.includes('resubscribe')) throw gone('opted_out');
+  if (state.actions.includes('resubscribe')) throw linkEnded('opted_out');
   if (!state.actions.includes('renewed')) throw invalidFields({ token: 'offers no renewal' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };

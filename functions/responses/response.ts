@@ -76,7 +76,7 @@ async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResp
  * 1 read and 1 write; nothing is written for what the same person answered last, and that is answered as it is stored. What
  * they say again after something else is another answer: as many reads more as there are answers.
  */
-export async function stageResponse(
+export async function stageResponseRecord(
   writes: Writes,
   tenant: Tenant,
   response: NewResponse,

@@ -108,7 +108,7 @@ export const listWaiting = async (tenant: Tenant, expiry: DueExpiry): Promise<Wa
  * Who is left alone by what comes again at an instant: they are reminded on a day of their own, or were just now, in the
  * same minute. Reads as {@link listOfDate}.
  */
-export async function listSnoozingRecipients(
+export async function listSnoozedRecipientIds(
   tenant: Tenant,
   expiry: DueExpiry,
   at: Date,

@@ -16,7 +16,7 @@ import {
   recipientOf,
   stageUnsubscribed,
 } from './reminderLink';
-import { stageResponse } from './response';
+import { stageResponseRecord } from './response';
 
 const FIELDS = {
   email: { address: 'email', optIn: 'email_opt_in', stoppedAt: null },
@@ -64,7 +64,7 @@ async function stageMember(
 }
 
 /** Whoever of the organization has the address: 1 read and 1 write each, and 1 write. */
-export async function stageSubscription(
+export async function stageSubscriptionChange(
   writes: Writes,
   tenant: Tenant,
   link: ReminderLink,
@@ -86,6 +86,6 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // An answer is kept with its expiry.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
-    await stageResponse(authored, tenant, { ...recipientOf(link), ...answer }, now);
-  await stageSubscription(authored, tenant, link, false, now);
+    await stageResponseRecord(authored, tenant, { ...recipientOf(link), ...answer }, now);
+  await stageSubscriptionChange(authored, tenant, link, false, now);
 }

@@ -16,7 +16,7 @@ async function invitationBehind(token: string): Promise<Invitation> {
 }
 
 /** 2 reads. @throws 404 for an unknown token, and for that of an earlier mail. */
-export async function requireInvitationOfLink(
+export async function requireInvitationWithOrganization(
   token: string,
 ): Promise<{ invitation: Invitation; organization: Organization }> {
   const invitation = await invitationBehind(token);

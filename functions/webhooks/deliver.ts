@@ -156,7 +156,7 @@ export async function attemptFirst(
  * The next try of a delivery, if it is due and nobody is at it. 3 reads; 2 writes, 3 when the count of failures
  * changes. Answers whether the receiver used up its time.
  */
-export async function attemptDelivery(dispatch: Dispatch): Promise<boolean> {
+export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
   const { tenant } = dispatch;
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([

@@ -5,7 +5,7 @@ import { addMs, clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { attemptDelivery, attemptFirst } from './deliver';
+import { attemptDueDelivery, attemptFirst } from './deliver';
 import { stageDelivery } from './fanOut';
 import { type DeliveryTask, queueAgain } from './queue';
 import { ReceiverGate } from './receiverGate';
@@ -27,7 +27,7 @@ export async function dispatchTask(task: DeliveryTask): Promise<void> {
     subscriptionId: task.subscription_id,
     eventId: task.event_id,
   };
-  const tried = await gate.tryWhenRoom(task.subscription_id, () => attemptDelivery(dispatch));
+  const tried = await gate.tryWhenRoom(task.subscription_id, () => attemptDueDelivery(dispatch));
   if (!tried) await waitForRoom(task);
 }
 

@@ -5,7 +5,7 @@ import { languageFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { webhookLink } from '../platform/links';
+import { webhookPageUrl } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from './deliveryRecord';
 import type { DisabledReason, Subscription } from './record';
@@ -70,7 +70,7 @@ export async function notifySwitchedOff(
         itemId: subscription.id,
         itemName: subscription.description || hostname,
         message: webhookOff(hostname, whyOff[reason]),
-        link: webhookLink(subscription.id),
+        link: webhookPageUrl(subscription.id),
         cause: ['webhook_disabled', cause],
       });
     }

@@ -7,7 +7,7 @@ import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { stageFailureNotice } from './stageNotices';
 import { dueTriggers, listTriggersOfExpiries, listTriggersOfExpiry, type Trigger, triggers } from './trigger';
-import { type ExpiryNow, syncedTrigger } from './triggerState';
+import { type ExpiryNow, triggerSyncPatch } from './triggerState';
 
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpen(expiry) };
@@ -48,7 +48,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
     const { timezone } = await loadOrganization(tenant);
     let moved = false;
     for (const trigger of found) {
-      const patch = syncedTrigger(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
+      const patch = triggerSyncPatch(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
       if (patch === null) continue;
       const store = triggers.of(tenant);
       const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });

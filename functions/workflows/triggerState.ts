@@ -88,7 +88,7 @@ function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now:
  * What changes in a trigger so that it fits its expiry as that is now; null when nothing does. `next` is the
  * occurrence that follows a completed expiry: a trigger that is carried to the renewal moves there and waits again.
  */
-export function syncedTrigger(
+export function triggerSyncPatch(
   trigger: Trigger,
   facts: { expiry: ExpiryNow | null; next: ExpiryNow | null; timezone: string; now: Date },
 ): Change | null {

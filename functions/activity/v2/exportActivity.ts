@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
 import { pageQuery } from '../../api/page';
-import { readLog } from '../log';
+import { listActivityEntries } from '../log';
 import { viewActivity } from '../views';
 
 const MOST_LINES = 5_000;
@@ -34,7 +34,7 @@ export const exportActivity = v2Endpoint({
     const lines: string[] = [];
     let [next, characters]: [string | null | undefined, number] = [cursor, 0];
     do {
-      const page = await readLog(tenant, {
+      const page = await listActivityEntries(tenant, {
         ...request,
         cursor: next,
         limit: Math.min(READ_AT_ONCE, limit - lines.length),

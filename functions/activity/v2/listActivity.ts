@@ -7,7 +7,7 @@ import { forbidden, invalidFields } from '../../api/errors';
 import { clampedInteger, id } from '../../api/fields';
 import { pageOf, pageQuery } from '../../api/page';
 import { ofRecord } from '../../platform/activityLog';
-import { readLog } from '../log';
+import { listActivityEntries } from '../log';
 import { activityOut, viewActivity } from '../views';
 
 const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
@@ -44,7 +44,7 @@ export const listActivity = v2Endpoint({
     const forAdmin = isAdmin(actor);
     if (!forAdmin && isForAdmins(record_type))
       throw forbidden('Only admins are shown what happened to these');
-    const page = await readLog(
+    const page = await listActivityEntries(
       tenant,
       {
         list: 'activity',

@@ -1,7 +1,7 @@
 // POST /v1/changeSubscription: another plan or period, more or fewer seats or add-ons.
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import type { Purchase, SubscriptionKind } from '../items';
-import { changeInput, purchaseIn } from '../purchase';
+import { changeInput, checkedPurchase } from '../purchase';
 import { changeSubscriptionLines } from '../subscription';
 import { subscriptionOut, viewSubscription } from '../subscriptionViews';
 
@@ -19,7 +19,7 @@ export const changeSubscription = v1Endpoint({
   output: { 200: subscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
-    const purchase = purchaseIn(body) as Purchase & { kind: SubscriptionKind };
+    const purchase = checkedPurchase(body) as Purchase & { kind: SubscriptionKind };
     const account = await changeSubscriptionLines(writes, tenant, purchase, { now, effectKey });
     return ok(viewSubscription(account, body.kind));
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { startCheckout } from '../checkout';
-import { checkoutInput, purchaseIn } from '../purchase';
+import { checkedPurchase, checkoutInput } from '../purchase';
 
 export const createCheckoutSession = v1Endpoint({
   methods: ['POST'],
@@ -20,7 +20,7 @@ export const createCheckoutSession = v1Endpoint({
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, actor, now, effectKey }) => {
-    const wanted = { purchase: purchaseIn(body), promoCode: body.promo_code ?? null };
+    const wanted = { purchase: checkedPurchase(body), promoCode: body.promo_code ?? null };
     const { id, url, expiresAt } = await startCheckout(writes, tenant, wanted, { actor, now, effectKey });
     return created({ session_id: id, url, expires_at: expiresAt.toISOString() });
   },

@@ -41,7 +41,7 @@ const MAX_ASSIGNEES = 500;
  * 1 read for each assignee that the file names.
  * @throws 400 naming `csv` when it is no table of expiries.
  */
-export async function checkCsv(
+export async function checkedImportRows(
   context: Pick<MutationContext, 'tenant' | 'actor'>,
   csv: string,
 ): Promise<Checked> {

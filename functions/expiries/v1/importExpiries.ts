@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidRows, rowErrorOut } from '../import/rowErrors';
-import { checkCsv, startImport } from '../import/start';
+import { checkedImportRows, startImport } from '../import/start';
 import { importOut, viewImport } from '../import/views';
 
 export const importExpiries = v1Endpoint({
@@ -33,7 +33,7 @@ export const importExpiries = v1Endpoint({
   },
   errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const { total, rows, errors } = await checkCsv(context, body.csv);
+    const { total, rows, errors } = await checkedImportRows(context, body.csv);
     if (body.dry_run) {
       const bad = new Set(errors.map(({ row }) => row)).size;
       return ok({ dry_run: true, total_rows: total, valid_rows: total - bad, errors });

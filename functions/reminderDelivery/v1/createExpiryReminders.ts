@@ -6,7 +6,7 @@ import { countReminders, stageReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalated } from '../escalated';
 import { datesFrom, requireExpiryToRemind } from '../expiryOfReminders';
-import { checkSetSize, completeRules, newRemindersInput, reminderInputV1 } from '../input';
+import { checkReminderCount, completeRules, newRemindersInput, reminderInputV1 } from '../input';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const createExpiryReminders = v1Endpoint({
@@ -29,7 +29,7 @@ export const createExpiryReminders = v1Endpoint({
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
     const expiry = await requireExpiryToRemind({ writes, tenant, now }, body.expiry_id);
-    checkSetSize(await countReminders(tenant, expiry.id), body.reminders.length);
+    checkReminderCount(await countReminders(tenant, expiry.id), body.reminders.length);
     const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
     const dates = datesFrom(expiry, body.expiry_date);
     await checkEscalated(tenant, body.reminders);

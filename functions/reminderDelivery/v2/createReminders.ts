@@ -6,7 +6,7 @@ import { countReminders, stageReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalated } from '../escalated';
 import { requireDatedExpiryToRemind } from '../expiryOfReminders';
-import { checkSetSize, completeRules, newRemindersInput, reminderInputV2 } from '../input';
+import { checkReminderCount, completeRules, newRemindersInput, reminderInputV2 } from '../input';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
 export const createReminders = v2Endpoint({
@@ -26,7 +26,7 @@ export const createReminders = v2Endpoint({
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryToRemind({ writes, tenant, now }, path.id);
-    checkSetSize(await countReminders(tenant, expiry.id), body.reminders.length);
+    checkReminderCount(await countReminders(tenant, expiry.id), body.reminders.length);
     await checkEscalated(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const zone = body.timezone ?? (settings.timezone || 'UTC');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredText } from '../../api/fields';
 import { invitationOut, viewInvitation } from '../invitation';
-import { requireInvitationOfLink } from '../invitationLink';
+import { requireInvitationWithOrganization } from '../invitationLink';
 
 export const openInvitation = v1Endpoint({
   methods: ['POST'],
@@ -22,7 +22,7 @@ export const openInvitation = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { invitation, organization } = await requireInvitationOfLink(body.invitationToken);
+    const { invitation, organization } = await requireInvitationWithOrganization(body.invitationToken);
     return ok({ ...viewInvitation(invitation, now), organization_name: organization.name });
   },
 });

@@ -14,7 +14,7 @@ import { activity } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { metered } from '../../../functions/platform/meter';
+import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
@@ -298,7 +298,7 @@ describe('The activity log of an import', () => {
         ...{ created_at: now, updated_at: now, wake_at: now },
       });
     });
-    const cost = await metered('an import', async (meter) => {
+    const cost = await runMetered('an import', async (meter) => {
       await runImport(tenant, batchId);
       return { reads: meter.reads, writes: meter.writes };
     });

@@ -8,7 +8,7 @@ import { events } from '../../../functions/events/record';
 import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssignment';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { metered } from '../../../functions/platform/meter';
+import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
@@ -167,7 +167,7 @@ describe('What follows an event', () => {
       removeAnswersOfDeletedExpiry,
       removeCommentsOfDeletedExpiry,
     ];
-    return metered(newId(), async (meter) => {
+    return runMetered(newId(), async (meter) => {
       const time = clock.now();
       await Promise.all(workers.map(({ run }) => run({ eventId: newId(), time, before: null, after })));
       return meter.reads;

@@ -15,7 +15,7 @@ import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpi
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { metered } from '../../../functions/platform/meter';
+import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
@@ -192,7 +192,7 @@ describe('v1 import and export', () => {
         const batch = await expiryImports.of(tenant).get(batchId);
         if (batch) expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing' });
       });
-      return metered(newId(), async (meter) => {
+      return runMetered(newId(), async (meter) => {
         await runImport(tenant, batchId);
         return meter.reads;
       });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { firings } from '../../../functions/ledger/firing';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { metered } from '../../../functions/platform/meter';
+import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
 import { reminders } from '../../../functions/reminderSchedule/record';
@@ -22,7 +22,7 @@ describe('A firing with repetitions, an escalation and fallbacks', () => {
       const due = await reminders.of(tenant).list((query) => query);
       await Promise.all(due.map(({ id }) => reminders.of(tenant).ref(id).update(options)));
       const cost = { reads: 0, writes: 0 };
-      await metered(newId(), async (meter) => {
+      await runMetered(newId(), async (meter) => {
         for (const shard of shards) await fireReminders.task?.run({ shard });
         Object.assign(cost, { reads: meter.reads, writes: meter.writes });
       });

@@ -4,7 +4,7 @@ import { type Firing, firings, messagesOf, type ReminderSend } from '../../../fu
 import type { Receipt } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { metered } from '../../../functions/platform/meter';
+import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type { Report } from '../../../functions/reminderDelivery/receipts';
 import { takeInReports } from '../../../functions/reminderDelivery/takeInReports';
@@ -16,7 +16,7 @@ import { sandbox } from '../../support/sandbox';
 async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes: number }> {
   const cost = { reads: 0, writes: 0 };
   for (const shard of shards) {
-    await metered(newId(), async (meter) => {
+    await runMetered(newId(), async (meter) => {
       await fireReminders.task?.run({ shard });
       cost.reads += meter.reads;
       cost.writes += meter.writes;
@@ -48,7 +48,7 @@ describe('Receipts', () => {
   }
 
   const costOfReports = (reports: readonly Report[], now = clock.now()) =>
-    metered(newId(), async (meter) => {
+    runMetered(newId(), async (meter) => {
       await takeInReports(reports, now);
       return [meter.reads, meter.writes];
     });

@@ -5,7 +5,7 @@ import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { runSnooze } from '../../../functions/reminderDelivery/runSnooze';
-import { listSnoozingRecipients, snoozes } from '../../../functions/responses/snooze';
+import { listSnoozedRecipientIds, snoozes } from '../../../functions/responses/snooze';
 import { dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -26,7 +26,7 @@ describe('A snoozed message', () => {
       }),
     );
     const leftAlone = (instant: Date) =>
-      listSnoozingRecipients(tenant, { id: expiryId, expiry_date: due }, instant);
+      listSnoozedRecipientIds(tenant, { id: expiryId, expiry_date: due }, instant);
     expect([...(await leftAlone(at))], 'still to come').to.deep.equal([contactId]);
     for (const _ of ['once', 'twice']) await runSnooze(snooze);
     await sandbox.untilIdle();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { countReads, metered } from '../../../functions/platform/meter';
+import { countReads, runMetered } from '../../../functions/platform/meter';
 import { inSharedTransaction } from '../../../functions/platform/sharedTransactions';
 import { tenantOf } from '../../../functions/platform/tenant';
 
@@ -110,7 +110,7 @@ describe('A transaction that several organizations share', () => {
     const committed: string[] = [];
     const counted = await Promise.all(
       all.map((ref) =>
-        metered(ref.id, async (meter) => {
+        runMetered(ref.id, async (meter) => {
           await inSharedTransaction(tenantOf(ref.id), async (transaction, writes) => {
             await transaction.get(ref);
             countReads(1);

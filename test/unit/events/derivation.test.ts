@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { oversizedField } from '../../../functions/api/storable';
-import { EVENT_RECORD_MAX_BYTES, eventDerivation } from '../../../functions/events/derivation';
+import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
 import { changesOneOf } from '../../../functions/events/record';
 import { eventOfExpiry } from '../../../functions/expiries/events';
 import { newExpiry } from '../../../functions/expiries/input';
@@ -36,7 +36,7 @@ interface Staged {
   data: Record<string, unknown> & { created_at: Date; data_json: string };
 }
 
-const derivation = eventDerivation('expiries', eventOfExpiry);
+const derivation = eventDerivationOf('expiries', eventOfExpiry);
 
 async function stagedFor(before: Expiry | null, after: Expiry | null, silent = false): Promise<Staged[]> {
   const staged: Staged[] = [];

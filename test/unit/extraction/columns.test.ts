@@ -2,14 +2,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { headerProblem } from '../../../functions/expiries/import/rows';
-import { fitOfColumn, mapColumns, missingColumns } from '../../../functions/extraction/columns';
+import { fitOfColumn, mappedColumns, missingColumns } from '../../../functions/extraction/columns';
 
 const brief = (
   headers: string[],
   rows: string[][] = [],
-  suggestions: Parameters<typeof mapColumns>[2] = [],
+  suggestions: Parameters<typeof mappedColumns>[2] = [],
 ) =>
-  mapColumns(headers, rows, suggestions).map(({ field, source, confidence }) => [field, source, confidence]);
+  mappedColumns(headers, rows, suggestions).map(({ field, source, confidence }) => [
+    field,
+    source,
+    confidence,
+  ]);
 
 describe('mapping columns', () => {
   it('goes by the import’s own names and by what people call them, in English and German', () => {
@@ -24,7 +28,7 @@ describe('mapping columns', () => {
 
   it('multiplies with the share of cells that are such values, and says what is wrong with the others', () => {
     const rows = [['31.03.2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
-    const [column] = mapColumns(['Expires'], rows);
+    const [column] = mappedColumns(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
     expect(fitOfColumn('priority', ['High', 'low', 'urgent'])).to.deep.equal({
@@ -87,7 +91,7 @@ describe('mapping columns', () => {
     );
     fc.assert(
       fc.property(fc.array(header, { minLength: 1, maxLength: 12 }), (headers) => {
-        const columns = mapColumns(headers, []);
+        const columns = mappedColumns(headers, []);
         expect(columns.map(({ index }) => index)).to.deep.equal(headers.map((_, index) => index));
         for (const { confidence } of columns) expect(confidence).to.be.within(0, 0.95);
         const fields = columns.flatMap(({ field }) => field ?? []);

@@ -11,7 +11,7 @@ import {
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
 import { tokenHash } from '../../../functions/links/token';
 import { decodeCursor, encodeCursor } from '../../../functions/platform/cursor';
-import { keysIn } from '../../../functions/platform/secretKeys';
+import { secretKeysOf } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
 import { actLink, messageIn } from '../../../functions/responses/reminderLink';
 import { encryptSecret, reencrypted, secretsOf } from '../../../functions/webhooks/secret';
@@ -36,7 +36,7 @@ const BOTH = `${NEWEST},\n${FORMER}`;
 
 describe('Keys that rotate', () => {
   it('are a list, the newest first, each held to what a single one is held to', () => {
-    expect(keysIn(` ${NEWEST} , ${FORMER}\n`)).to.deep.equal([NEWEST, FORMER]);
+    expect(secretKeysOf(` ${NEWEST} , ${FORMER}\n`)).to.deep.equal([NEWEST, FORMER]);
     expect(startupProblems({ SESSION_SECRET: BOTH })).to.deep.equal([]);
     expect(startupProblems({ SESSION_SECRET: `${NEWEST},short` })).to.have.length(1);
     expect(startupProblems({ SESSION_SECRET: ',' })).to.have.length(1);

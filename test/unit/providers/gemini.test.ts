@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { requireModel } from '../../../functions/extraction/extract';
-import { askModel, isModelConfigured, type ModelAnswer } from '../../../functions/providers/gemini';
+import { isModelConfigured, type ModelAnswer, tryAskModel } from '../../../functions/providers/gemini';
 
 const QUESTION = {
   instruction: 'Read.',
@@ -55,7 +55,7 @@ function describeLibrary(library: string): void {
     }
   });
 
-  const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => askModel(QUESTION, { timeoutMs, pauseMs: 1 });
+  const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => tryAskModel(QUESTION, { timeoutMs, pauseMs: 1 });
   const status =
     (code: number): RequestListener =>
     (_request, response) =>

@@ -10,7 +10,7 @@ import {
   type People,
   plannedSends,
 } from '../../../functions/reminderDelivery/recipients';
-import { outcomeOf } from '../../../functions/reminderDelivery/reminderOutcome';
+import { finalReminderOutcomeOf } from '../../../functions/reminderDelivery/reminderOutcome';
 import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
@@ -164,21 +164,23 @@ describe('settled', () => {
     ({ status, reason, sent_at: status === 'sent' ? at : null }) as never;
 
   it('is sent as soon as one message was, and tells what failed beside it', () => {
-    expect(outcomeOf([send('sent'), send('failed', 'refused')], at)).to.include({
+    expect(finalReminderOutcomeOf([send('sent'), send('failed', 'refused')], at)).to.include({
       status: 'sent',
       error_message: 'Partly failed: refused',
     });
   });
   it('is failed when nothing was sent and something failed, skipped when there was nobody', () => {
-    expect(outcomeOf([send('skipped', 'not_opted_in'), send('failed', 'refused')], at)).to.include({
+    expect(
+      finalReminderOutcomeOf([send('skipped', 'not_opted_in'), send('failed', 'refused')], at),
+    ).to.include({
       status: 'failed',
       error_message: 'refused',
     });
-    expect(outcomeOf([send('skipped', 'not_opted_in')], at)).to.include({
+    expect(finalReminderOutcomeOf([send('skipped', 'not_opted_in')], at)).to.include({
       status: 'skipped',
       error_message: 'Skipped: not_opted_in',
     });
-    expect(outcomeOf([], at)).to.include({
+    expect(finalReminderOutcomeOf([], at)).to.include({
       status: 'skipped',
       error_message: 'Nobody to remind',
       wake_at: null,

@@ -5,7 +5,7 @@ import {
   type ExpiryNow,
   fireAtOf,
   pendingAt,
-  syncedTrigger,
+  triggerSyncPatch,
 } from '../../../functions/workflows/triggerState';
 
 const rule = {
@@ -35,7 +35,7 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
   }) as Trigger;
 
 const synced = (of: Trigger, facts: Partial<{ expiry: ExpiryNow | null; next: ExpiryNow | null }> = {}) =>
-  syncedTrigger(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
+  triggerSyncPatch(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
 
 describe('A trigger’s moment', () => {
   it('is the local time in the zone, before, on or after the date', () => {
