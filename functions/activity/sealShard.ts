@@ -4,6 +4,7 @@
 // commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
 // than were read before, those are found and sealed (decision 0024).
 import { addMs, HOUR_MS } from '../platform/clock';
+import { collectFailures } from '../platform/eachInTurn';
 import { Lanes } from '../platform/lanes';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -131,17 +132,12 @@ async function failing(
   failures: unknown[],
   work: (id: string) => Promise<void>,
 ): Promise<string[]> {
-  const failed: string[] = [];
-  await Promise.all(
-    ids.map((id) =>
-      work(id).catch((thrown: unknown) => {
-        failures.push(thrown);
-        failed.push(id);
-        log.error('An activity log could not be sealed', { organizationId: id, ...describeError(thrown) });
-      }),
-    ),
-  );
-  return failed;
+  const failed = await collectFailures(ids, work);
+  for (const { record: organizationId, thrown } of failed) {
+    failures.push(thrown);
+    log.error('An activity log could not be sealed', { organizationId, ...describeError(thrown) });
+  }
+  return failed.map(({ record }) => record);
 }
 
 /** What is left from runs before: organizations that failed, and entries that came in late. */

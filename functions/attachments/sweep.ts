@@ -1,4 +1,5 @@
 // Gives up uploads to expiries that nobody completed.
+import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { removeAbandoned, stageAbandonment } from '../uploads/upload';
@@ -6,12 +7,9 @@ import { type ExpiryUploads, expiryUploads } from './record';
 import { stagePending } from './upload';
 
 /** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
-export async function sweepUploadsOf(
-  { id, organization_id, pending }: ExpiryUploads,
-  now: Date,
-): Promise<void> {
+export async function sweepUploadsOf({ id, organization_id, pending }: ExpiryUploads): Promise<void> {
   const tenant = tenantOf(organization_id);
-  const abandoned = await removeAbandoned(pending, now);
+  const abandoned = await removeAbandoned(pending, clock.now());
   await unitOfWork(async (writes) => {
     const uploads = await expiryUploads.of(tenant).get(id);
     if (!uploads) return;

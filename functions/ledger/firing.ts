@@ -11,6 +11,7 @@ import {
   skipped,
   UNSENT_STATE,
 } from '../messaging/sendState';
+import { earliest } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
@@ -212,9 +213,7 @@ export const isOpenMessage = (message: Waiting): boolean => !isFinal(message) &&
 /** When the firing as a whole is due, by its messages. Pure. */
 export function dueFields(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
   const open = Object.values(messages).filter(isOpenMessage);
-  const instants = open.flatMap(({ wake_at }) => (wake_at === null ? [] : [wake_at.getTime()]));
-  const first = instants.length === 0 ? null : new Date(Math.min(...instants));
-  return { is_open: open.length > 0, wake_at: first };
+  return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
 }
 
 /** What becomes of some of a firing's messages, by key. */

@@ -24,6 +24,12 @@ export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTi
 /** The later of two: what the platform reports of a commit can lie a little before what the committed record says. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
+/** The first of some instants; null when there is none. */
+export function earliest(instants: readonly (Date | null)[]): Date | null {
+  const times = instants.flatMap((instant) => instant?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

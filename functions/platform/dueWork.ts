@@ -7,7 +7,8 @@ import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from './clock';
-import type { Build, DueCollection, Stored } from './codec';
+import type { Build, DueCollection, Found, Stored } from './codec';
+import { byId } from './collection';
 import { shardOf } from './ids';
 import { type TaskQueue, taskQueue } from './tasks';
 
@@ -26,7 +27,6 @@ const ORGANIZATION = 'organization_id';
 
 /** `shard` null: all shards, where little is due. `at`: the instant that it is for, in milliseconds; absent: at once. */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
-export type TimerQueue = TaskQueue<typeof shardPayload>;
 
 /** What a timer must know of a record: at its field's instant it is due; null: never. */
 export type Due<F extends string> = { id: string; shard: number } & Readonly<Record<F, Date | null>>;
@@ -54,16 +54,33 @@ export interface DueDeclaration<T, F extends string> {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
+/** A part of the order in which records are due. Its ends are values of that order's fields; absent: all that there are. */
+export interface Part {
+  /** Behind it. */
+  after?: readonly unknown[];
+  /** Up to it: all that begins so. */
+  end?: readonly unknown[];
+}
+
 /** One kind of due work. */
 export class DueWork<T, F extends string = string> {
-  readonly queue: TimerQueue | null;
+  readonly kind: string;
+  readonly field: string;
+  readonly collection: DueCollection<T>;
+  readonly queue: TaskQueue<typeof shardPayload> | null;
   readonly isSharded: boolean;
   private readonly shards: number;
+  /** Records of one instant by organization, so that a drain may pass over the rest of one that has very many. */
+  private readonly order: readonly string[];
 
   constructor(readonly declaration: DueDeclaration<T, F>) {
-    const { timers, sharded } = declaration;
-    this.shards = timers?.shards ?? MOST_SHARDS;
+    const { kind, field, collection, timers, sharded } = declaration;
+    this.kind = kind;
+    this.field = field;
+    this.collection = collection.due;
     this.isSharded = timers !== null || sharded === true;
+    this.shards = timers?.shards ?? (sharded ? MOST_SHARDS : 1);
+    this.order = timers ? [field, ORGANIZATION] : [field];
     this.queue =
       timers &&
       taskQueue({
@@ -74,29 +91,6 @@ export class DueWork<T, F extends string = string> {
         // When Firestore refuses for a while, the next try is never far.
         retry: { maxAttempts: 20, minBackoffSeconds: 5, maxBackoffSeconds: 15 },
       });
-  }
-
-  get kind(): string {
-    return this.declaration.kind;
-  }
-
-  get field(): string {
-    return this.declaration.field;
-  }
-
-  get collection(): DueCollection<T> {
-    return this.declaration.collection.due;
-  }
-
-  /** Records of one instant are found by organization, so that a drain may pass over the rest of one that has very many. */
-  get isByOrganization(): boolean {
-    return this.queue !== null;
-  }
-
-  /** In the order in which records are due. */
-  inOrder(query: Query): Query {
-    const byInstant = query.orderBy(this.field);
-    return this.isByOrganization ? byInstant.orderBy(ORGANIZATION) : byInstant;
   }
 
   /** The shard of a new record. */
@@ -117,14 +111,27 @@ export class DueWork<T, F extends string = string> {
     return query.where('shard', 'in', own);
   }
 
-  /** What one organization has due at an instant, by id. */
-  ofOne(query: Query, { instant, organization }: { instant: unknown; organization: unknown }): Query {
-    return query.where(this.field, '==', instant).where(ORGANIZATION, '==', organization);
+  /** In the order in which records are due. */
+  inOrder(query: Query): Query {
+    return this.order.reduce((ordered, field) => ordered.orderBy(field), query);
   }
 
-  /** Where a document stands in that order, but for its id. */
-  positionOf(data: DocumentData): unknown[] {
-    return this.isByOrganization ? [data[this.field], data[ORGANIZATION]] : [data[this.field]];
+  /** Where a record stands in that order, but for its id. */
+  positionOf({ data }: Found<T>): unknown[] {
+    return this.order.map((field) => data[field]);
+  }
+
+  /** What is due until then, in order. As many reads as records, at least 1. Index: shard, the fields of the order. */
+  find(search: Part & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
+    const { shard, until, limit, after, end = [until] } = search;
+    return this.collection.find((query) => {
+      const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));
+      const part = due
+        .orderBy(byId)
+        .endAt(...end)
+        .limit(limit);
+      return after ? part.startAfter(...after) : part;
+    });
   }
 
   /** The instant of a document, whether it decodes or not. */
@@ -135,63 +142,46 @@ export class DueWork<T, F extends string = string> {
   /** Sets the timer of one record; those of the same instant share it. Nothing for one that is far ahead. */
   async setTimer(record: Due<F>, now: Date): Promise<void> {
     const { id, shard, [this.declaration.field]: at } = record as Due<string>;
-    if (at === null || at === undefined || at > addMs(now, TIMER_HORIZON_MS)) return;
-    if (at.getTime() - now.getTime() >= NEAR_MS) return this.ringAt(at);
-    const own = shard % this.shards;
-    await this.queue?.enqueue(
-      { shard: own, at: at.getTime() },
-      { at, name: [this.kind, own, at.getTime(), id, now.getTime()] },
-    );
-  }
-
-  private async ringAt(at: Date): Promise<void> {
-    await this.queue?.enqueue({ shard: null, at: at.getTime() }, { at, name: [this.kind, at.getTime()] });
-  }
-
-  /** Wakes a drain for each shard: more is due at this instant than one should work off. */
-  async wakeAll(now: Date): Promise<void> {
-    const wake = (shard: number) =>
-      this.queue?.enqueue({ shard }, { name: [this.kind, shard, now.getTime()] });
-    await Promise.all(this.allShards().map(wake));
+    if (!at || at > addMs(now, TIMER_HORIZON_MS)) return;
+    if (at >= addMs(now, NEAR_MS)) await this.ring(null, at);
+    else await this.ring(shard % this.shards, at, id, now.getTime());
   }
 
   /** After the commit, sets the timers of those that are due within the horizon, each instant and shard once. */
   stageTimers(writes: Writes, records: readonly Due<F>[], now: Date): void {
-    const timers = new Map(
-      records.map((record) => [`${record.shard} ${record[this.declaration.field]?.getTime()}`, record]),
-    );
+    const { field } = this.declaration;
+    const timers = new Map(records.map((record) => [`${record.shard} ${record[field]?.getTime()}`, record]));
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
+  }
+
+  /** Wakes a drain for each shard: more is due at this instant than one should work off. */
+  async wakeAll(now: Date): Promise<void> {
+    await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
   /** Sets the timers of the day that comes into the horizon: 1 read for each instant at which something is due. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
-    for (let after = addMs(now, TIMER_HORIZON_MS - DAY_MS); ; ) {
-      const [next] = await this.collection.find((query) =>
-        this.inOrder(
-          this.within(query, null).where(this.field, '>', after).where(this.field, '<=', until),
-        ).limit(1),
-      );
-      const at = next && this.instantOf(next.data);
-      if (!at) return;
-      await this.ringAt(at);
-      after = at;
+    let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
+    while (at) {
+      const [next]: Found<T>[] = await this.find({ shard: null, until, after: [at], limit: 1 });
+      at = next ? this.instantOf(next.data) : null;
+      if (at) await this.ring(null, at);
     }
+  }
+
+  /** One timer for an instant and shard, or for each `cause` that is named. */
+  private async ring(shard: number | null, at: Date, ...cause: (string | number)[]): Promise<void> {
+    const name = [this.kind, ...(shard === null ? [] : [shard]), at.getTime(), ...cause];
+    await this.queue?.enqueue({ shard, at: at.getTime() }, { at, name });
   }
 }
 
 /** Whatever its records are. */
-export interface AnyDueWork
-  extends Pick<
-    DueWork<never>,
-    'kind' | 'field' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
-  > {
-  readonly collection: DueCollection<unknown>;
-  readonly declaration: {
-    readonly promise?: { field: string; among: readonly Build[] };
-    readonly lateAfterMs?: number;
-  };
-}
+export type AnyDueWork = Pick<
+  DueWork<unknown>,
+  'kind' | 'field' | 'collection' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
+> & { readonly declaration: Pick<DueDeclaration<never, string>, 'promise' | 'lateAfterMs'> };
 
 /** Declares due work. */
 export const dueWork = <T, F extends string>(declaration: DueDeclaration<T, F>): DueWork<T, F> =>

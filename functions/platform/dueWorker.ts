@@ -1,12 +1,11 @@
 // Makes of a declaration of due work what is deployed: the queue's function, the sweep of each minute, the nightly plan.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS } from './clock';
 import { type Found, type Stored, VERSION } from './codec';
-import { byId } from './collection';
-import type { DueWork } from './dueWork';
-import { eachInTurn, RUN_BUDGET_MS } from './eachInTurn';
+import type { DueWork, Part } from './dueWork';
+import { collectFailures, eachInTurn, type Failure, RUN_BUDGET_MS } from './eachInTurn';
 import { setAside } from './setAside';
 import { EARLY_MS } from './tasks';
 import { Turns } from './turns';
@@ -22,30 +21,6 @@ const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
 /** Fewer are worked off by whom a timer woke for all shards; so many are left to a drain for each shard. */
 const MANY = 32;
-
-/** A record that could not be worked off, and why. */
-export interface Failure<R> {
-  record: R;
-  thrown: unknown;
-}
-
-/** Runs for each record, side by side; answers those for which it failed. */
-export async function collectFailures<R>(
-  records: readonly R[],
-  run: (record: R) => Promise<void>,
-): Promise<Failure<R>[]> {
-  const failures = await Promise.all(
-    records.map(async (record) => {
-      try {
-        await run(record);
-        return [];
-      } catch (thrown) {
-        return [{ record, thrown }];
-      }
-    }),
-  );
-  return failures.flat();
-}
 
 /** Works off one record, or those of a batch that one organization has. */
 type Run<T, B> =
@@ -78,20 +53,9 @@ export interface Search {
   shard: number | null;
   /** What is due at this instant or was before. */
   until: Date;
+  /** Where so many are found, none is worked off: two drains at once would part what belongs together. */
   most: number;
   deadline: number;
-  /** Called where the most are found, instead of working off any: two drains at once would part what belongs together. */
-  handOver?: () => Promise<void>;
-}
-
-/** Where a search goes on: behind one record, or behind all that an organization has at an instant. */
-type Position = readonly unknown[];
-
-/** What an organization has due at one instant beyond the page that was read of it. */
-interface Rest {
-  instant: unknown;
-  organization: unknown;
-  afterId: string;
 }
 
 /**
@@ -100,10 +64,8 @@ interface Rest {
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
-  private readonly rests: Rest[] = [];
-  private position: Position | null = null;
-  private hasMore = true;
-  private left: number;
+  /** In the order in which it will be read. */
+  private unread: readonly Part[] = [{}];
   private former: B | null = null;
   private failure: unknown = null;
 
@@ -111,150 +73,94 @@ class Drain<T, B> {
     private readonly work: DueWork<T>,
     private readonly runs: DueRuns<T, B>,
     private readonly search: Search,
-  ) {
-    this.left = search.most;
-  }
+  ) {}
 
   /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside or read. */
   async run(): Promise<boolean> {
     await this.readOn();
-    if (this.left === 0 && this.search.handOver) {
-      await this.search.handOver();
-      return false;
-    }
-    let reading = Promise.resolve();
-    let isReading = false;
-    while (this.waiting.size > 0 && performance.now() < this.search.deadline) {
-      if (!isReading) {
-        isReading = true;
-        reading = this.readAhead().finally(() => {
-          isReading = false;
-        });
-      }
-      await this.runBatch(this.waiting.take(BATCH));
-      if (this.waiting.size > 0) continue;
-      await reading;
-      while (this.waiting.size === 0 && this.isUnread) await this.readOn();
+    if (this.waiting.size === this.search.most) return false;
+    let reading: Promise<void> | null = null;
+    while (this.hasTime && this.hasMore) {
+      reading ??= this.readAhead().finally(() => {
+        reading = null;
+      });
+      if (this.waiting.size > 0) await this.runBatch(this.waiting.take(BATCH));
+      else await reading;
     }
     await reading;
     if (this.failure !== null) throw this.failure;
-    return this.waiting.size === 0 && !this.isUnread;
+    return !this.hasMore;
   }
 
-  private get isUnread(): boolean {
-    return this.hasMore || this.rests.length > 0;
+  private get hasTime(): boolean {
+    return performance.now() < this.search.deadline;
+  }
+
+  private get hasMore(): boolean {
+    return this.waiting.size > 0 || this.unread.length > 0;
   }
 
   /** What cannot be read keeps nothing from its turn that was. */
   private async readAhead(): Promise<void> {
-    const most = () => (this.hasMore ? READ_AHEAD : PAGE);
+    const isEnough = (part: Part) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
-      while (this.isUnread && this.waiting.size < most() && performance.now() < this.search.deadline)
-        await this.readOn();
+      while (this.hasTime && this.unread[0] && !isEnough(this.unread[0])) await this.readOn();
     } catch (thrown) {
       this.failure = thrown;
-      this.hasMore = false;
-      this.rests.length = 0;
+      this.unread = [];
     }
   }
 
+  /** As many reads as records, at least 1. */
   private async readOn(): Promise<void> {
-    if (this.hasMore) return this.readPage();
-    const rest = this.rests.shift();
-    if (rest) await this.readRest(rest);
-  }
-
-  /** Index: shard, the field, `organization_id`. As many reads as records, at least 1. */
-  private async readPage(): Promise<void> {
-    const { work, position } = this;
-    const limit = Math.min(PAGE, this.left);
-    const page = await work.collection.find((query) => {
-      const until = work.within(query, this.search.shard).where(work.field, '<=', this.search.until);
-      const due = work.inOrder(until).orderBy(byId).limit(limit);
-      return position ? due.startAfter(...position) : due;
-    });
+    const { work, search } = this;
+    const [part, ...others] = this.unread;
+    const limit = Math.min(PAGE, search.most);
+    const page = await work.find({ ...search, ...part, limit });
     this.waiting.add(page);
-    this.left -= page.length;
-    this.hasMore = page.length === limit && this.left > 0;
+    this.unread = others;
     const [first, last] = [page[0], page.at(-1)];
-    if (!first || !last) return;
-    const [begin, end] = [work.positionOf(first.data), work.positionOf(last.data)];
-    const [instant, organization] = end;
-    if (this.hasMore && work.isByOrganization && isDeepStrictEqual(begin, end)) {
-      this.rests.push({ instant, organization, afterId: last.ref.id });
-      this.position = end;
-    } else this.position = [...end, last.ref.id];
+    if (!first || !last || page.length < limit) return;
+    const end = work.positionOf(last);
+    const after = [...end, last.ref.id];
+    if (part?.end) this.unread = [...others, { after, end }];
+    else if (isDeepStrictEqual(work.positionOf(first), end))
+      this.unread = [{ after: end }, ...others, { after, end }];
+    else this.unread = [{ after }, ...others];
   }
 
-  /** Index: as for {@link readPage}. As many reads as records, at least 1. */
-  private async readRest({ instant, organization, afterId }: Rest): Promise<void> {
-    const { work } = this;
-    const page = await work.collection.find((query) =>
-      work
-        .ofOne(work.within(query, this.search.shard), { instant, organization })
-        .orderBy(byId)
-        .startAfter(afterId)
-        .limit(PAGE),
-    );
-    this.waiting.add(page);
-    const last = page.at(-1);
-    if (last && page.length === PAGE) this.rests.push({ instant, organization, afterId: last.ref.id });
-  }
-
+  /** With one call, the records of one organization, or each by itself; one that does not decode always is. */
   private async runBatch(found: readonly Found<T>[]): Promise<void> {
-    const queue = this.shared(found);
     const records = found.flatMap(({ record }) => record ?? []);
     const batch = (await this.runs.begin?.(records, this.former)) as B;
     this.former = batch;
-    const worker = async (): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift())
-        await this.runSome(next, batch);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const isTogether = 'runTogether' in this.runs;
+    const calls = Map.groupBy(found, ({ record, data, ref }) =>
+      isTogether && record ? String(data.organization_id) : ref.path,
+    );
+    await eachInTurn(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
   }
 
-  /** What is worked off with one call: the records of one organization, or each record by itself. */
-  private shared(found: readonly Found<T>[]): Found<T>[][] {
-    if ('run' in this.runs) return found.map((each) => [each]);
-    const groups = new Map<string, Found<T>[]>();
-    for (const each of found) {
-      const key = each.record === null ? each.ref.path : String(each.data.organization_id ?? each.ref.path);
-      groups.set(key, [...(groups.get(key) ?? []), each]);
-    }
-    return [...groups.values()];
-  }
-
+  /** Each that fails is set aside. */
   private async runSome(found: readonly Found<T>[], batch: B): Promise<void> {
-    for (const { found: each, thrown, claimed } of await this.failuresOf(found, batch)) {
-      await setAside(this.work, each, thrown, claimed).catch((failure: unknown) => {
-        this.failure = failure;
-      });
-    }
+    const failures = await this.failuresOf(found, batch).catch((thrown: unknown) =>
+      found.map(({ ref, version }) => ({ record: { id: ref.id, [VERSION]: version }, thrown })),
+    );
+    const left = await collectFailures(failures, async ({ record, thrown }) => {
+      const failed = found.find(({ ref }) => ref.id === record.id);
+      if (failed) await setAside(this.work, failed, thrown, record[VERSION]);
+    });
+    this.failure ??= left[0]?.thrown ?? null;
   }
 
-  private async failuresOf(
-    found: readonly Found<T>[],
-    batch: B,
-  ): Promise<{ found: Found<T>; thrown: unknown; claimed?: Timestamp }[]> {
+  /** @throws what all of them fail of. */
+  private async failuresOf(found: readonly Found<T>[], batch: B): Promise<readonly Failure<Stored<T>>[]> {
     const { runs } = this;
-    try {
-      const records = found.map(({ record }) => {
-        if (record === null) throw new Error('It does not fit its schema');
-        return record;
-      });
-      if ('runTogether' in runs) {
-        const failures = await runs.runTogether(records, batch);
-        return failures.flatMap(({ record, thrown }) =>
-          found
-            .filter(({ ref }) => ref.id === record.id)
-            .map((each) => ({ found: each, thrown, claimed: record[VERSION] })),
-        );
-      }
-      for (const record of records) await runs.run(record, batch);
-      return [];
-    } catch (thrown) {
-      return found.map((each) => ({ found: each, thrown }));
-    }
+    const records = found.flatMap(({ record }) => record ?? []);
+    if (records.length < found.length) throw new Error('It does not fit its schema');
+    return 'runTogether' in runs
+      ? runs.runTogether(records, batch)
+      : collectFailures(records, (record) => runs.run(record, batch));
   }
 }
 
@@ -268,69 +174,36 @@ export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
-  const deadline = performance.now() + RUN_BUDGET_MS;
-  const search = { until, most: Number.POSITIVE_INFINITY, deadline };
-  if (!work.isSharded) {
-    await drainDueWork(work, runs, { ...search, shard: null });
-    return;
-  }
-  const [late] = await work.collection.find((query) =>
-    work.inOrder(work.within(query, null).where(work.field, '<=', until)).limit(1),
-  );
-  if (!late) return;
+  const search = { until, most: Number.POSITIVE_INFINITY, deadline: performance.now() + RUN_BUDGET_MS };
+  if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
   // The sweep of the next minute, which may begin before this one has ended, begins with other shards.
   const shards = work.allShards();
   const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
-  const queue = [...shards.slice(first), ...shards.slice(0, first)];
-  function* inTurn(): Generator<number> {
-    for (let shard = queue.shift(); shard !== undefined; shard = queue.shift()) yield shard;
-  }
-  const workers = Array.from({ length: SHARDS_AT_ONCE }, () =>
-    eachInTurn(inTurn(), (shard) => drainDueWork(work, runs, { ...search, shard })),
-  );
-  const outcomes = await Promise.allSettled(workers);
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  const inTurn = [...shards.slice(first), ...shards.slice(0, first)];
+  const drain = (shard: number) => drainDueWork(work, runs, { ...search, shard });
+  await eachInTurn(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
 /** What is deployed for a kind of due work; its file and export carry the name of its queue, if it has one. */
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
-  const sweeping = scheduleWorker({
-    cron,
-    timeoutSeconds: 300,
-    secrets,
-    run: () => sweepDueWork(work, runs),
-  });
-  if (queue === null) return { kind: 'due', work, sweep: sweeping };
+  const runtime = { timeoutSeconds: 300, secrets };
+  const sweep = scheduleWorker({ ...runtime, cron, run: () => sweepDueWork(work, runs) });
+  if (queue === null) return { kind: 'due', work, sweep };
   const task = taskWorker(queue, {
-    timeoutSeconds: 300,
-    secrets,
+    ...runtime,
     concurrency: 1,
     run: async ({ shard, at = 0 }) => {
       const early = Math.min(at - clock.now().getTime(), EARLY_MS);
       // A pause may itself end a millisecond before its time.
-      if (early > 0) await new Promise((wake) => setTimeout(wake, early + 5));
+      if (early > 0) await sleep(early + 5);
       const until = clock.now();
-      const deadline = performance.now() + RUN_BUDGET_MS;
-      if (shard === null) {
-        await drainDueWork(work, runs, {
-          shard,
-          until,
-          most: MANY,
-          deadline,
-          handOver: () => work.wakeAll(until),
-        });
-        return;
-      }
-      const emptied = await drainDueWork(work, runs, {
-        shard,
-        until,
-        most: Number.POSITIVE_INFINITY,
-        deadline,
-      });
-      if (!emptied) await queue.enqueue({ shard });
+      const most = shard === null ? MANY : Number.POSITIVE_INFINITY;
+      const search = { shard, until, most, deadline: performance.now() + RUN_BUDGET_MS };
+      if (await drainDueWork(work, runs, search)) return;
+      if (shard === null) await work.wakeAll(until);
+      else await queue.enqueue({ shard });
     },
   });
   const plan = scheduleWorker({
@@ -338,5 +211,5 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
     timeoutSeconds: 540,
     run: () => work.planTimers(clock.now()),
   });
-  return { kind: 'due', work, task, sweep: sweeping, plan };
+  return { kind: 'due', work, task, sweep, plan };
 }

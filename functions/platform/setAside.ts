@@ -20,8 +20,10 @@ interface Note {
 /** Where the note stands; no schema has it. */
 export const NOTE = 'set_aside';
 
-/** What is waited after the first, second, … failure; then always the last: what is mended goes out within 15 minutes. */
-const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10, 12].map((each) => each * MINUTE_MS)];
+/** What is waited after the first, second, … failure. */
+const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
+/** After each that follows: what is mended goes out within 15 minutes. */
+const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** A record that fails so often in a row is given up. */
 export const MOST_FAILURES = 12;
 /** An instant that a run has moved no further than this is the end of its lease, and nobody's decision. */
@@ -36,20 +38,13 @@ export function noteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData):
   return { failures: note.failures, since: note.since.toDate() };
 }
 
-/** What is waited after so many failures. */
-const retryPauseMs = (failures: number): number =>
-  PAUSES_MS[Math.max(0, Math.min(failures, PAUSES_MS.length) - 1)] ?? 0;
-
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
   const before = noteOf(work, found.data);
   // Having had to yield to others is no failure of the record.
   const failures = (before?.failures ?? 0) + (hadToYield(thrown) ? 0 : 1);
-  const until = addMs(now, retryPauseMs(failures));
-  const { failed } = work.declaration;
-  const ended =
-    found.record !== null && failures >= MOST_FAILURES
-      ? failed?.(`Gave up after ${failures} failures`, now, found.record)
-      : undefined;
+  const isLast = failures >= MOST_FAILURES;
+  const reason = `Gave up after ${failures} failures`;
+  const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
   log.error(ended ? 'Due record given up' : 'Due record set aside', {
     kind: work.kind,
     recordId: found.ref.id,
@@ -57,14 +52,9 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
     ...describeError(thrown),
   });
   if (ended) return { [work.field]: null, ...ended, [NOTE]: FieldValue.delete() };
+  const until = addMs(now, PAUSES_MS[Math.max(failures - 1, 0)] ?? LONGEST_PAUSE_MS);
   const since = before?.since ?? work.instantOf(found.data) ?? now;
   return { [work.field]: until, [NOTE]: { failures, since, until } };
-}
-
-/** Whether the record still waits for what has failed: it may have ended after all, or somebody may have moved it. */
-function isStillDue<T>(work: DueWork<T>, current: DocumentData | undefined, now: Date): boolean {
-  const at = current && work.instantOf(current);
-  return at !== undefined && at !== null && at <= addMs(now, LEASE_MS);
 }
 
 /**
@@ -86,7 +76,9 @@ export async function setAside<T>(
       const current = await found.ref.get();
       countReads(1);
       const version = current.updateTime;
-      if (!isStillDue(work, current.data(), now) || !version) return;
+      const dueAt = work.instantOf(current.data() ?? {});
+      // It may have ended after all, or somebody may have moved it.
+      if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
       // Who had to yield to others leaves to them what they have taken meanwhile: its instant is the end of their lease.
       if (hadToYield(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
       // Whoever changes it in this very moment is at it.
@@ -96,8 +88,7 @@ export async function setAside<T>(
       if (index === WRITE_PAUSES_MS.length - 1) throw failure;
     }
   }
-  const at = patch[work.field] as Date | null;
   await work
-    .setTimer({ [work.field]: at, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
+    .setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
     .catch((failure) => log.warn('Timer not set; the sweep will find the record', describeError(failure)));
 }

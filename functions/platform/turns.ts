@@ -7,12 +7,8 @@ export class Turns<R> {
   constructor(private readonly groupOf: (record: R) => string) {}
 
   add(records: readonly R[]): void {
-    for (const record of records) {
-      const group = this.groupOf(record);
-      const queue = this.queues.get(group);
-      if (queue) queue.push(record);
-      else this.queues.set(group, [record]);
-    }
+    for (const [group, own] of Map.groupBy(records, this.groupOf))
+      this.queues.set(group, [...(this.queues.get(group) ?? []), ...own]);
     this.size += records.length;
   }
 

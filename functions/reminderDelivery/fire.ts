@@ -4,7 +4,7 @@ import { type Firing, firingId, firings, messagesOf, sendsIn } from '../ledger/f
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { collectFailures, type Failure } from '../platform/dueWorker';
+import { collectFailures, type Failure } from '../platform/eachInTurn';
 import { expiryLink } from '../platform/links';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';

@@ -10,7 +10,7 @@ import { mailId, mailOutbox, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import type { Failure } from '../platform/dueWorker';
+import type { Failure } from '../platform/eachInTurn';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { mayArrive } from './fallback';

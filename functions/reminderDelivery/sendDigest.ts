@@ -15,7 +15,7 @@ import {
 } from '../messaging/sendState';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { collectFailures, type Failure } from '../platform/dueWorker';
+import { collectFailures, type Failure } from '../platform/eachInTurn';
 import { Lanes } from '../platform/lanes';
 import { describeError, log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';

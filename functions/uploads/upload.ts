@@ -6,7 +6,7 @@ import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { stageGiveBack, stageReservedUse, stageUse } from '../plans/usage';
 import { withoutPlan } from '../plans/withoutPlan';
-import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {
   getStoredFile,
   readStartOfStoredFile,
@@ -121,7 +121,7 @@ export const sweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expir
 
 /** When the sweep is to look at them next; null: never. */
 export const nextSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
-  pending.length === 0 ? null : new Date(Math.min(...pending.map((each) => sweepableAt(each).getTime())));
+  earliest(pending.map(sweepableAt));
 
 /** What they hold of the storage quota. */
 export const reservedBy = (pending: readonly UploadUnderWay[]): number =>

@@ -31,6 +31,7 @@ class MemoryQuery {
   tests: Test[] = [];
   most = Number.POSITIVE_INFINITY;
   after: unknown[] | null = null;
+  end: unknown[] | null = null;
   fields: string[] = [];
 
   where(...test: Test): this {
@@ -49,6 +50,10 @@ class MemoryQuery {
     this.after = values;
     return this;
   }
+  endAt(...values: unknown[]): this {
+    this.end = values;
+    return this;
+  }
 
   private fits(data: DocumentData): boolean {
     return this.tests.every(([field, op, value]) => {
@@ -65,9 +70,11 @@ class MemoryQuery {
       id,
     ];
     const after = this.after?.map(comparable) ?? null;
+    const end = this.end?.map(comparable) ?? null;
     return [...documents]
       .filter((entry) => this.fits(entry[1].data))
       .filter((entry) => after === null || compared(position(entry), after) > 0)
+      .filter((entry) => end === null || compared(position(entry), end) <= 0)
       .sort((one, other) => compared(position(one), position(other)))
       .slice(0, this.most);
   }
@@ -125,6 +132,7 @@ export class MemoryCollection<T> implements DueCollection<T> {
   private ref(id: string) {
     return {
       id,
+      path: `${this.name}/${id}`,
       get: async () => {
         this.answerOrRefuse();
         const kept = this.documents.get(id);

@@ -1,10 +1,6 @@
 // Looks for stored files that somebody put and nobody completed.
-import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { dueUploads } from '../record';
 import { sweepUploadsOf } from '../sweep';
 
-export const sweepUploads = dueWorker(dueUploads, {
-  cron: '*/15 * * * *',
-  run: (record) => sweepUploadsOf(record, clock.now()),
-});
+export const sweepUploads = dueWorker(dueUploads, { cron: '*/15 * * * *', run: sweepUploadsOf });

@@ -18,6 +18,32 @@ describe('each in turn', () => {
     expect(failure).to.equal('No 2');
   });
 
+  it('does so many at once and no more; of what is read as it goes, each is done once', async () => {
+    async function* some(): AsyncGenerator<number> {
+      for (let one = 0; one < 20; one += 1) yield one;
+    }
+    const all = Array.from({ length: 20 }, (_, one) => one);
+    for (const source of [all, some()]) {
+      const done: number[] = [];
+      let running = 0;
+      let most = 0;
+      const run = async (one: number) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((wake) => setTimeout(wake, one % 3));
+        running -= 1;
+        if (one === 7) throw new Error('No 7');
+        done.push(one);
+      };
+      const failure = await eachInTurn(source, run, { atOnce: 4 }).catch((thrown: Error) => thrown.message);
+      expect(failure).to.equal('No 7');
+      expect(done)
+        .to.have.members(all.filter((one) => one !== 7))
+        .and.have.length(19);
+      expect(most).to.equal(4);
+    }
+  });
+
   it('reads no further than it gets', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<number> {
