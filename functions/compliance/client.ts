@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -48,11 +47,8 @@ export const clients = tenantCollection(
 );
 
 /** 1 read. @throws 404. */
-export async function requireClient(tenant: Tenant, id: string): Promise<Client> {
-  const client = await clients.of(tenant).get(id);
-  if (!client) throw notFound('Compliance client');
-  return client;
-}
+export const requireClient = (tenant: Tenant, id: string): Promise<Client> =>
+  clients.of(tenant).require(id, 'Compliance client');
 
 export interface ClientFilter {
   archived: boolean | undefined;

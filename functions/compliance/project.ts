@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
@@ -48,11 +47,8 @@ export const projects = tenantCollection(
 );
 
 /** 1 read. @throws 404. */
-export async function requireProject(tenant: Tenant, id: string): Promise<Project> {
-  const project = await projects.of(tenant).get(id);
-  if (!project) throw notFound('Compliance project');
-  return project;
-}
+export const requireProject = (tenant: Tenant, id: string): Promise<Project> =>
+  projects.of(tenant).require(id, 'Compliance project');
 
 /** What one v1 answer holds at most. */
 const MOST_LISTED = 2_000;

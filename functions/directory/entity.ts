@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
@@ -39,11 +38,8 @@ export const entities = tenantCollection(
 );
 
 /** 1 read. @throws 404. */
-export async function requireEntity(tenant: Tenant, id: string): Promise<Entity> {
-  const entity = await entities.of(tenant).get(id);
-  if (!entity) throw notFound('Directory entity');
-  return entity;
-}
+export const requireEntity = (tenant: Tenant, id: string): Promise<Entity> =>
+  entities.of(tenant).require(id, 'Directory entity');
 
 /** What one answer holds at most. */
 const MOST_LISTED = 5_000;

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -40,11 +39,8 @@ export const requestTemplates = tenantCollection(
 );
 
 /** 1 read. @throws 404. */
-export async function requireTemplate(tenant: Tenant, id: string): Promise<RequestTemplate> {
-  const template = await requestTemplates.of(tenant).get(id);
-  if (!template) throw notFound('Collection template');
-  return template;
-}
+export const requireTemplate = (tenant: Tenant, id: string): Promise<RequestTemplate> =>
+  requestTemplates.of(tenant).require(id, 'Collection template');
 
 /**
  * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on

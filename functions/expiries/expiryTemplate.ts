@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { notFound } from '../api/errors';
 import { requiredText, resettable, text } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
@@ -64,11 +63,8 @@ export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplat
   return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));
 }
 
-async function requireTemplate(tenant: Tenant, id: string): Promise<ExpiryTemplate> {
-  const template = await expiryTemplates.of(tenant).get(id);
-  if (!template) throw notFound('Expiry template');
-  return template;
-}
+const requireTemplate = (tenant: Tenant, id: string): Promise<ExpiryTemplate> =>
+  expiryTemplates.of(tenant).require(id, 'Expiry template');
 
 /** What was sent, over what was there. */
 const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({

@@ -87,7 +87,7 @@ export async function openDigest(
   const { date, sendAt } = digestOfDay(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
     const id = digestId(tenant, recipient.address, date, nth);
-    const digest = (await reminderDigests.of(tenant).getManyLocked(transaction, [id])).get(id);
+    const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
     if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, ...recipient } };
     if (isCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
   }

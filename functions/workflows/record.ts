@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { sectionSchema } from './outline';
@@ -39,11 +38,8 @@ export const workflows = tenantCollection(
 );
 
 /** 1 read. @throws 404. */
-export async function requireWorkflow(tenant: Tenant, id: string): Promise<Workflow> {
-  const workflow = await workflows.of(tenant).get(id);
-  if (!workflow) throw notFound('Workflow');
-  return workflow;
-}
+export const requireWorkflow = (tenant: Tenant, id: string): Promise<Workflow> =>
+  workflows.of(tenant).require(id, 'Workflow');
 
 /** As many as the largest plan has. */
 const MOST_LISTED = 1_000;

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
@@ -81,11 +80,8 @@ export const dueRuns = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export async function requireWorkflowRun(tenant: Tenant, id: string): Promise<WorkflowRun> {
-  const run = await runs.of(tenant).get(id);
-  if (!run) throw notFound('Workflow run');
-  return run;
-}
+export const requireWorkflowRun = (tenant: Tenant, id: string): Promise<WorkflowRun> =>
+  runs.of(tenant).require(id, 'Workflow run');
 
 export interface RunFilter {
   workflowId: string | undefined;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError } from '../api/errors';
 import { requiredText, resettable, text, timestampOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -68,11 +68,8 @@ export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]>
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-async function requireWorkflowType(tenant: Tenant, id: string): Promise<WorkflowType> {
-  const type = await workflowTypes.of(tenant).get(id);
-  if (!type) throw notFound('Workflow type');
-  return type;
-}
+const requireWorkflowType = (tenant: Tenant, id: string): Promise<WorkflowType> =>
+  workflowTypes.of(tenant).require(id, 'Workflow type');
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
 export function stageNewWorkflowType(
