@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
@@ -54,11 +54,8 @@ export const workflowCommentOut = z.object({
 });
 z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 
-export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> => ({
-  ...comment,
-  created_at: comment.created_at.toISOString(),
-  updated_at: comment.updated_at.toISOString(),
-});
+export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> =>
+  asJson(comment);
 
 /**
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { requiredText, resettable, text, timestampOut } from '../api/fields';
+import { asJson, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -54,11 +54,7 @@ export const workflowTypeOut = z.object({
 });
 z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
-export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => ({
-  ...type,
-  created_at: type.created_at.toISOString(),
-  updated_at: type.updated_at.toISOString(),
-});
+export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
 
 const MOST_LISTED = 1_000;
 
