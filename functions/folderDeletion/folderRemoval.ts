@@ -7,7 +7,7 @@ import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { listStrandedFolders, listSubtree, requireFolder, stageFolderRemoval } from '../folders/tree';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { newId } from '../platform/ids';
 import { taskQueue } from '../platform/tasks';
@@ -20,23 +20,25 @@ const STRAGGLERS_MS = 2 * MINUTE_MS;
 const MAX_VALUES = 30;
 
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
-const folderRemovalSchema = z.object({
-  organization_id: z.string(),
-  folder_ids: z.array(z.string()),
-  /** The author of the moves, by name. */
-  removed_by_name: z.string(),
-  created_at: storedInstant,
-  /** When the sweep is to finish it. */
-  wake_at: storedInstant,
-});
-export type FolderRemoval = Stored<z.output<typeof folderRemovalSchema>>;
-
-export const folderRemovals = tenantCollection('folder_removals', folderRemovalSchema, {
-  holds: 'folders that are being deleted',
-  personal: ['users'],
-  kept: { for: 'minutes', worker: 'sweepFolderRemovals' },
-  exported: 'not',
-});
+export const folderRemovals = tenantCollection(
+  'folder_removals',
+  z.object({
+    organization_id: z.string(),
+    folder_ids: z.array(z.string()),
+    /** The author of the moves, by name. */
+    removed_by_name: z.string(),
+    created_at: storedInstant,
+    /** When the sweep is to finish it. */
+    wake_at: storedInstant,
+  }),
+  {
+    holds: 'folders that are being deleted',
+    personal: ['users'],
+    kept: { for: 'minutes', worker: 'sweepFolderRemovals' },
+    exported: 'not',
+  },
+);
+export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
 export const dueFolderRemovals = dueWork({
   kind: 'folder_removals',

@@ -3,30 +3,32 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import type { Organization } from './organization';
 
-const reschedulingSchema = z.object({
-  organization_id: z.string(),
-  /** Which of the kinds of records is being computed. */
-  part: z.int().default(0),
-  /** The last record of that part that was computed; null: none yet. */
-  after: z.string().nullable(),
-  /** All is computed twice: whoever had read the settings of before may have committed behind the first round. */
-  round: z.int().default(1),
-  wake_at: storedInstant,
-  created_at: storedInstant,
-});
-export type Rescheduling = Stored<z.output<typeof reschedulingSchema>>;
-
 /** Document id: the organization id. It is deleted when all are done. */
-export const reschedulings = globalCollection('reschedulings', reschedulingSchema, {
-  holds: 'that an organization’s pending instants are being computed anew',
-  personal: [],
-  kept: { for: 'minutes', worker: 'sweepReschedulings' },
-  exported: 'not',
-});
+export const reschedulings = globalCollection(
+  'reschedulings',
+  z.object({
+    organization_id: z.string(),
+    /** Which of the kinds of records is being computed. */
+    part: z.int().default(0),
+    /** The last record of that part that was computed; null: none yet. */
+    after: z.string().nullable(),
+    /** All is computed twice: whoever had read the settings of before may have committed behind the first round. */
+    round: z.int().default(1),
+    wake_at: storedInstant,
+    created_at: storedInstant,
+  }),
+  {
+    holds: 'that an organization’s pending instants are being computed anew',
+    personal: [],
+    kept: { for: 'minutes', worker: 'sweepReschedulings' },
+    exported: 'not',
+  },
+);
+export type Rescheduling = RecordOf<typeof reschedulings>;
 
 /**
  * How long after a change somebody may still commit what they decided by the settings of before: a request lasts a minute

@@ -236,6 +236,9 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   }
 }
 
+/** What a collection's documents are as records: `RecordOf<typeof folders>`. */
+export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
+
 /** A collection of an organization's records. Every record carries `organization_id`. */
 export const tenantCollection = <S extends z.ZodObject>(
   name: string,

@@ -4,31 +4,35 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { removeStoredFile } from '../platform/storage';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
-/** Kept for a while after the file's removal, so that it is given back to the quota once. */
-const fileRemovalSchema = z.object({
-  organization_id: z.string(),
-  storage_path: z.string(),
-  /** Bytes of the storage quota to be given back with the file. */
-  reserved_bytes: z.number().default(0),
-  due_at: storedInstant,
-  created_at: storedInstant,
-});
-export type FileRemoval = Stored<z.output<typeof fileRemovalSchema>>;
-
-/** Document id: {@link fileRemovalId}. */
-export const fileRemovals = tenantCollection('file_removals', fileRemovalSchema, {
-  holds: 'files that are being removed',
-  personal: [],
-  kept: { for: 'a day', worker: 'sweepFileRemovals' },
-  exported: 'not',
-});
+/**
+ * Kept for a while after the file's removal, so that it is given back to the quota once. Document id:
+ * {@link fileRemovalId}.
+ */
+export const fileRemovals = tenantCollection(
+  'file_removals',
+  z.object({
+    organization_id: z.string(),
+    storage_path: z.string(),
+    /** Bytes of the storage quota to be given back with the file. */
+    reserved_bytes: z.number().default(0),
+    due_at: storedInstant,
+    created_at: storedInstant,
+  }),
+  {
+    holds: 'files that are being removed',
+    personal: [],
+    kept: { for: 'a day', worker: 'sweepFileRemovals' },
+    exported: 'not',
+  },
+);
+export type FileRemoval = RecordOf<typeof fileRemovals>;
 
 export const dueFileRemovals = dueWork({
   kind: 'file_removals',

@@ -6,29 +6,24 @@ import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { asJson, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
-const workflowTypeSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type WorkflowType = Stored<z.output<typeof workflowTypeSchema>>;
-
 export const workflowTypes = tenantCollection(
   'workflow_types',
-  workflowTypeSchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    created_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'workflow_type',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'workflow_type', nameOf: ({ name }) => name },
 );
+export type WorkflowType = RecordOf<typeof workflowTypes>;
 
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
 const NAME_KIND = 'workflow_type';
