@@ -1,8 +1,7 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
-import { HOUR_MS } from '../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { sweptWork } from '../platform/sweptWork';
 
 export const MAX_FILES = 50;
 
@@ -45,10 +44,4 @@ export const expiryUploads = tenantCollection(
 );
 export type ExpiryUploads = RecordOf<typeof expiryUploads>;
 
-export const dueUploads = dueWork({
-  kind: 'uploads',
-  collection: expiryUploads,
-  field: 'sweep_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueUploads = sweptWork({ kind: 'uploads', collection: expiryUploads, field: 'sweep_at' });

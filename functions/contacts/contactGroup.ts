@@ -9,11 +9,11 @@ import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
-import { HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { MINUTE_MS } from '../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
+import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
@@ -60,12 +60,10 @@ export const contactGroups = tenantCollection(
 );
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
-export const dueContactGroups = dueWork({
+export const dueContactGroups = sweptWork({
   kind: 'contact_groups',
   collection: contactGroups,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 /** What a task has to do its work. */
 export const PROPAGATION_MS = 2 * MINUTE_MS;
@@ -75,7 +73,6 @@ export const propagationQueue = taskQueue({
   name: 'propagateContactGroup',
   payload: z.object({ organizationId: z.string(), groupId: z.string() }),
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 /** Every name by which some contact may carry the group. */

@@ -1,9 +1,8 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
-import { HOUR_MS } from '../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
@@ -67,12 +66,10 @@ export const extractionItemId = (jobId: string, index: number): string =>
 export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = dueWork({
+export const dueExtractions = sweptWork({
   kind: 'extractions',
   collection: extractionItems,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 /** Documents to be read. */

@@ -6,10 +6,10 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { listStrandedFolders, listSubtree, requireFolder, stageFolderRemoval } from '../folders/tree';
-import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { addMs, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
 import { newId } from '../platform/ids';
+import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
@@ -40,12 +40,10 @@ export const folderRemovals = tenantCollection(
 );
 export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
-export const dueFolderRemovals = dueWork({
+export const dueFolderRemovals = sweptWork({
   kind: 'folder_removals',
   collection: folderRemovals,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 /** Folders whose expiries are to be moved out. */
@@ -53,7 +51,6 @@ export const folderRemovalQueue = taskQueue({
   name: 'moveExpiriesOut',
   payload: z.object({ organizationId: z.string(), removalId: z.string() }),
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 /**

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { sweptWork } from '../platform/sweptWork';
 import type { Organization } from './organization';
 
 /** Document id: the organization id. It is deleted when all are done. */
@@ -36,12 +36,10 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  */
 export const LAST_LATE_COMMIT_MS = 3 * MINUTE_MS;
 
-export const dueReschedulings = dueWork({
+export const dueReschedulings = sweptWork({
   kind: 'reschedulings',
   collection: reschedulings,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 /** All that is pending in the organization is computed anew, from the first. 1 write. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageGiveBack } from '../plans/usage';
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { removeStoredFile } from '../platform/storage';
+import { sweptWork } from '../platform/sweptWork';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
@@ -34,12 +34,10 @@ export const fileRemovals = tenantCollection(
 );
 export type FileRemoval = RecordOf<typeof fileRemovals>;
 
-export const dueFileRemovals = dueWork({
+export const dueFileRemovals = sweptWork({
   kind: 'file_removals',
   collection: fileRemovals,
   field: 'due_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
-import { dueWork } from '../../platform/dueWork';
+import { sweptWork } from '../../platform/sweptWork';
 import { taskQueue } from '../../platform/tasks';
 import { STATUSES } from '../listExpiries';
 
@@ -43,20 +43,13 @@ export const expiryExports = tenantCollection(
 );
 export type ExpiryExport = RecordOf<typeof expiryExports>;
 
-export const dueExports = dueWork({
-  kind: 'exports',
-  collection: expiryExports,
-  field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueExports = sweptWork({ kind: 'exports', collection: expiryExports, field: 'wake_at' });
 
 /** Exports to be written. */
 export const exportQueue = taskQueue({
   name: 'runExpiryExport',
   payload: z.object({ organization_id: z.string(), export_id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 export const enqueueExport = ({ id, organization_id }: Pick<ExpiryExport, 'id' | 'organization_id'>) =>

@@ -3,10 +3,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../../api/retention';
-import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
+import { MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
-import { dueWork } from '../../platform/dueWork';
 import { derivedId } from '../../platform/ids';
+import { sweptWork } from '../../platform/sweptWork';
 import { taskQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
@@ -40,20 +40,13 @@ export type ExpiryImport = RecordOf<typeof expiryImports>;
 /** Longer than any chunk takes: an import that stands so long still is taken up again. */
 export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 
-export const dueImports = dueWork({
-  kind: 'imports',
-  collection: expiryImports,
-  field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueImports = sweptWork({ kind: 'imports', collection: expiryImports, field: 'wake_at' });
 
 /** Imports to be brought in, or to be taken out again. */
 export const importQueue = taskQueue({
   name: 'runExpiryImport',
   payload: z.object({ organization_id: z.string(), batch_id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 export const enqueueImport = ({ id, organization_id }: Pick<ExpiryImport, 'id' | 'organization_id'>) =>
