@@ -6,7 +6,7 @@ import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import type { Activity } from '../platform/activityLog';
 import { laterOf } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { instantOfCommit } from '../platform/instantOfCommit';
 import { entryHashOf, sealHashOf } from './hashes';
@@ -14,47 +14,51 @@ import { entryHashOf, sealHashOf } from './hashes';
 /** 88 bytes each: a seal stays below a tenth of what a document may hold. */
 const MOST_ENTRIES = 1_000;
 
-const sealSchema = z.object({
-  organization_id: z.string(),
-  /** From 1, without gaps. */
-  number: z.int(),
-  /** Of the seal before; empty for the first. */
-  previous_hash: z.string(),
-  /** `created_at` of its newest entry: once that is too old, its entries go, and the seal with them. */
-  newest_at: storedInstant,
-  /** The ids of its entries and their hashes, `<id> <hash>`. */
-  entries: z.array(z.string()),
-  hash: z.string(),
-  sealed_at: storedInstant,
-});
-export type Seal = Stored<z.output<typeof sealSchema>>;
+export const activitySeals = tenantCollection(
+  'activity_seals',
+  z.object({
+    organization_id: z.string(),
+    /** From 1, without gaps. */
+    number: z.int(),
+    /** Of the seal before; empty for the first. */
+    previous_hash: z.string(),
+    /** `created_at` of its newest entry: once that is too old, its entries go, and the seal with them. */
+    newest_at: storedInstant,
+    /** The ids of its entries and their hashes, `<id> <hash>`. */
+    entries: z.array(z.string()),
+    hash: z.string(),
+    sealed_at: storedInstant,
+  }),
+  {
+    holds: 'hashes of entries of the activity log, and of the seal before',
+    personal: [],
+    kept: { for: 'as long as the entries that it lists', worker: 'pruneActivity' },
+  },
+);
+export type Seal = RecordOf<typeof activitySeals>;
 
-export const activitySeals = tenantCollection('activity_seals', sealSchema, {
-  holds: 'hashes of entries of the activity log, and of the seal before',
-  personal: [],
-  kept: { for: 'as long as the entries that it lists', worker: 'pruneActivity' },
-});
-
-const headSchema = z.object({
-  organization_id: z.string(),
-  /** The last seal's. */
-  number: z.int(),
-  hash: z.string(),
-  /** When the newest entry was committed that is in a seal. */
-  newest_commit_at: storedInstant,
-  /** The last seal that was taken out for its age; 0 and empty when none was. */
-  pruned_number: z.int(),
-  pruned_hash: z.string(),
-  /** `newest_at` of the oldest seal that is left; null when none is. */
-  oldest_at: storedInstant.nullable(),
-});
-export type Head = Stored<z.output<typeof headSchema>>;
-
-export const activityHeads = globalCollection('activity_heads', headSchema, {
-  holds: 'the number and hash of the last seal of an activity log',
-  personal: [],
-  kept: WITH_ITS_ORGANIZATION,
-});
+export const activityHeads = globalCollection(
+  'activity_heads',
+  z.object({
+    organization_id: z.string(),
+    /** The last seal's. */
+    number: z.int(),
+    hash: z.string(),
+    /** When the newest entry was committed that is in a seal. */
+    newest_commit_at: storedInstant,
+    /** The last seal that was taken out for its age; 0 and empty when none was. */
+    pruned_number: z.int(),
+    pruned_hash: z.string(),
+    /** `newest_at` of the oldest seal that is left; null when none is. */
+    oldest_at: storedInstant.nullable(),
+  }),
+  {
+    holds: 'the number and hash of the last seal of an activity log',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+  },
+);
+export type Head = RecordOf<typeof activityHeads>;
 
 export const headId = ({ organizationId }: Tenant): string => derivedId('activity_head', organizationId);
 

@@ -108,6 +108,19 @@ export const instant = z
 /** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
 
+type AsJson<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+/** A record as its answer has it: its instants are timestamps. Those within its lists and objects are the view's own. */
+export function asJson<T extends object>(record: T): AsJson<T> {
+  const shown = { ...record } as Record<string, unknown>;
+  for (const [field, value] of Object.entries(record)) {
+    if (value instanceof Date) shown[field] = value.toISOString();
+  }
+  return shown as AsJson<T>;
+}
+
 /** Digits, perhaps with the exponent with which large numbers are printed (1e17). */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 

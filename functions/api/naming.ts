@@ -9,9 +9,22 @@ export const ONE_REQUIRED = 'x-one-required';
 /** Marks a field that takes an empty text for null: the OpenAPI documents name it among what is taken. */
 export const EMPTY_TAKEN = 'x-empty-taken';
 
-type Named<F extends string> = Partial<Record<F | 'id', string | undefined>>;
+type NamingFields = Record<string, z.ZodType>;
+interface Sent {
+  query?: object;
+  body?: object;
+}
 
-/** For example `naming('workflow_id')`: its `fields` go into the schemas, `idOf` finds which record is meant. */
+/** Where an operation is told which record it is about. */
+export interface Naming {
+  /** Absent where the query is not looked at. */
+  query?: NamingFields;
+  body: NamingFields;
+  /** @throws 400 naming the field when there is none. */
+  idOf: (input: Sent) => string;
+}
+
+/** By its own word or by `id`, in the query or in the body, which wins; for example `naming('workflow_id')`. */
 export function naming<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
@@ -20,13 +33,26 @@ export function naming<F extends string>(field: F) {
     });
   const fields = { [field]: said('id'), id: said(field) } as Record<F | 'id', z.ZodOptional<typeof id>>;
   return {
-    fields,
-    /** The body wins over the query. @throws 400 naming the field when there is none. */
-    idOf: (input: { query?: Named<F>; body?: Named<F> }): string => {
-      const { query = {}, body = {} } = input as { query?: Named<string>; body?: Named<string> };
+    query: fields,
+    body: fields,
+    idOf: (input: Sent): string => {
+      const { query = {}, body = {} } = input as Record<'query' | 'body', Record<string, string> | undefined>;
       const named = body[field] ?? body.id ?? query[field] ?? query.id;
       if (named === undefined) throw invalidFields({ [field]: 'is required' });
       return named;
     },
   };
 }
+
+/** By one field of the body, which is required. */
+export const inBody = (field = 'id'): Naming => ({
+  body: { [field]: id },
+  idOf: ({ body }) => (body as Record<string, string>)[field] as string,
+});
+
+/** By one field of the query, which is required. */
+export const inQuery = (field = 'id'): Naming => ({
+  query: { [field]: id },
+  body: {},
+  idOf: ({ query }) => (query as Record<string, string>)[field] as string,
+});

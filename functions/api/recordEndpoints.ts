@@ -1,10 +1,12 @@
-// Endpoints of which one differs from the next in nothing but its record: read by id, and deleted.
+// Endpoints of which one differs from the next in nothing but its record: read, created, changed and deleted.
 import { z } from 'zod';
 import type { Tenant } from './actor';
-import type { MutationContext } from './context';
 import {
+  type Access,
   ANY_MEMBER,
+  created,
   EDITOR,
+  type MemberContext,
   noContent,
   ok,
   type V1Endpoint,
@@ -13,9 +15,26 @@ import {
   v2Endpoint,
 } from './endpoint';
 import { id } from './fields';
-import { naming } from './naming';
+import type { Naming } from './naming';
 
-type Declared = Pick<V2Endpoint, 'docs'> & Partial<Pick<V2Endpoint, 'errors' | 'stagesAll'>>;
+type Member = Extract<Access, { kind: 'member' }>;
+type Declared = Pick<V2Endpoint, 'docs'> &
+  Partial<Pick<V2Endpoint, 'errors' | 'stagesAll' | 'readsOrganizationAhead' | 'whenReadOnly' | 'tier'>> & {
+    access?: Member;
+  };
+type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
+/** What an id's record is taken away by. */
+type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
+type None = z.ZodObject<Record<never, never>>;
+
+/** How a record is answered. */
+interface Answered<T> {
+  output: z.ZodType;
+  view: (record: T, now: Date) => unknown;
+}
+
+/** In v1 a record stands in a field of the answer, which says what it is. */
+type V1Answered<T> = Answered<T> & { noun: string };
 
 /** GET of one record. `find` throws 404. */
 export const v2Reading = <T>({
@@ -23,33 +42,69 @@ export const v2Reading = <T>({
   find,
   view,
   ...declared
-}: Declared &
-  Pick<V2Endpoint, 'path' | 'readsAhead'> & {
-    output: z.ZodType;
-    find: (tenant: Tenant, id: string) => Promise<T>;
-    view: (record: T, now: Date) => unknown;
-  }): V2Endpoint =>
+}: V2Declared &
+  Answered<T> &
+  Pick<V2Endpoint, 'readsAhead'> & { find: (tenant: Tenant, id: string) => Promise<T> }): V2Endpoint =>
   v2Endpoint({
+    access: ANY_MEMBER,
     ...declared,
     method: 'GET',
-    access: ANY_MEMBER,
     input: { path: z.object({ id }) },
     output: { 200: output },
     run: async ({ path }, { tenant, now }) => ok(view(await find(tenant, path.id), now)),
   });
 
-/** DELETE of one record. `remove` throws 404. */
-export const v2Deletion = ({
-  remove,
+/** POST of a new record; its own address is below that one. */
+export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
+  body: input,
+  output,
+  create,
+  view,
   ...declared
-}: Declared &
-  Pick<V2Endpoint, 'path'> & {
-    remove: (context: MutationContext, id: string) => Promise<unknown>;
+}: V2Declared &
+  Answered<T> & {
+    body: B;
+    create: (context: MemberContext, given: z.output<B>) => Promise<T>;
   }): V2Endpoint =>
   v2Endpoint({
+    access: EDITOR,
+    ...declared,
+    method: 'POST',
+    input: { body: input },
+    output: { 201: output },
+    run: async ({ body }, context) => {
+      const record = await create(context, body);
+      return created(view(record, context.now), `/v2${declared.path}/${record.id}`);
+    },
+  });
+
+/** PATCH of one record. `change` throws 404. */
+export const v2Change = <T, B extends z.ZodObject>({
+  body: input,
+  output,
+  change,
+  view,
+  ...declared
+}: V2Declared &
+  Answered<T> & {
+    body: B;
+    change: (context: MemberContext, id: string, patch: z.output<B>) => Promise<T>;
+  }): V2Endpoint =>
+  v2Endpoint({
+    access: EDITOR,
+    ...declared,
+    method: 'PATCH',
+    input: { path: z.object({ id }), body: input },
+    output: { 200: output },
+    run: async ({ path, body }, context) => ok(view(await change(context, path.id, body), context.now)),
+  });
+
+/** DELETE of one record. `remove` throws 404. */
+export const v2Deletion = ({ remove, ...declared }: Removal & Pick<V2Endpoint, 'path'>): V2Endpoint =>
+  v2Endpoint({
+    access: EDITOR,
     ...declared,
     method: 'DELETE',
-    access: EDITOR,
     input: { path: z.object({ id }) },
     output: { 204: null },
     run: async ({ path }, context) => {
@@ -58,27 +113,121 @@ export const v2Deletion = ({
     },
   });
 
-/** The deletion of a record that is named by `id` or by its own word, in query or body. `remove` throws 404. */
-export function v1Deletion(
-  own: string,
+const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
+  ...(query && { query: z.object(query) }),
+  body: z.object({ ...beside?.shape, ...body }),
+});
+
+/** GET of one record that the query names. `find` throws 404. */
+export const v1Reading = <T>(
+  named: Naming,
   {
-    remove,
-    errors = [],
+    noun,
+    output,
+    find,
+    view,
     ...declared
-  }: Declared & { remove: (context: MutationContext, id: string) => Promise<unknown> },
-): V1Endpoint {
-  const { fields, idOf } = naming(own);
-  return v1Endpoint({
+  }: Declared & V1Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
+): V1Endpoint =>
+  v1Endpoint({
+    access: ANY_MEMBER,
     ...declared,
-    methods: ['POST', 'DELETE'],
+    methods: ['GET'],
+    input: { query: z.object({ ...named.query }) },
+    output: { 200: z.object({ [noun]: output }) },
+    errors: ['NOT_FOUND'],
+    run: async (input, { tenant, now }) =>
+      ok({ [noun]: await view(await find(tenant, named.idOf(input), now), now) }),
+  });
+
+/** The creation of a record; `idField`: where the answer has its id beside it. */
+export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
+  body: input,
+  noun,
+  output,
+  message,
+  idField,
+  create,
+  view,
+  ...declared
+}: Declared &
+  V1Answered<T> &
+  Partial<Pick<V1Endpoint, 'methods'>> & {
+    body: B;
+    message: string;
+    idField?: string;
+    create: (context: MemberContext, given: z.output<B>) => Promise<T>;
+  }): V1Endpoint => {
+  const beside = (value: unknown) => (idField === undefined ? {} : { [idField]: value });
+  return v1Endpoint({
     access: EDITOR,
-    input: { query: z.object(fields), body: z.object(fields) },
-    output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
-    errors: ['NOT_FOUND', ...errors],
-    run: async (input, context) => {
-      const named = idOf(input);
-      await remove(context, named);
-      return ok({ deleted: true, id: named });
+    methods: ['POST'],
+    ...declared,
+    idempotent: true,
+    input: { body: input },
+    output: {
+      201: z.object({ message: z.string(), ...(beside(z.string()) as z.ZodRawShape), [noun]: output }),
+    },
+    run: async ({ body }, context) => {
+      const record = await create(context, body);
+      return created({ message, ...beside(record.id), [noun]: view(record, context.now) });
     },
   });
-}
+};
+
+/** A change of one record, by the fields in the body beside its name, if it takes any. `change` throws 404. */
+export const v1Change = <T, B extends z.ZodObject = None>(
+  named: Naming,
+  {
+    body: input,
+    noun,
+    output,
+    message,
+    change,
+    view,
+    errors = [],
+    ...declared
+  }: Declared &
+    V1Answered<T> &
+    Pick<V1Endpoint, 'methods'> & {
+      idempotent?: boolean;
+      body?: B;
+      message: string;
+      change: (context: MemberContext, id: string, given: z.output<B>) => Promise<T>;
+    },
+): V1Endpoint =>
+  v1Endpoint({
+    access: EDITOR,
+    ...declared,
+    input: inputOf(named, input),
+    output: { 200: z.object({ message: z.string(), [noun]: output }) },
+    errors: ['NOT_FOUND', ...errors],
+    run: async (sent, context) => {
+      const given = Object.entries(sent.body).filter(([field]) => !(field in named.body));
+      const record = await change(context, named.idOf(sent), Object.fromEntries(given) as z.output<B>);
+      return ok({ message, [noun]: view(record, context.now) });
+    },
+  });
+
+const ending =
+  (word: 'deleted' | 'revoked') =>
+  (named: Naming, { remove, errors = [], ...declared }: Removal): V1Endpoint =>
+    v1Endpoint({
+      access: EDITOR,
+      ...declared,
+      methods: ['POST', 'DELETE'],
+      input: inputOf(named),
+      output: { 200: z.object({ [word]: z.literal(true), id: z.string() }) },
+      errors: ['NOT_FOUND', ...errors],
+      run: async (input, context) => {
+        const ofOne = named.idOf(input);
+        await remove(context, ofOne);
+        return ok({ [word]: true, id: ofOne });
+      },
+    });
+
+/** The deletion of a record. `remove` throws 404. */
+export const v1Deletion = ending('deleted');
+
+/** The end of a link, which stops working at once. `remove` throws 404. */
+export const v1Revocation = ending('revoked');

@@ -1,8 +1,7 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
-import { HOUR_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { sweptWork } from '../platform/sweptWork';
 
 export const MAX_FILES = 50;
 
@@ -24,27 +23,25 @@ export const pendingUploadSchema = z.object({
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
-/** All uploads to one expiry that were started and not completed: one document, so that 50 files are 50 at any moment. */
-const expiryUploadsSchema = z.object({
-  organization_id: z.string(),
-  pending: z.array(pendingUploadSchema),
-  /** When the sweep is to look for uploads that nobody completed. */
-  sweep_at: storedInstant,
-});
-export type ExpiryUploads = Stored<z.output<typeof expiryUploadsSchema>>;
+/**
+ * All uploads to one expiry that were started and not completed: one document, so that 50 files are 50 at any moment.
+ * Document id: the expiry's id.
+ */
+export const expiryUploads = tenantCollection(
+  'uploads',
+  z.object({
+    organization_id: z.string(),
+    pending: z.array(pendingUploadSchema),
+    /** When the sweep is to look for uploads that nobody completed. */
+    sweep_at: storedInstant,
+  }),
+  {
+    holds: 'uploads to expiries that were begun',
+    personal: ['users', 'anyone'],
+    kept: { for: 'an hour', worker: 'sweepUploads' },
+    exported: 'not',
+  },
+);
+export type ExpiryUploads = RecordOf<typeof expiryUploads>;
 
-/** Document id: the expiry's id. */
-export const expiryUploads = tenantCollection('uploads', expiryUploadsSchema, {
-  holds: 'uploads to expiries that were begun',
-  personal: ['users', 'anyone'],
-  kept: { for: 'an hour', worker: 'sweepUploads' },
-  exported: 'not',
-});
-
-export const dueUploads = dueWork({
-  kind: 'uploads',
-  collection: expiryUploads,
-  field: 'sweep_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueUploads = sweptWork({ kind: 'uploads', collection: expiryUploads, field: 'sweep_at' });

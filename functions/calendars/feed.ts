@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, requiredText } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { publicLink } from '../platform/links';
 import { SlotTable } from '../platform/slots';
@@ -10,44 +10,34 @@ import { SlotTable } from '../platform/slots';
 export const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;
 
-const calendarFeedSchema = z.object({
-  organization_id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  /** `mine`: what is assigned to the person. */
-  scope: z.enum(FEED_SCOPES),
-  /** With all that lies in it. */
-  folder_id: z.string().nullable(),
-  type: z.string().nullable(),
-  created_at: storedInstant,
-});
-export type CalendarFeed = Stored<z.output<typeof calendarFeedSchema>>;
-
 /** Found by an id that is derived from the address's token, which itself is nowhere kept. */
 export const calendarFeeds = globalCollection(
   'calendar_feeds',
-  calendarFeedSchema,
+  z.object({
+    organization_id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    /** `mine`: what is assigned to the person. */
+    scope: z.enum(FEED_SCOPES),
+    /** With all that lies in it. */
+    folder_id: z.string().nullable(),
+    type: z.string().nullable(),
+    created_at: storedInstant,
+  }),
   {
     holds: 'digests of addresses of calendar feeds',
     personal: ['users'],
     kept: { until: 'it is revoked' },
     exported: 'for_reading',
   },
-  {
-    type: 'calendar_feed',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'calendar_feed', nameOf: ({ name }) => name },
 );
+export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
 /** By {@link feedSlotsOf}: ten, exactly, however many are asked for at once. */
 export const feedSlots = new SlotTable(
   'calendar_feed_slots',
-  {
-    holds: 'which calendar feeds a person has',
-    personal: [],
-    kept: WITH_ITS_ORGANIZATION,
-    exported: 'not',
-  },
+  { holds: 'which calendar feeds a person has', personal: [], kept: WITH_ITS_ORGANIZATION, exported: 'not' },
   MAX_FEEDS_PER_PERSON,
   `A person has at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
 );

@@ -44,7 +44,7 @@ export async function syncCalendarWithExpiry(event: Event): Promise<void> {
   if (!calendar) return;
   const now = clock.now();
   await inTransaction(async (transaction, writes) => {
-    const found = (await expiries.of(tenant).getManyLocked(transaction, [id])).get(id);
+    const found = (await expiries.of(tenant).getMany([id], transaction)).get(id);
     // Whatever came before its deletion, the deletion's own event writes the last line.
     if (!found && event.type !== 'expiry.deleted') return;
     const entry = found ? entryOfExpiry(found) : entryOfDeleted(deletedOf(event), event.created_at);
@@ -67,7 +67,7 @@ export async function stageLinesOfMany(
   { made = [], deleted = [] }: { made?: readonly Source[]; deleted?: readonly Source[] },
 ): Promise<void> {
   const { organizationId } = tenant;
-  const found = await calendars.of(tenant).getManyLocked(transaction, [organizationId]);
+  const found = await calendars.of(tenant).getMany([organizationId], transaction);
   if (!found.has(organizationId)) return;
   const now = clock.now();
   const entries = [...made.map(entryOfExpiry), ...deleted.map((expiry) => entryOfDeleted(expiry, now))];
@@ -82,7 +82,7 @@ export async function syncCalendarWithFolder({ before, after }: DocumentChange<F
   const tenant = tenantOf(organizationId);
   if ((await calendars.of(tenant).get(organizationId)) === null) return;
   await inTransaction(async (transaction, writes) => {
-    const folder = (await folders.of(tenant).getManyLocked(transaction, [id])).get(id);
+    const folder = (await folders.of(tenant).getMany([id], transaction)).get(id);
     const parent = folder ? folder.parent_folder_id : FieldValue.delete();
     writes.merge(calendars.of(tenant).ref(organizationId), { folders: { [id]: parent } });
   });
@@ -92,7 +92,7 @@ const AT_A_TIME = 200;
 
 const fillSome = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const found = await expiries.of(tenant).getManyLocked(transaction, ids);
+    const found = await expiries.of(tenant).getMany(ids, transaction);
     const entries = new Map(
       ids.flatMap((id): [string, CalendarEntry][] => {
         const expiry = found.get(id);

@@ -1,6 +1,6 @@
 // A calendar feed as its person sees it; its address is shown once, when it is made.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { type CalendarFeed, FEED_SCOPES } from './feed';
 
 export const feedOut = z.object({
@@ -15,7 +15,4 @@ export const feedOut = z.object({
 });
 z.globalRegistry.add(feedOut, { id: 'CalendarFeed' });
 
-export const viewFeed = (feed: CalendarFeed): z.input<typeof feedOut> => ({
-  ...feed,
-  created_at: feed.created_at.toISOString(),
-});
+export const viewFeed = (feed: CalendarFeed): z.input<typeof feedOut> => asJson(feed);

@@ -1,7 +1,7 @@
 // Writes, edits and deletes comments on expiries, and tells those who are mentioned.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { forbidden, notFound } from '../api/errors';
+import { forbidden } from '../api/errors';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { newId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
@@ -47,11 +47,8 @@ export async function stageNewComment(
 }
 
 /** 1 read. @throws 404. */
-export async function requireComment(tenant: Tenant, id: string): Promise<Comment> {
-  const comment = await comments.of(tenant).get(id);
-  if (!comment) throw notFound('Comment');
-  return comment;
-}
+export const requireComment = (tenant: Tenant, id: string): Promise<Comment> =>
+  comments.of(tenant).require(id, 'Comment');
 
 /**
  * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told.

@@ -1,39 +1,34 @@
 // The comment on an expiry.
 import { z } from 'zod';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
 /** Counted on what the author typed, before escaping. */
 export const COMMENT_MAX = 5000;
 
-const commentSchema = z.object({
-  organization_id: z.string(),
-  expiry_id: z.string(),
-  /** HTML-escaped, with newlines as `<br>`. */
-  text: z.string(),
-  /** The author: a uid, or the id of a key. */
-  user_id: z.string(),
-  /** The author's name when they wrote it: a person's, or the key's. */
-  username: z.string(),
-  edited: z.boolean(),
-  /** Everybody who was told of this comment. */
-  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Comment = Stored<z.output<typeof commentSchema>>;
-
 export const comments = tenantCollection(
   'expiry_comments',
-  commentSchema,
+  z.object({
+    organization_id: z.string(),
+    expiry_id: z.string(),
+    /** HTML-escaped, with newlines as `<br>`. */
+    text: z.string(),
+    /** The author: a uid, or the id of a key. */
+    user_id: z.string(),
+    /** The author's name when they wrote it: a person's, or the key's. */
+    username: z.string(),
+    edited: z.boolean(),
+    /** Everybody who was told of this comment. */
+    mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   {
     holds: 'comments on expiries',
     personal: ['users', 'anyone'],
     kept: { until: 'it or its expiry is deleted' },
   },
-  {
-    type: 'comment',
-    nameOf: ({ username }) => username,
-  },
+  { type: 'comment', nameOf: ({ username }) => username },
   { derivations: [relatedDerivation('comments')] },
 );
+export type Comment = RecordOf<typeof comments>;

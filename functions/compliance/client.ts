@@ -2,41 +2,37 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
-import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { readPage } from '../platform/pages';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-const clientSchema = z.object({
-  organization_id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  primary_contact_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
-  address: z.string(),
-  industry: z.string(),
-  status: lenientEnum(CLIENT_STATUSES, 'Active'),
-  notes: z.string(),
-  custom_fields: z.record(z.string(), z.string()),
-  is_archived: z.boolean(),
-  archived_at: storedInstant.nullable(),
-  /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
-  project_count: z.int(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Client = Stored<z.output<typeof clientSchema>>;
-
 export const clients = tenantCollection(
   'compliance_clients',
-  clientSchema,
+  z.object({
+    organization_id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    primary_contact_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+    address: z.string(),
+    industry: z.string(),
+    status: lenientEnum(CLIENT_STATUSES, 'Active'),
+    notes: z.string(),
+    custom_fields: z.record(z.string(), z.string()),
+    is_archived: z.boolean(),
+    archived_at: storedInstant.nullable(),
+    /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
+    project_count: z.int(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
     type: 'compliance_client',
@@ -46,13 +42,11 @@ export const clients = tenantCollection(
     ignored: ['project_count'],
   },
 );
+export type Client = RecordOf<typeof clients>;
 
 /** 1 read. @throws 404. */
-export async function requireClient(tenant: Tenant, id: string): Promise<Client> {
-  const client = await clients.of(tenant).get(id);
-  if (!client) throw notFound('Compliance client');
-  return client;
-}
+export const requireClient = (tenant: Tenant, id: string): Promise<Client> =>
+  clients.of(tenant).require(id, 'Compliance client');
 
 export interface ClientFilter {
   archived: boolean | undefined;

@@ -1,7 +1,7 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { emailAddress, requiredText, resettable, timestampOut } from '../api/fields';
+import { asJson, emailAddress, requiredText, resettable, timestampOut } from '../api/fields';
 import { CLIENT_STATUSES, type Client } from './client';
 import { textOrEmpty } from './fields';
 
@@ -66,9 +66,4 @@ export const clientOut = z.object({
 z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
-export const viewClient = (client: Client): z.input<typeof clientOut> => ({
-  ...client,
-  archived_at: client.archived_at?.toISOString() ?? null,
-  created_at: client.created_at.toISOString(),
-  updated_at: client.updated_at.toISOString(),
-});
+export const viewClient = (client: Client): z.input<typeof clientOut> => asJson(client);

@@ -2,9 +2,8 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
-import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
@@ -14,29 +13,26 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const projectStatusNamed = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
-const projectSchema = z.object({
-  organization_id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  clientId: z.string(),
-  status: lenientEnum(PROJECT_STATUSES, 'In Progress'),
-  /** As sent, not validated; empty when unset. */
-  startDate: z.string(),
-  dueDate: z.string(),
-  description: z.string(),
-  /** Free text, no user id. */
-  owner: z.string(),
-  customFields: z.record(z.string(), z.string()),
-  isArchived: z.boolean(),
-  archivedAt: storedInstant.nullable(),
-  createdAt: storedInstant,
-  updatedAt: storedInstant,
-});
-export type Project = Stored<z.output<typeof projectSchema>>;
-
 export const projects = tenantCollection(
   'compliance_projects',
-  projectSchema,
+  z.object({
+    organization_id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    clientId: z.string(),
+    status: lenientEnum(PROJECT_STATUSES, 'In Progress'),
+    /** As sent, not validated; empty when unset. */
+    startDate: z.string(),
+    dueDate: z.string(),
+    description: z.string(),
+    /** Free text, no user id. */
+    owner: z.string(),
+    customFields: z.record(z.string(), z.string()),
+    isArchived: z.boolean(),
+    archivedAt: storedInstant.nullable(),
+    createdAt: storedInstant,
+    updatedAt: storedInstant,
+  }),
   { holds: 'projects of clients', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
     type: 'compliance_project',
@@ -46,13 +42,11 @@ export const projects = tenantCollection(
     ignored: ['createdAt', 'updatedAt'],
   },
 );
+export type Project = RecordOf<typeof projects>;
 
 /** 1 read. @throws 404. */
-export async function requireProject(tenant: Tenant, id: string): Promise<Project> {
-  const project = await projects.of(tenant).get(id);
-  if (!project) throw notFound('Compliance project');
-  return project;
-}
+export const requireProject = (tenant: Tenant, id: string): Promise<Project> =>
+  projects.of(tenant).require(id, 'Compliance project');
 
 /** What one v1 answer holds at most. */
 const MOST_LISTED = 2_000;

@@ -1,7 +1,7 @@
 // What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { id, requiredText, timestampOut } from '../api/fields';
+import { asJson, id, requiredText, timestampOut } from '../api/fields';
 
 import { PROJECT_STATUSES, type Project, projectStatusNamed } from './project';
 
@@ -68,9 +68,4 @@ export const projectOut = z.object({
 });
 z.globalRegistry.add(projectOut, { id: 'ComplianceProject' });
 
-export const viewProject = (project: Project): z.input<typeof projectOut> => ({
-  ...project,
-  archivedAt: project.archivedAt?.toISOString() ?? null,
-  createdAt: project.createdAt.toISOString(),
-  updatedAt: project.updatedAt.toISOString(),
-});
+export const viewProject = (project: Project): z.input<typeof projectOut> => asJson(project);

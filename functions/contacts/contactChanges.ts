@@ -1,7 +1,7 @@
 // Creates, changes and deletes contacts: one email per organization, groups by name.
 
 import type { Actor, Tenant } from '../api/actor';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError } from '../api/errors';
 import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
@@ -80,11 +80,8 @@ export async function stageNewContact(
 }
 
 /** 1 read. @throws 404. */
-export async function requireContact(tenant: Tenant, id: string): Promise<Contact> {
-  const contact = await contacts.of(tenant).get(id);
-  if (!contact) throw notFound('Contact');
-  return contact;
-}
+export const requireContact = (tenant: Tenant, id: string): Promise<Contact> =>
+  contacts.of(tenant).require(id, 'Contact');
 
 /**
  * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read, 1 for each open channel, and 1 write; another email 2 writes more, another group as in

@@ -9,11 +9,11 @@ import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
-import { HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { MINUTE_MS } from '../platform/clock';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
+import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
@@ -25,34 +25,31 @@ const MOST_GROUPS = 5000;
 /** Firestore compares a field with at most this many values. */
 export const MAX_VALUES = 30;
 
-const contactGroupSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  color: z.string(),
-  sort_order: z.int(),
-  /** The uid of the person or the id of the key that made it; null for what the service made itself. */
-  created_by: z.string().nullable(),
-  /**
-   * Names that some contacts still carry while a rename works its way through them. They stay reserved, and lists by
-   * any of the group's names show all its contacts, so that none is out of sight meanwhile.
-   */
-  former_names: z.array(z.string()),
-  /** Raised whenever a contact joins, so that a rename or deletion under way notices. */
-  revision: z.int(),
-  /** Deleted, but some contacts still carry its name; nobody sees the group any more. */
-  is_deleted: z.boolean(),
-  /** Contacts are still to follow a rename or a deletion. */
-  is_settling: z.boolean(),
-  /** When the sweep is to look whether their task was lost; null when none is to follow. */
-  wake_at: storedInstant.nullable().default(null),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type ContactGroup = Stored<z.output<typeof contactGroupSchema>>;
-
 export const contactGroups = tenantCollection(
   'contact_groups',
-  contactGroupSchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    color: z.string(),
+    sort_order: z.int(),
+    /** The uid of the person or the id of the key that made it; null for what the service made itself. */
+    created_by: z.string().nullable(),
+    /**
+     * Names that some contacts still carry while a rename works its way through them. They stay reserved, and lists by
+     * any of the group's names show all its contacts, so that none is out of sight meanwhile.
+     */
+    former_names: z.array(z.string()),
+    /** Raised whenever a contact joins, so that a rename or deletion under way notices. */
+    revision: z.int(),
+    /** Deleted, but some contacts still carry its name; nobody sees the group any more. */
+    is_deleted: z.boolean(),
+    /** Contacts are still to follow a rename or a deletion. */
+    is_settling: z.boolean(),
+    /** When the sweep is to look whether their task was lost; null when none is to follow. */
+    wake_at: storedInstant.nullable().default(null),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'names of groups', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'contact_group',
@@ -61,13 +58,12 @@ export const contactGroups = tenantCollection(
     ignored: ['former_names', 'revision', 'is_settling', 'wake_at'],
   },
 );
+export type ContactGroup = RecordOf<typeof contactGroups>;
 
-export const dueContactGroups = dueWork({
+export const dueContactGroups = sweptWork({
   kind: 'contact_groups',
   collection: contactGroups,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 /** What a task has to do its work. */
 export const PROPAGATION_MS = 2 * MINUTE_MS;
@@ -77,7 +73,6 @@ export const propagationQueue = taskQueue({
   name: 'propagateContactGroup',
   payload: z.object({ organizationId: z.string(), groupId: z.string() }),
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 /** Every name by which some contact may carry the group. */

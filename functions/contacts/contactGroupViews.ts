@@ -1,6 +1,6 @@
 // How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { requiredText, resettable, timestampOut } from '../api/fields';
+import { asJson, requiredText, resettable, timestampOut } from '../api/fields';
 import { CONTACT_GROUP_NAME_MAX, type ContactGroup, DEFAULT_COLOR } from './contactGroup';
 
 const field = {
@@ -33,8 +33,4 @@ export const contactGroupOut = z.object({
 });
 z.globalRegistry.add(contactGroupOut, { id: 'ContactGroup' });
 
-export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => ({
-  ...group,
-  created_at: group.created_at.toISOString(),
-  updated_at: group.updated_at.toISOString(),
-});
+export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => asJson(group);

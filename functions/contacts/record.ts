@@ -2,47 +2,44 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
-
-const contactSchema = z.object({
-  organization_id: z.string(),
-  user_id: z.string(),
-  team_id: z.string().nullable().default(null),
-  first_name: z.string(),
-  last_name: z.string().default(''),
-  email: z.string().nullable(),
-  sms_phone: z.string().nullable(),
-  whatsapp_phone: z.string().nullable(),
-  contact_type: z.string().nullable(),
-  job_title: z.string().nullable(),
-  timezone: z.string(),
-  /** The language that they are written to in; null: the organization's. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
-  /** When reminders may arrive, in their own zone; null: as the organization says. */
-  send_window: sendWindow.nullable().default(null),
-  /** The group's name, not its id. */
-  contact_group: z.string().nullable(),
-  is_default: z.boolean(),
-  email_opt_in: z.boolean(),
-  sms_opt_in: z.boolean(),
-  whatsapp_opt_in: z.boolean(),
-  /** When the number's owner took the opt-in away by a STOP that a START may undo; null: nobody did, or it was settled. */
-  sms_stopped_at: storedInstant.nullable().default(null),
-  whatsapp_stopped_at: storedInstant.nullable().default(null),
-  /** Master switch for reminders to this contact. */
-  sendNotifications: z.boolean(),
-  /** Ids that suppressions of the channels open to them have (reachability.ts). */
-  open_channel_ids: z.array(z.string()).default([]),
-  is_reachable: z.boolean().default(true),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Contact = Stored<z.output<typeof contactSchema>>;
 
 export const contacts = tenantCollection(
   'contacts',
-  contactSchema,
+  z.object({
+    organization_id: z.string(),
+    user_id: z.string(),
+    team_id: z.string().nullable().default(null),
+    first_name: z.string(),
+    last_name: z.string().default(''),
+    email: z.string().nullable(),
+    sms_phone: z.string().nullable(),
+    whatsapp_phone: z.string().nullable(),
+    contact_type: z.string().nullable(),
+    job_title: z.string().nullable(),
+    timezone: z.string(),
+    /** The language that they are written to in; null: the organization's. */
+    locale: lenientEnum(LOCALES, null).nullable().default(null),
+    /** When reminders may arrive, in their own zone; null: as the organization says. */
+    send_window: sendWindow.nullable().default(null),
+    /** The group's name, not its id. */
+    contact_group: z.string().nullable(),
+    is_default: z.boolean(),
+    email_opt_in: z.boolean(),
+    sms_opt_in: z.boolean(),
+    whatsapp_opt_in: z.boolean(),
+    /** When the number's owner took the opt-in away by a STOP that a START may undo; null: nobody did, or it was settled. */
+    sms_stopped_at: storedInstant.nullable().default(null),
+    whatsapp_stopped_at: storedInstant.nullable().default(null),
+    /** Master switch for reminders to this contact. */
+    sendNotifications: z.boolean(),
+    /** Ids that suppressions of the channels open to them have (reachability.ts). */
+    open_channel_ids: z.array(z.string()).default([]),
+    is_reachable: z.boolean().default(true),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   {
     holds: 'people who are reminded: name, address, numbers',
     personal: ['contacts'],
@@ -50,11 +47,12 @@ export const contacts = tenantCollection(
   },
   {
     type: 'contact',
-    nameOf: (contact) => contactName(contact),
+    nameOf: (contact): string => contactName(contact),
     ignored: ['open_channel_ids', 'is_reachable', 'sms_stopped_at', 'whatsapp_stopped_at'],
   },
   { searched: ['first_name', 'last_name', 'email'] },
 );
+export type Contact = RecordOf<typeof contacts>;
 
-export const contactName = (contact: Pick<Contact, 'first_name' | 'last_name'>): string =>
+export const contactName = (contact: { first_name: string; last_name: string }): string =>
   `${contact.first_name} ${contact.last_name}`.trim();

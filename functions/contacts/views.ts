@@ -1,6 +1,6 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
 import type { Contact } from './record';
@@ -33,11 +33,7 @@ export const contactOut = z.object({
 });
 z.globalRegistry.add(contactOut, { id: 'Contact' });
 
-export const viewContact = (contact: Contact): z.input<typeof contactOut> => ({
-  ...contact,
-  created_at: contact.created_at.toISOString(),
-  updated_at: contact.updated_at.toISOString(),
-});
+export const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
 
 export const contactV1Out = z.object({
   id: text,

@@ -2,48 +2,39 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-const entitySchema = z.object({
-  organization_id: z.string(),
-  kind: lenientEnum(ENTITY_KINDS, 'company'),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  notes: z.string(),
-  custom_fields: z.record(z.string(), z.string()),
-  created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Entity = Stored<z.output<typeof entitySchema>>;
-
 export const entities = tenantCollection(
   'directory_entities',
-  entitySchema,
+  z.object({
+    organization_id: z.string(),
+    kind: lenientEnum(ENTITY_KINDS, 'company'),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    notes: z.string(),
+    custom_fields: z.record(z.string(), z.string()),
+    created_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],
     kept: UNTIL_DELETED,
   },
-  {
-    type: 'directory_entity',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'directory_entity', nameOf: ({ name }) => name },
 );
+export type Entity = RecordOf<typeof entities>;
 
 /** 1 read. @throws 404. */
-export async function requireEntity(tenant: Tenant, id: string): Promise<Entity> {
-  const entity = await entities.of(tenant).get(id);
-  if (!entity) throw notFound('Directory entity');
-  return entity;
-}
+export const requireEntity = (tenant: Tenant, id: string): Promise<Entity> =>
+  entities.of(tenant).require(id, 'Directory entity');
 
 /** What one answer holds at most. */
 const MOST_LISTED = 5_000;

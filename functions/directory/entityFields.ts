@@ -1,7 +1,7 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { emailAddress, requiredText, resettable, text, timestampOut } from '../api/fields';
+import { asJson, emailAddress, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { ENTITY_KINDS, type Entity } from './entity';
 
 const field = {
@@ -44,8 +44,4 @@ export const entityOut = z.object({
 });
 z.globalRegistry.add(entityOut, { id: 'DirectoryEntity' });
 
-export const viewEntity = (entity: Entity): z.input<typeof entityOut> => ({
-  ...entity,
-  created_at: entity.created_at.toISOString(),
-  updated_at: entity.updated_at.toISOString(),
-});
+export const viewEntity = (entity: Entity): z.input<typeof entityOut> => asJson(entity);

@@ -1,9 +1,8 @@
 // What a client has entered and not yet submitted: one document for each request.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { HOUR_MS } from '../platform/clock';
 import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { sweptWork } from '../platform/sweptWork';
 import { clientFileSchema } from './submission';
 
 export const answerSchema = z.union([z.string(), z.boolean()]);
@@ -37,12 +36,10 @@ export const submissionDrafts = tenantCollection('collection_drafts', submission
   kept: { until: 'it is submitted, or its contact is erased' },
 });
 
-export const dueDrafts = dueWork({
+export const dueDrafts = sweptWork({
   kind: 'collection_drafts',
   collection: submissionDrafts,
   field: 'sweep_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };

@@ -1,6 +1,5 @@
 // The collection request record: one recipient asked to fill in one form.
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
@@ -44,8 +43,5 @@ export const dueRequests = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export async function requireRequest(tenant: Tenant, id: string): Promise<DocumentRequest> {
-  const request = await documentRequests.of(tenant).get(id);
-  if (!request) throw notFound('Collection request');
-  return request;
-}
+export const requireRequest = (tenant: Tenant, id: string): Promise<DocumentRequest> =>
+  documentRequests.of(tenant).require(id, 'Collection request');

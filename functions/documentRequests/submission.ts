@@ -1,6 +1,5 @@
 // The submission record: what a client sent at one time, whole, and what became of it.
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
@@ -39,8 +38,5 @@ export const submissionId = (requestId: string, revision: number): string =>
   derivedId('collection_submission', requestId, revision);
 
 /** 1 read. @throws 404. */
-export async function requireSubmission(tenant: Tenant, id: string): Promise<Submission> {
-  const submission = await submissions.of(tenant).get(id);
-  if (!submission) throw notFound('Collection submission');
-  return submission;
-}
+export const requireSubmission = (tenant: Tenant, id: string): Promise<Submission> =>
+  submissions.of(tenant).require(id, 'Collection submission');

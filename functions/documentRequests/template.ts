@@ -2,69 +2,58 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { pageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
-const requestTemplateSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** In which clients write numbers. */
-  language: z.enum(FORM_LANGUAGES).default('en'),
-  pages: z.array(pageSchema),
-  /** Null: the default text. */
-  intro_email: z.object({ body_html: z.string() }).nullable(),
-  /** Goes up whenever `pages` or `language` changes. */
-  schema_version: z.int(),
-  status: z.enum(['active']),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type RequestTemplate = Stored<z.output<typeof requestTemplateSchema>>;
-
 export const requestTemplates = tenantCollection(
   'collection_templates',
-  requestTemplateSchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** In which clients write numbers. */
+    language: z.enum(FORM_LANGUAGES).default('en'),
+    pages: z.array(pageSchema),
+    /** Null: the default text. */
+    intro_email: z.object({ body_html: z.string() }).nullable(),
+    /** Goes up whenever `pages` or `language` changes. */
+    schema_version: z.int(),
+    status: z.enum(['active']),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'forms of document requests', personal: ['anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'collection_template',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'collection_template', nameOf: ({ name }) => name },
 );
+export type RequestTemplate = RecordOf<typeof requestTemplates>;
 
 /** 1 read. @throws 404. */
-export async function requireTemplate(tenant: Tenant, id: string): Promise<RequestTemplate> {
-  const template = await requestTemplates.of(tenant).get(id);
-  if (!template) throw notFound('Collection template');
-  return template;
-}
+export const requireTemplate = (tenant: Tenant, id: string): Promise<RequestTemplate> =>
+  requestTemplates.of(tenant).require(id, 'Collection template');
 
 /**
  * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on
  * as it began whatever becomes of its template, and stays small itself.
  */
-const requestFormSchema = z.object({
-  organization_id: z.string(),
-  template_id: z.string(),
-  schema_version: z.int(),
-  language: z.enum(FORM_LANGUAGES).default('en'),
-  pages: z.array(pageSchema),
-  created_at: storedInstant,
-});
-export type RequestForm = Stored<z.output<typeof requestFormSchema>>;
-
-export const requestForms = tenantCollection('collection_forms', requestFormSchema, {
-  holds: 'the versions of such forms that were sent',
-  personal: ['anyone'],
-  kept: WITH_ITS_ORGANIZATION,
-});
+export const requestForms = tenantCollection(
+  'collection_forms',
+  z.object({
+    organization_id: z.string(),
+    template_id: z.string(),
+    schema_version: z.int(),
+    language: z.enum(FORM_LANGUAGES).default('en'),
+    pages: z.array(pageSchema),
+    created_at: storedInstant,
+  }),
+  { holds: 'the versions of such forms that were sent', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
+);
+export type RequestForm = RecordOf<typeof requestForms>;
 
 /** The id of the template's form as it is now. 1 read; 1 write when nobody has been sent this version yet. */
 export async function stageFormVersion(

@@ -1,6 +1,6 @@
 // How collection templates leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 import type { RequestTemplate } from './template';
@@ -44,11 +44,7 @@ export const templateOut = z.object({
 });
 z.globalRegistry.add(templateOut, { id: 'CollectionTemplate' });
 
-export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => ({
-  ...template,
-  created_at: template.created_at.toISOString(),
-  updated_at: template.updated_at.toISOString(),
-});
+export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => asJson(template);
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

@@ -1,6 +1,6 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './requestSchema';
 import { REVIEW_STATUSES, responseSchema, type Submission } from './submissionSchema';
 
@@ -45,15 +45,9 @@ export type RequestView = z.output<typeof requestOut>;
 export function viewRequest(request: DocumentRequest, now: Date): RequestView {
   const { password_hash, ...shown } = request;
   return requestOut.parse({
-    ...shown,
+    ...asJson(shown),
     status: statusOf(request, now),
     has_password: password_hash !== null,
-    sent_at: request.sent_at.toISOString(),
-    viewed_at: request.viewed_at?.toISOString() ?? null,
-    completed_at: request.completed_at?.toISOString() ?? null,
-    expires_at: request.expires_at?.toISOString() ?? null,
-    created_at: request.created_at.toISOString(),
-    updated_at: request.updated_at.toISOString(),
   });
 }
 
@@ -97,11 +91,8 @@ export const submissionEventOut = submissionOut.extend({
 
 /** Where its files lie is not in it, once it is cut down to what is declared. */
 export const viewSubmission = (submission: Submission) => ({
-  ...submission,
+  ...asJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
-  reviewed_at: submission.reviewed_at?.toISOString() ?? null,
-  submitted_at: submission.submitted_at.toISOString(),
-  updated_at: submission.updated_at.toISOString(),
 });
 
 /** A signed address of a client's file, and what is known of it. */

@@ -3,42 +3,36 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { notFound } from '../api/errors';
 import { requiredText, resettable, text } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
 import { expiryPatch } from './input';
 import { checklistItemSchema, recurrenceSchema } from './record';
 import { PRIORITIES } from './states';
 
-const templateSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.string().nullable(),
-  priority: lenientEnum(PRIORITIES, 'Medium'),
-  notes: z.string(),
-  checklist: z.array(checklistItemSchema),
-  recurrence: recurrenceSchema.nullable(),
-  custom_fields: z.record(z.string(), z.string()),
-  created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type ExpiryTemplate = Stored<z.output<typeof templateSchema>>;
-
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
-  templateSchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.string().nullable(),
+    priority: lenientEnum(PRIORITIES, 'Medium'),
+    notes: z.string(),
+    checklist: z.array(checklistItemSchema),
+    recurrence: recurrenceSchema.nullable(),
+    custom_fields: z.record(z.string(), z.string()),
+    created_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'templates of expiries', personal: ['anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'expiry_template',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'expiry_template', nameOf: ({ name }) => name },
 );
+export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
 
 /** More than anybody lists; it keeps the list bounded. */
 const MAX_LISTED = 1_000;
@@ -64,11 +58,8 @@ export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplat
   return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));
 }
 
-async function requireTemplate(tenant: Tenant, id: string): Promise<ExpiryTemplate> {
-  const template = await expiryTemplates.of(tenant).get(id);
-  if (!template) throw notFound('Expiry template');
-  return template;
-}
+const requireTemplate = (tenant: Tenant, id: string): Promise<ExpiryTemplate> =>
+  expiryTemplates.of(tenant).require(id, 'Expiry template');
 
 /** What was sent, over what was there. */
 const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { notFound } from '../api/errors';
 import { requiredText, resettable } from '../api/fields';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
@@ -28,11 +27,8 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
   );
 }
 
-async function requireType(tenant: Tenant, id: string): Promise<ExpiryType> {
-  const type = await expiryTypes.of(tenant).get(id);
-  if (!type) throw notFound('Expiry type');
-  return type;
-}
+const requireType = (tenant: Tenant, id: string): Promise<ExpiryType> =>
+  expiryTypes.of(tenant).require(id, 'Expiry type');
 
 /** Reads as {@link requireWithinRecordLimit}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
 export async function createExpiryType(

@@ -4,7 +4,7 @@ import { naming } from '../api/naming';
 
 /** `expiry_id`, or `id` as the record itself calls it; in the query or in the body. */
 const expiry = naming('expiry_id');
-export const namedExpiry = z.object(expiry.fields);
+export const namedExpiry = z.object(expiry.body);
 
 /** @throws 400 naming `expiry_id` when none is named. */
 export const expiryIdOf = expiry.idOf;

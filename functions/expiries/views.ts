@@ -1,6 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 import { PRIORITIES, STATES } from './states';
@@ -92,13 +92,10 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
   } = expiry;
   const isCurrent = acknowledgement !== null && acknowledgement.due_date === expiry.expiry_date;
   return {
-    ...shown,
+    ...asJson(shown),
     has_share_password: share_password_hash !== null,
     acknowledgement: isCurrent ? { ...acknowledgement, at: acknowledgement.at.toISOString() } : null,
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
-    completed_at: expiry.completed_at?.toISOString() ?? null,
-    created_at: expiry.created_at.toISOString(),
-    updated_at: expiry.updated_at.toISOString(),
   };
 }
 
@@ -140,11 +137,7 @@ export const expiryTemplateOut = z.object({
 z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
 /** Types and templates leave as they are stored. */
-export const viewDefinition = <T extends { created_at: Date; updated_at: Date }>(definition: T) => ({
-  ...definition,
-  created_at: definition.created_at.toISOString(),
-  updated_at: definition.updated_at.toISOString(),
-});
+export const viewDefinition = <T extends object>(definition: T) => asJson(definition);
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

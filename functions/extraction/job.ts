@@ -1,61 +1,64 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
-import { HOUR_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 
-const jobSchema = z.object({
-  organization_id: z.string(),
-  total: z.int(),
-  /** Documents that came to an end, by which end. The job is done when both together are all. */
-  done: z.int(),
-  failed: z.int(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type ExtractionJob = Stored<z.output<typeof jobSchema>>;
-
-export const extractionJobs = tenantCollection('extraction_jobs', jobSchema, {
-  holds: 'readings of documents that somebody asked for',
-  personal: ['users'],
-  kept: { for: '30 days', ttl: 'expires_at' },
-  exported: 'for_reading',
-});
+export const extractionJobs = tenantCollection(
+  'extraction_jobs',
+  z.object({
+    organization_id: z.string(),
+    total: z.int(),
+    /** Documents that came to an end, by which end. The job is done when both together are all. */
+    done: z.int(),
+    failed: z.int(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'readings of documents that somebody asked for',
+    personal: ['users'],
+    kept: { for: '30 days', ttl: 'expires_at' },
+    exported: 'for_reading',
+  },
+);
+export type ExtractionJob = RecordOf<typeof extractionJobs>;
 
 export const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
-const itemSchema = z.object({
-  organization_id: z.string(),
-  job_id: z.string(),
-  expiry_id: z.string(),
-  /** Which file, whatever becomes of its place in the list meanwhile. */
-  storage_path: z.string(),
-  file_name: z.string(),
-  status: z.enum(ITEM_STATUSES),
-  /** How often it was begun. Also says whose turn it is: who began it earlier has no more to say. */
-  attempts: z.int(),
-  /** When somebody has to look after it: nobody began it, or who did is dead. Null at its end. */
-  wake_at: storedInstant.nullable(),
-  /** The extraction as JSON: nothing looks into it. */
-  result_json: z.string().nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  created_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type ExtractionItem = Stored<z.output<typeof itemSchema>>;
-
 /** Document id: {@link extractionItemId}. */
-export const extractionItems = tenantCollection('extraction_items', itemSchema, {
-  holds: 'what was read in a document',
-  personal: ['anyone'],
-  kept: { for: '30 days', ttl: 'expires_at' },
-  exported: 'for_reading',
-});
+export const extractionItems = tenantCollection(
+  'extraction_items',
+  z.object({
+    organization_id: z.string(),
+    job_id: z.string(),
+    expiry_id: z.string(),
+    /** Which file, whatever becomes of its place in the list meanwhile. */
+    storage_path: z.string(),
+    file_name: z.string(),
+    status: z.enum(ITEM_STATUSES),
+    /** How often it was begun. Also says whose turn it is: who began it earlier has no more to say. */
+    attempts: z.int(),
+    /** When somebody has to look after it: nobody began it, or who did is dead. Null at its end. */
+    wake_at: storedInstant.nullable(),
+    /** The extraction as JSON: nothing looks into it. */
+    result_json: z.string().nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    created_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'what was read in a document',
+    personal: ['anyone'],
+    kept: { for: '30 days', ttl: 'expires_at' },
+    exported: 'for_reading',
+  },
+);
+export type ExtractionItem = RecordOf<typeof extractionItems>;
 
 export const extractionItemId = (jobId: string, index: number): string =>
   derivedId('extraction', jobId, index);
@@ -63,12 +66,10 @@ export const extractionItemId = (jobId: string, index: number): string =>
 export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = dueWork({
+export const dueExtractions = sweptWork({
   kind: 'extractions',
   collection: extractionItems,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 /** Documents to be read. */

@@ -1,6 +1,6 @@
 // How bulk extractions leave the service.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 
@@ -18,10 +18,8 @@ export const jobOut = z.object({
 z.globalRegistry.add(jobOut, { id: 'ExtractionJob' });
 
 export const viewExtractionJob = (job: ExtractionJob): z.output<typeof jobOut> => ({
-  ...job,
+  ...asJson(job),
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
-  created_at: job.created_at.toISOString(),
-  updated_at: job.updated_at.toISOString(),
 });
 
 export const itemOut = z.object({

@@ -6,10 +6,10 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { listStrandedFolders, listSubtree, requireFolder, stageFolderRemoval } from '../folders/tree';
-import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { addMs, MINUTE_MS } from '../platform/clock';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
@@ -20,30 +20,30 @@ const STRAGGLERS_MS = 2 * MINUTE_MS;
 const MAX_VALUES = 30;
 
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
-const folderRemovalSchema = z.object({
-  organization_id: z.string(),
-  folder_ids: z.array(z.string()),
-  /** The author of the moves, by name. */
-  removed_by_name: z.string(),
-  created_at: storedInstant,
-  /** When the sweep is to finish it. */
-  wake_at: storedInstant,
-});
-export type FolderRemoval = Stored<z.output<typeof folderRemovalSchema>>;
+export const folderRemovals = tenantCollection(
+  'folder_removals',
+  z.object({
+    organization_id: z.string(),
+    folder_ids: z.array(z.string()),
+    /** The author of the moves, by name. */
+    removed_by_name: z.string(),
+    created_at: storedInstant,
+    /** When the sweep is to finish it. */
+    wake_at: storedInstant,
+  }),
+  {
+    holds: 'folders that are being deleted',
+    personal: ['users'],
+    kept: { for: 'minutes', worker: 'sweepFolderRemovals' },
+    exported: 'not',
+  },
+);
+export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
-export const folderRemovals = tenantCollection('folder_removals', folderRemovalSchema, {
-  holds: 'folders that are being deleted',
-  personal: ['users'],
-  kept: { for: 'minutes', worker: 'sweepFolderRemovals' },
-  exported: 'not',
-});
-
-export const dueFolderRemovals = dueWork({
+export const dueFolderRemovals = sweptWork({
   kind: 'folder_removals',
   collection: folderRemovals,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 /** Folders whose expiries are to be moved out. */
@@ -51,7 +51,6 @@ export const folderRemovalQueue = taskQueue({
   name: 'moveExpiriesOut',
   payload: z.object({ organizationId: z.string(), removalId: z.string() }),
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 /**

@@ -2,31 +2,25 @@
 
 import { z } from 'zod';
 import { UNTIL_DELETED } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
 export const FOLDER_NAME_MAX = 200;
 
-const folderSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  /** Null: at the top level. */
-  parent_folder_id: z.string().nullable(),
-  /** Raised whenever a folder is put into this one, so that its deletion notices. */
-  revision: z.int().default(0),
-  /** The uid of the person or the id of the key that made it. */
-  created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Folder = Stored<z.output<typeof folderSchema>>;
-
 export const folders = tenantCollection(
   'folders',
-  folderSchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    /** Null: at the top level. */
+    parent_folder_id: z.string().nullable(),
+    /** Raised whenever a folder is put into this one, so that its deletion notices. */
+    revision: z.int().default(0),
+    /** The uid of the person or the id of the key that made it. */
+    created_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'names of folders', personal: ['anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'folder',
-    nameOf: ({ name }) => name,
-    ignored: ['revision'],
-  },
+  { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },
 );
+export type Folder = RecordOf<typeof folders>;

@@ -1,7 +1,7 @@
 // Creates, renames and moves folders so that the tree stays one under concurrency.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound, UnknownReference } from '../api/errors';
+import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
@@ -22,11 +22,8 @@ export const nameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
 /** 1 read. @throws 404. */
-export async function requireFolder(tenant: Tenant, id: string): Promise<Folder> {
-  const folder = await folders.of(tenant).get(id);
-  if (!folder) throw notFound('Folder');
-  return folder;
-}
+export const requireFolder = (tenant: Tenant, id: string): Promise<Folder> =>
+  folders.of(tenant).require(id, 'Folder');
 
 /**
  * A parent and all above it, itself first: as many reads.

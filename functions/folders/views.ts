@@ -1,6 +1,6 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
-import { id, requiredText, timestampOut } from '../api/fields';
+import { asJson, id, requiredText, timestampOut } from '../api/fields';
 import { FOLDER_NAME_MAX, type Folder } from './record';
 
 export const folderInput = z.object({
@@ -25,8 +25,4 @@ export const folderOut = z.object({
 });
 z.globalRegistry.add(folderOut, { id: 'Folder' });
 
-export const viewFolder = (folder: Folder): z.input<typeof folderOut> => ({
-  ...folder,
-  created_at: folder.created_at.toISOString(),
-  updated_at: folder.updated_at.toISOString(),
-});
+export const viewFolder = (folder: Folder): z.input<typeof folderOut> => asJson(folder);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { SCOPES } from '../api/scopes';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
 
@@ -16,33 +16,30 @@ const LOCATOR_CHARACTERS = 16;
 export const KEY_ROLES = ['editor', 'viewer'] as const;
 export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
-const apiKeySchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  prefix: z.string(),
-  hash: z.string(),
-  /** What the key's last characters are made from, so that a rotation can make them again: they are not stored. */
-  locator_seed: z.string(),
-  role: lenientEnum(KEY_ROLES, 'viewer'),
-  /** Null: all that the role may do. */
-  scopes: knownAmong(SCOPES).nullable().default(null),
-  /** The digest of the secret before the last rotation, and until when it works. */
-  former_hash: z.string().nullable().default(null),
-  former_until: storedInstant.nullable().default(null),
-  created_by: z.string(),
-  created_at: storedInstant,
-  last_used_at: storedInstant.nullable(),
-  expires_at: storedInstant.nullable(),
-  revoked_at: storedInstant.nullable(),
-  /** As a user's: up to then its changes need no look at the organization's plan. */
-  writes_until: storedInstant.nullable().default(null),
-});
-export type ApiKey = Stored<z.output<typeof apiKeySchema>>;
-
 /** Document id: a digest of the key's last characters. Found before the organization is known, hence global. */
 export const apiKeys = globalCollection(
   'api_keys',
-  apiKeySchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    prefix: z.string(),
+    hash: z.string(),
+    /** What the key's last characters are made from, so that a rotation can make them again: they are not stored. */
+    locator_seed: z.string(),
+    role: lenientEnum(KEY_ROLES, 'viewer'),
+    /** Null: all that the role may do. */
+    scopes: knownAmong(SCOPES).nullable().default(null),
+    /** The digest of the secret before the last rotation, and until when it works. */
+    former_hash: z.string().nullable().default(null),
+    former_until: storedInstant.nullable().default(null),
+    created_by: z.string(),
+    created_at: storedInstant,
+    last_used_at: storedInstant.nullable(),
+    expires_at: storedInstant.nullable(),
+    revoked_at: storedInstant.nullable(),
+    /** As a user's: up to then its changes need no look at the organization's plan. */
+    writes_until: storedInstant.nullable().default(null),
+  }),
   {
     holds: 'names, digests and roles of API keys',
     personal: ['anyone'],
@@ -50,12 +47,9 @@ export const apiKeys = globalCollection(
     exported: 'for_reading',
     secrets: ['hash', 'former_hash', 'locator_seed'],
   },
-  {
-    type: 'api_key',
-    nameOf: ({ name }) => name,
-    ignored: ['last_used_at', 'writes_until'],
-  },
+  { type: 'api_key', nameOf: ({ name }) => name, ignored: ['last_used_at', 'writes_until'] },
 );
+export type ApiKey = RecordOf<typeof apiKeys>;
 
 /** The id of the record that a key leads to, if there is one; it neither tells of the key nor lets anybody in. */
 export const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));

@@ -3,22 +3,20 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
-const teamSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Team = Stored<z.output<typeof teamSchema>>;
-
-export const teams = tenantCollection('teams', teamSchema, {
-  holds: 'names of teams',
-  personal: ['anyone'],
-  kept: WITH_ITS_ORGANIZATION,
-});
+export const teams = tenantCollection(
+  'teams',
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    created_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
+  { holds: 'names of teams', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
+);
+export type Team = RecordOf<typeof teams>;
 
 const MOST_TEAMS = 200;
 

@@ -47,7 +47,7 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
-    const chunk = (await importChunks.of(tenant).getManyLocked(transaction, [id])).get(id);
+    const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
     const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
@@ -149,7 +149,7 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const left = [...(await expiries.of(tenant).getManyLocked(transaction, ids)).values()];
+    const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
     if (left.length === 0) return;
     const now = clock.now();
     await stageLinesOfMany(transaction, writes, tenant, { deleted: left });

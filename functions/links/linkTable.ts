@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
@@ -194,8 +194,4 @@ export class LinkTable<Owner extends string> {
 }
 
 /** A link without its address, which is told once, when it is made. Answers show what their schema has of it. */
-export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => ({
-  ...link,
-  created_at: link.created_at.toISOString(),
-  expires_at: link.expires_at.toISOString(),
-});
+export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => asJson(link);

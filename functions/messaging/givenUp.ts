@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import type { MessageReference } from '../providers/outcome';
 import type { SendState } from './sendState';
@@ -10,22 +10,24 @@ import type { SendState } from './sendState';
 const KEPT_DAYS = 30;
 const COUNTED_MS = DAY_MS;
 
-const givenUpSchema = z.object({
-  organization_id: z.string().nullable(),
-  /** Where the message is. */
-  collection: z.enum(['reminder_sends', 'reminder_digests', 'mail_outbox']),
-  message_id: z.string(),
-  given_up_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type GivenUp = Stored<z.output<typeof givenUpSchema>>;
-
-export const givenUpMessages = globalCollection('given_up_messages', givenUpSchema, {
-  holds: 'which messages were given up, their fate unknown',
-  personal: [],
-  kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
-  exported: 'not',
-});
+export const givenUpMessages = globalCollection(
+  'given_up_messages',
+  z.object({
+    organization_id: z.string().nullable(),
+    /** Where the message is. */
+    collection: z.enum(['reminder_sends', 'reminder_digests', 'mail_outbox']),
+    message_id: z.string(),
+    given_up_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'which messages were given up, their fate unknown',
+    personal: [],
+    kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
+    exported: 'not',
+  },
+);
+export type GivenUp = RecordOf<typeof givenUpMessages>;
 
 /** Whether it ended so. */
 export const isUnknownFate = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>

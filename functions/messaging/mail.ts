@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
@@ -44,44 +44,46 @@ const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
 export const withoutWords = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
   patch.status !== undefined && isFinal({ status: patch.status }) ? { ...patch, ...NOTHING_KEPT } : patch;
 
-const outboxMailSchema = z.object({
-  organization_id: z.string().nullable(),
-  kind: z.string(),
-  from_name: z.string().default(SENDER_NAME),
-  /** Where an answer to a mail goes; null: to the service's own address. */
-  reply_to: z.string().nullable().default(null),
-  channel: z.enum(['email', 'sms', 'whatsapp', 'teams']).default('email'),
-  /** An address, a telephone number, or where a Teams channel takes its messages. */
-  to: z.string(),
-  /** An account or a plan depends on it: it goes whatever the day's count and the address's suppression say. */
-  essential: z.boolean().default(false),
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-  /** For a message by WhatsApp: see `WhatsappWords`, with the organization's own template. */
-  whatsapp: z
-    .object({
-      kind: z.enum(WHATSAPP_KINDS),
-      values: z.array(z.string()),
-      locale: lenientEnum(LOCALES, 'en').default('en'),
-      template: z.string(),
-    })
-    .nullable()
-    .default(null),
-  ...sendStateFields,
-  reports: notedReports.default(NONE_NOTED),
-  created_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type OutboxMail = Stored<z.output<typeof outboxMailSchema>>;
-
-export const mailOutbox = globalCollection('mail_outbox', outboxMailSchema, {
-  holds: 'mails and short texts to one receiver; their words only until they are sent or given up',
-  personal: ['contacts', 'users', 'clients'],
-  kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
-  exported: 'for_reading',
-  secrets: ['html', 'text', 'whatsapp'],
-});
+export const mailOutbox = globalCollection(
+  'mail_outbox',
+  z.object({
+    organization_id: z.string().nullable(),
+    kind: z.string(),
+    from_name: z.string().default(SENDER_NAME),
+    /** Where an answer to a mail goes; null: to the service's own address. */
+    reply_to: z.string().nullable().default(null),
+    channel: z.enum(['email', 'sms', 'whatsapp', 'teams']).default('email'),
+    /** An address, a telephone number, or where a Teams channel takes its messages. */
+    to: z.string(),
+    /** An account or a plan depends on it: it goes whatever the day's count and the address's suppression say. */
+    essential: z.boolean().default(false),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** For a message by WhatsApp: see `WhatsappWords`, with the organization's own template. */
+    whatsapp: z
+      .object({
+        kind: z.enum(WHATSAPP_KINDS),
+        values: z.array(z.string()),
+        locale: lenientEnum(LOCALES, 'en').default('en'),
+        template: z.string(),
+      })
+      .nullable()
+      .default(null),
+    ...sendStateFields,
+    reports: notedReports.default(NONE_NOTED),
+    created_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'mails and short texts to one receiver; their words only until they are sent or given up',
+    personal: ['contacts', 'users', 'clients'],
+    kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
+    exported: 'for_reading',
+    secrets: ['html', 'text', 'whatsapp'],
+  },
+);
+export type OutboxMail = RecordOf<typeof mailOutbox>;
 
 export const dueMails = dueWork({
   kind: 'mails',

@@ -2,7 +2,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
@@ -16,21 +16,23 @@ const SUPPRESSION_REASONS = [
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-const suppressedAddressSchema = z.object({
-  channel: z.enum(['email', 'sms', 'whatsapp']),
-  address: z.string(),
-  reason: lenientEnum(SUPPRESSION_REASONS, 'stopped_by_recipient'),
-  created_at: storedInstant,
-});
-export type SuppressedAddress = Stored<z.output<typeof suppressedAddressSchema>>;
-
 /** Across organizations: the sender is ours, and so is its standing with the world's mail servers and carriers. */
-export const suppressedAddresses = globalCollection('suppressed_addresses', suppressedAddressSchema, {
-  holds: 'addresses that must not be written to: an objection that has to be remembered',
-  personal: ['contacts', 'users'],
-  kept: { until: 'its owner says START; erasure leaves a digest' },
-  of: null,
-});
+export const suppressedAddresses = globalCollection(
+  'suppressed_addresses',
+  z.object({
+    channel: z.enum(['email', 'sms', 'whatsapp']),
+    address: z.string(),
+    reason: lenientEnum(SUPPRESSION_REASONS, 'stopped_by_recipient'),
+    created_at: storedInstant,
+  }),
+  {
+    holds: 'addresses that must not be written to: an objection that has to be remembered',
+    personal: ['contacts', 'users'],
+    kept: { until: 'its owner says START; erasure leaves a digest' },
+    of: null,
+  },
+);
+export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 export const addressKey = (channel: Channel, address: string): string => `${channel} ${normalized(address)}`;
 

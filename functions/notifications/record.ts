@@ -1,7 +1,7 @@
 // The in-app notification record.
 
 import { z } from 'zod';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
@@ -21,28 +21,25 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-const notificationSchema = z.object({
-  organization_id: z.string(),
-  /** The person who is told. */
-  user_id: z.string(),
-  type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
-  item_type: z.string(),
-  item_id: z.string(),
-  item_name: z.string(),
-  message: z.string(),
-  mentioned_by: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
-  comment_text: z.string().nullable(),
-  link: z.string(),
-  read: z.boolean(),
-  created_at: storedInstant,
-  /** Firestore deletes it then. */
-  expires_at: storedInstant,
-});
-export type Notification = Stored<z.output<typeof notificationSchema>>;
-
 export const notifications = tenantCollection(
   'notifications',
-  notificationSchema,
+  z.object({
+    organization_id: z.string(),
+    /** The person who is told. */
+    user_id: z.string(),
+    type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
+    item_type: z.string(),
+    item_id: z.string(),
+    item_name: z.string(),
+    message: z.string(),
+    mentioned_by: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+    comment_text: z.string().nullable(),
+    link: z.string(),
+    read: z.boolean(),
+    created_at: storedInstant,
+    /** Firestore deletes it then. */
+    expires_at: storedInstant,
+  }),
   {
     holds: 'what a person is shown in the app',
     personal: ['users', 'anyone'],
@@ -51,3 +48,4 @@ export const notifications = tenantCollection(
   undefined,
   { derivations: [inboxDerivation] },
 );
+export type Notification = RecordOf<typeof notifications>;

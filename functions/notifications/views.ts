@@ -1,6 +1,6 @@
 // Notifications as v1 answers them.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import type { Notification } from './record';
 
 export const notificationOut = z.object({
@@ -23,7 +23,4 @@ z.globalRegistry.add(notificationOut, { id: 'Notification' });
 export const viewNotification = ({
   expires_at: _expiresAt,
   ...notification
-}: Notification): z.input<typeof notificationOut> => ({
-  ...notification,
-  created_at: notification.created_at.toISOString(),
-});
+}: Notification): z.input<typeof notificationOut> => asJson(notification);

@@ -2,31 +2,33 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { MINUTE_MS } from '../platform/clock';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { sweptWork } from '../platform/sweptWork';
 import type { Organization } from './organization';
 
-const reschedulingSchema = z.object({
-  organization_id: z.string(),
-  /** Which of the kinds of records is being computed. */
-  part: z.int().default(0),
-  /** The last record of that part that was computed; null: none yet. */
-  after: z.string().nullable(),
-  /** All is computed twice: whoever had read the settings of before may have committed behind the first round. */
-  round: z.int().default(1),
-  wake_at: storedInstant,
-  created_at: storedInstant,
-});
-export type Rescheduling = Stored<z.output<typeof reschedulingSchema>>;
-
 /** Document id: the organization id. It is deleted when all are done. */
-export const reschedulings = globalCollection('reschedulings', reschedulingSchema, {
-  holds: 'that an organization’s pending instants are being computed anew',
-  personal: [],
-  kept: { for: 'minutes', worker: 'sweepReschedulings' },
-  exported: 'not',
-});
+export const reschedulings = globalCollection(
+  'reschedulings',
+  z.object({
+    organization_id: z.string(),
+    /** Which of the kinds of records is being computed. */
+    part: z.int().default(0),
+    /** The last record of that part that was computed; null: none yet. */
+    after: z.string().nullable(),
+    /** All is computed twice: whoever had read the settings of before may have committed behind the first round. */
+    round: z.int().default(1),
+    wake_at: storedInstant,
+    created_at: storedInstant,
+  }),
+  {
+    holds: 'that an organization’s pending instants are being computed anew',
+    personal: [],
+    kept: { for: 'minutes', worker: 'sweepReschedulings' },
+    exported: 'not',
+  },
+);
+export type Rescheduling = RecordOf<typeof reschedulings>;
 
 /**
  * How long after a change somebody may still commit what they decided by the settings of before: a request lasts a minute
@@ -34,12 +36,10 @@ export const reschedulings = globalCollection('reschedulings', reschedulingSchem
  */
 export const LAST_LATE_COMMIT_MS = 3 * MINUTE_MS;
 
-export const dueReschedulings = dueWork({
+export const dueReschedulings = sweptWork({
   kind: 'reschedulings',
   collection: reschedulings,
   field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 /** All that is pending in the organization is computed anew, from the first. 1 write. */

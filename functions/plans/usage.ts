@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { clock, HOUR_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
 import { LAPSE_REASONS, planStepsOf } from './planState';
@@ -16,40 +16,37 @@ import { withMonthlyCredits } from './renewal';
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
 
-const planUsageSchema = z.object({
-  organization_id: z.string(),
-  plan: z.enum(PLAN_IDS),
-  trial_ends_at: storedInstant.nullable(),
-  /** What ends a paid plan; the moment may lie ahead (`standing.ts`). */
-  lapse: z
-    .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
-    .nullable()
-    .default(null),
-  /** When admins are next to be told where the plan stands. */
-  notice_at: storedInstant.nullable().default(null),
-  /** What add-ons and extra seats add to the plan's own limits. */
-  extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
-  used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
-  credits,
-  sms_bought: count,
-  credits_granted: credits,
-  credits_renew_at: storedInstant.nullable().default(null),
-  /** What a trial has sent on a day (in UTC), its reminders too; of other plans `messaging/allowance.ts` keeps it apart. */
-  sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
-  /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
-  pending_seats: z
-    .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
-    .default({}),
-});
-export type PlanUsage = Stored<z.output<typeof planUsageSchema>>;
-
 /** Document id: the organization id. */
-export const planUsage = globalCollection('plan_usage', planUsageSchema, {
-  holds: 'plan, limits and counts',
-  personal: [],
-  kept: WITH_ITS_ORGANIZATION,
-  of: 'id',
-});
+export const planUsage = globalCollection(
+  'plan_usage',
+  z.object({
+    organization_id: z.string(),
+    plan: z.enum(PLAN_IDS),
+    trial_ends_at: storedInstant.nullable(),
+    /** What ends a paid plan; the moment may lie ahead (`standing.ts`). */
+    lapse: z
+      .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
+      .nullable()
+      .default(null),
+    /** When admins are next to be told where the plan stands. */
+    notice_at: storedInstant.nullable().default(null),
+    /** What add-ons and extra seats add to the plan's own limits. */
+    extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
+    used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
+    credits,
+    sms_bought: count,
+    credits_granted: credits,
+    credits_renew_at: storedInstant.nullable().default(null),
+    /** What a trial has sent on a day (in UTC), its reminders too; of other plans `messaging/allowance.ts` keeps it apart. */
+    sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
+    /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
+    pending_seats: z
+      .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
+      .default({}),
+  }),
+  { holds: 'plan, limits and counts', personal: [], kept: WITH_ITS_ORGANIZATION, of: 'id' },
+);
+export type PlanUsage = RecordOf<typeof planUsage>;
 
 export const duePlanSteps = dueWork({
   kind: 'plan_steps',

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
-import type { ApiError } from '../api/errors';
+import { type ApiError, notFound } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { OnceWrites, Writes } from '../api/writes';
 import {
@@ -66,29 +66,20 @@ export class TenantStore<S extends z.ZodObject> {
     return record && this.own(record);
   }
 
-  /** As many reads as distinct ids; the records found, keyed by id. */
-  async getMany(ids: readonly string[]): Promise<Map<string, Stored<Fields<S>>>> {
-    const wanted = [...new Set(ids)].filter(isPossibleId);
-    if (wanted.length === 0) return new Map();
-    const snapshots = await firestore().getAll(...wanted.map((id) => this.codec.ref(id)));
-    countReads(snapshots.length);
-    return this.keyed(snapshots);
+  /** The same; `noun` is what people call such a record. 1 read. @throws 404. */
+  async require(id: string, noun: string): Promise<Stored<Fields<S>>> {
+    const record = await this.get(id);
+    if (record === null) throw notFound(noun);
+    return record;
   }
 
-  /** The same inside a transaction: what is read stays as it is until the transaction commits. */
-  async getManyLocked(
-    transaction: Transaction,
-    ids: readonly string[],
-  ): Promise<Map<string, Stored<Fields<S>>>> {
-    const wanted = [...new Set(ids)].filter(isPossibleId);
-    if (wanted.length === 0) return new Map();
-    const snapshots = await transaction.getAll(...wanted.map((id) => this.codec.ref(id)));
-    countReads(snapshots.length);
-    return this.keyed(snapshots);
-  }
-
-  private keyed(snapshots: readonly DocumentSnapshot[]): Map<string, Stored<Fields<S>>> {
+  /** As many reads as distinct ids; the records found, keyed by id. With a transaction, they stay as they are until it commits. */
+  async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     const records = new Map<string, Stored<Fields<S>>>();
+    const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
+    if (refs.length === 0) return records;
+    const snapshots = await (transaction ?? firestore()).getAll(...refs);
+    countReads(snapshots.length);
     for (const snapshot of snapshots) {
       const record = snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
       if (record) records.set(snapshot.id, record);
@@ -244,6 +235,9 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return this.codec;
   }
 }
+
+/** What a collection's documents are as records: `RecordOf<typeof folders>`. */
+export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
 /** A collection of an organization's records. Every record carries `organization_id`. */
 export const tenantCollection = <S extends z.ZodObject>(

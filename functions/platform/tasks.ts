@@ -43,10 +43,14 @@ export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   enqueue(payload: z.input<S>, time?: TaskTime): Promise<void>;
 }
 
+/** How a task is tried again where nothing speaks for another pace. */
+const USUAL_RETRY: QueuePolicy['retry'] = { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 };
+
 /** @param declaration `name` is the queue's, its function's and its worker's file's. */
 export const taskQueue = <S extends z.ZodType>(
-  declaration: QueuePolicy & { name: string; payload: S },
+  declaration: Pick<QueuePolicy, 'rateLimits'> & Partial<QueuePolicy> & { name: string; payload: S },
 ): TaskQueue<S> => ({
+  retry: USUAL_RETRY,
   ...declaration,
   enqueue: (payload, time) => createTask(declaration.name, payload, time),
 });

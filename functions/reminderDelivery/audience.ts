@@ -23,7 +23,7 @@ async function escalatedTo(
   const [contactIds, userIds] = [allContacts.filter(isMeant), allUsers.filter(isMeant)];
   const store = contacts.of(tenant);
   const [known, named, leading] = await Promise.all([
-    transaction ? store.getManyLocked(transaction, contactIds) : store.getMany(contactIds),
+    store.getMany(contactIds, transaction),
     users.getMany(userIds, transaction),
     admins ? listAdmins(tenant) : [],
   ]);

@@ -305,9 +305,9 @@ export async function claimFirings(
   claim: Claim,
 ): Promise<Map<string, Claimed>> {
   const { tenant, organization, now } = claim;
-  const found = await expiries.of(tenant).getManyLocked(
-    transaction,
+  const found = await expiries.of(tenant).getMany(
     due.map(({ expiry_id }) => expiry_id),
+    transaction,
   );
   const continued = await loadContinued(transaction, tenant, due, found);
   const claims = new Map<string, Claimed>();

@@ -28,9 +28,9 @@ export async function loadContinued(
     return expiry && cause !== 'reminder' ? [{ reminder, expiry, cause }] : [];
   });
   const [originOf, renewing, snoozes] = await Promise.all([
-    reminders.of(tenant).getManyLocked(
-      transaction,
+    reminders.of(tenant).getMany(
       due.flatMap(({ continues }) => continues?.reminder_id ?? []),
+      transaction,
     ),
     Promise.all(again.map(async ({ expiry }) => ((await isRenewing(tenant, expiry)) ? [expiry.id] : []))),
     Promise.all(

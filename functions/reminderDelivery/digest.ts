@@ -8,37 +8,39 @@ import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState';
 import { ledgerEnd, type Organization } from '../organizations/organization';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { normalized } from '../platform/uniqueValues';
 import { type DigestSettings, digestOfDay } from '../reminderSchedule/digestDay';
 
-const reminderDigestSchema = z.object({
-  organization_id: z.string(),
-  address: z.string(),
-  recipient_name: z.string(),
-  /** The day, in the organization's zone. */
-  date: z.string(),
-  send_at: storedInstant,
-  /** Since when it has been due and has waited for reminders that it is to carry. */
-  waiting_since: storedInstant.nullable().default(null),
-  timezone: z.string(),
-  ...sendStateFields,
-  reports: notedReports.default(NONE_NOTED),
-  /** Its mail is paid for. */
-  paid: z.boolean().default(false),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type ReminderDigest = Stored<z.output<typeof reminderDigestSchema>>;
-
-export const reminderDigests = tenantCollection('reminder_digests', reminderDigestSchema, {
-  holds: 'mails that carried several reminders: name, address, result',
-  personal: ['contacts', 'users'],
-  kept: LEDGER_KEPT,
-});
+export const reminderDigests = tenantCollection(
+  'reminder_digests',
+  z.object({
+    organization_id: z.string(),
+    address: z.string(),
+    recipient_name: z.string(),
+    /** The day, in the organization's zone. */
+    date: z.string(),
+    send_at: storedInstant,
+    /** Since when it has been due and has waited for reminders that it is to carry. */
+    waiting_since: storedInstant.nullable().default(null),
+    timezone: z.string(),
+    ...sendStateFields,
+    reports: notedReports.default(NONE_NOTED),
+    /** Its mail is paid for. */
+    paid: z.boolean().default(false),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'mails that carried several reminders: name, address, result',
+    personal: ['contacts', 'users'],
+    kept: LEDGER_KEPT,
+  },
+);
+export type ReminderDigest = RecordOf<typeof reminderDigests>;
 
 export const dueDigests = dueWork({
   kind: 'digests',
@@ -87,7 +89,7 @@ export async function openDigest(
   const { date, sendAt } = digestOfDay(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
     const id = digestId(tenant, recipient.address, date, nth);
-    const digest = (await reminderDigests.of(tenant).getManyLocked(transaction, [id])).get(id);
+    const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
     if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, ...recipient } };
     if (isCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
   }

@@ -105,12 +105,8 @@ export async function listEligibility(
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
   const reminderIds = sends.flatMap((send) => reminderIdOf(send) ?? []);
   const [expiryOf, reminderOf] = await Promise.all([
-    transaction
-      ? expiries.of(tenant).getManyLocked(transaction, expiryIds)
-      : expiries.of(tenant).getMany(expiryIds),
-    transaction
-      ? reminders.of(tenant).getManyLocked(transaction, reminderIds)
-      : reminders.of(tenant).getMany(reminderIds),
+    expiries.of(tenant).getMany(expiryIds, transaction),
+    reminders.of(tenant).getMany(reminderIds, transaction),
   ]);
   const current = sends.filter(
     (send) => outdated(send, expiryOf.get(send.expiry_id), reminderOf.get(send.reminder_id)) === null,

@@ -1,6 +1,6 @@
 // Sends an expiry's notification by hand, at once, through the same ledger as its reminders.
 import type { Tenant } from '../api/actor';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpen } from '../expiries/record';
 import { dueMessages, type ReminderSend, sendsIn } from '../ledger/firing';
@@ -43,8 +43,7 @@ function wayOf({ channel }: PlannedSend, day: RemindersDay, now: Date): Way {
  */
 export async function notifyNow(request: NotificationRequest): Promise<ReminderSend[]> {
   const { tenant, writes, now, expiryId, channels } = request;
-  const expiry = await expiries.of(tenant).get(expiryId);
-  if (!expiry) throw notFound('Expiry');
+  const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
   if (!isOpen(expiry))
     throw new ApiError('INVALID_STATE', 'Nothing is sent for an expiry that is completed or archived');
   return stageMessages({ tenant, writes, now }, expiry, {

@@ -70,7 +70,7 @@ export async function loadPeopleOf(
   const store = contacts.of(tenant);
   const contactIds = concerned.flatMap((expiry) => expiry.contacts);
   const [known, members] = await Promise.all([
-    transaction ? store.getManyLocked(transaction, contactIds) : store.getMany(contactIds),
+    store.getMany(contactIds, transaction),
     loadMembersAmong(
       tenant,
       concerned.map(({ assigned_to }) => assigned_to),

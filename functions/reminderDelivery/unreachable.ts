@@ -7,29 +7,31 @@ import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
 import { dateIn } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { digestOfDay, digestSendAt } from '../reminderSchedule/digestDay';
 
-const unreachableSchema = z.object({
-  organization_id: z.string(),
-  expiry_id: z.string(),
-  /** The reminder that people set. The ledger says under it why nothing arrived. */
-  reminder_id: z.string(),
-  contact_id: z.string(),
-  wake_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  /** Of one that was given up; any other goes as it is told. */
-  expires_at: storedInstant.nullable().default(null),
-});
-export type Unreachable = Stored<z.output<typeof unreachableSchema>>;
-
-export const unreachables = tenantCollection('unreachable_contacts', unreachableSchema, {
-  holds: 'contacts whom a reminder reached on no channel',
-  personal: ['contacts'],
-  kept: { for: 'until the day’s notice has told of it, or was given up', ttl: 'expires_at' },
-});
+export const unreachables = tenantCollection(
+  'unreachable_contacts',
+  z.object({
+    organization_id: z.string(),
+    expiry_id: z.string(),
+    /** The reminder that people set. The ledger says under it why nothing arrived. */
+    reminder_id: z.string(),
+    contact_id: z.string(),
+    wake_at: storedInstant.nullable(),
+    created_at: storedInstant,
+    /** Of one that was given up; any other goes as it is told. */
+    expires_at: storedInstant.nullable().default(null),
+  }),
+  {
+    holds: 'contacts whom a reminder reached on no channel',
+    personal: ['contacts'],
+    kept: { for: 'until the day’s notice has told of it, or was given up', ttl: 'expires_at' },
+  },
+);
+export type Unreachable = RecordOf<typeof unreachables>;
 
 export const dueUnreachables = dueWork({
   kind: 'unreachable',

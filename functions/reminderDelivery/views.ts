@@ -1,6 +1,6 @@
 // A reminder as clients see it.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import {
   PERIODS,
   REFERENCE_DATES,
@@ -42,18 +42,9 @@ z.globalRegistry.add(reminderOutV2, { id: 'Reminder' });
 export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
 z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 export function viewReminderV1(reminder: Reminder) {
   const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...shown } = reminder;
-  return {
-    ...shown,
-    reminder_date: iso(reminder.reminder_date),
-    scheduled_at: iso(reminder.scheduled_at),
-    sent_at: iso(reminder.sent_at),
-    created_at: iso(reminder.created_at),
-    updated_at: iso(reminder.updated_at),
-  };
+  return asJson(shown);
 }
 
 export function viewReminderV2(reminder: Reminder) {

@@ -1,6 +1,6 @@
 // How a renewal proposal leaves the service, alike in v2 and events.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';
@@ -41,8 +41,6 @@ const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({
 });
 
 export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> => ({
-  ...proposal,
+  ...asJson(proposal),
   file: proposal.file && viewProposalFile(proposal.file),
-  created_at: proposal.created_at.toISOString(),
-  updated_at: proposal.updated_at.toISOString(),
 });

@@ -2,7 +2,7 @@
 
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFields } from '../api/errors';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { findLastHeldFileOf, stageTaken } from '../attachments/heldUpload';
@@ -184,8 +184,7 @@ const decided = (): ApiError =>
 
 /** 1 read. @throws 404; 409 `INVALID_STATE` unless it is open. */
 async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal> {
-  const proposal = await renewalProposals.of(tenant).get(id);
-  if (!proposal) throw notFound('Renewal proposal');
+  const proposal = await renewalProposals.of(tenant).require(id, 'Renewal proposal');
   if (proposal.status !== 'open') throw decided();
   return proposal;
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
 
@@ -20,32 +20,26 @@ export interface Respondent {
   by_name: string;
 }
 
-const responseSchema = z.object({
-  organization_id: z.string(),
-  expiry_id: z.string(),
-  due_date: z.string().nullable(),
-  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
-  by_id: z.string(),
-  by_name: z.string(),
-  action: z.enum(ACTIONS),
-  note: z.string(),
-  /** Of a snooze: the day on which the message comes again. */
-  until: z.string().nullable(),
-  at: storedInstant,
-});
-export type ExpiryResponse = Stored<z.output<typeof responseSchema>>;
-
 export const expiryResponses = tenantCollection(
   'expiry_responses',
-  responseSchema,
-  {
-    holds: 'what people answered to reminders',
-    personal: ['contacts', 'anyone'],
-    kept: WITH_ITS_EXPIRY,
-  },
+  z.object({
+    organization_id: z.string(),
+    expiry_id: z.string(),
+    due_date: z.string().nullable(),
+    by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+    by_id: z.string(),
+    by_name: z.string(),
+    action: z.enum(ACTIONS),
+    note: z.string(),
+    /** Of a snooze: the day on which the message comes again. */
+    until: z.string().nullable(),
+    at: storedInstant,
+  }),
+  { holds: 'what people answered to reminders', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
   undefined,
   { derivations: [relatedDerivation('responses')] },
 );
+export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
 /** An answer that this very request gives: not to be read before the commit. */
 export type StagedResponse = NewResponse & { id: string; at: Date };

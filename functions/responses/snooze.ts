@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { relatedDerivation } from '../expiries/relatedKinds';
 import { plusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { isEscalated } from '../reminderSchedule/record';
@@ -17,30 +17,27 @@ import { listLinksBeside, type ReminderLink } from './reminderLink';
 /** Once the date has passed, so many days ahead at most. */
 const DAYS_AHEAD = 30;
 
-const snoozeSchema = z.object({
-  organization_id: z.string(),
-  expiry_id: z.string(),
-  /** Of which the message told; when the date moves on, it does not come again. */
-  due_date: z.string().nullable(),
-  recipient_kind: z.enum(['contact', 'user']),
-  recipient_id: z.string(),
-  channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
-  /** The reminder by whose escalation they were told; null: they were told as those are whom the expiry concerns. */
-  escalated_by: z.string().nullable().default(null),
-  /** The day, in the zone. */
-  until: z.string(),
-  timezone: z.string(),
-  wake_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  /** When the message was to come again that has come; a repetition of the same minute still goes by it. */
-  came_at: storedInstant.nullable().default(null),
-  expires_at: storedInstant.nullable().default(null),
-});
-export type Snooze = Stored<z.output<typeof snoozeSchema>>;
-
 export const snoozes = tenantCollection(
   'reminder_snoozes',
-  snoozeSchema,
+  z.object({
+    organization_id: z.string(),
+    expiry_id: z.string(),
+    /** Of which the message told; when the date moves on, it does not come again. */
+    due_date: z.string().nullable(),
+    recipient_kind: z.enum(['contact', 'user']),
+    recipient_id: z.string(),
+    channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
+    /** The reminder by whose escalation they were told; null: they were told as those are whom the expiry concerns. */
+    escalated_by: z.string().nullable().default(null),
+    /** The day, in the zone. */
+    until: z.string(),
+    timezone: z.string(),
+    wake_at: storedInstant.nullable(),
+    created_at: storedInstant,
+    /** When the message was to come again that has come; a repetition of the same minute still goes by it. */
+    came_at: storedInstant.nullable().default(null),
+    expires_at: storedInstant.nullable().default(null),
+  }),
   {
     holds: 'who wants to be reminded of an expiry again, and when',
     personal: ['contacts', 'users'],
@@ -49,6 +46,7 @@ export const snoozes = tenantCollection(
   undefined,
   { derivations: [relatedDerivation('snoozes')] },
 );
+export type Snooze = RecordOf<typeof snoozes>;
 
 export const dueSnoozes = dueWork({
   kind: 'snoozes',

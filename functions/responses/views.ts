@@ -1,6 +1,6 @@
 // How answers and the page behind a message's link look to clients.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { RECIPIENT_KINDS } from '../ledger/firing';
 import type { LinkState } from './linkState';
@@ -30,10 +30,7 @@ export const responseOut = z.object({
 });
 z.globalRegistry.add(responseOut, { id: 'ExpiryResponse' });
 
-export const viewResponse = (response: Shown): z.input<typeof responseOut> => ({
-  ...response,
-  at: response.at.toISOString(),
-});
+export const viewResponse = (response: Shown): z.input<typeof responseOut> => asJson(response);
 
 export const reminderActionOut = z.object({
   expiry: z.object({

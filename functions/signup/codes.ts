@@ -10,7 +10,13 @@ import {
   type promoCodeSchema,
   promoCodes,
 } from '../plans/code';
-import { type GlobalCollection, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import {
+  type GlobalCollection,
+  globalCollection,
+  type RecordOf,
+  type Stored,
+  storedInstant,
+} from '../platform/collection';
 import { sha256 } from '../platform/ids';
 
 const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
@@ -24,23 +30,20 @@ export const referralCodes = globalCollection('referral_codes', referralCodeSche
   of: null,
 });
 
-const partnerLicenseSchema = z.object({
-  partner_name: z.string(),
-  plan: z.enum(PLAN_IDS),
-  expires_at: storedInstant.nullable(),
-  /** Null until an organization has it. */
-  organization_id: z.string().nullable(),
-  linked_at: storedInstant.nullable(),
-});
-export type PartnerLicense = Stored<z.output<typeof partnerLicenseSchema>>;
-
 /** Document ids: {@link sha256} of the link's token, which is not stored. */
-export const partnerLicenses = globalCollection('partner_licenses', partnerLicenseSchema, {
-  holds: 'licences of partners',
-  personal: [],
-  kept: { until: 'an operator deletes it' },
-  of: null,
-});
+export const partnerLicenses = globalCollection(
+  'partner_licenses',
+  z.object({
+    partner_name: z.string(),
+    plan: z.enum(PLAN_IDS),
+    expires_at: storedInstant.nullable(),
+    /** Null until an organization has it. */
+    organization_id: z.string().nullable(),
+    linked_at: storedInstant.nullable(),
+  }),
+  { holds: 'licences of partners', personal: [], kept: { until: 'an operator deletes it' }, of: null },
+);
+export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
 /** The code, when it may be used now; null otherwise. 1 read. */
 const findUsableReferralCode = (code: string | null, now: Date) => findUsableCode(referralCodes, code, now);

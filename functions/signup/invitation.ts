@@ -6,45 +6,39 @@ import { timestampOut } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findByToken, newToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
-const invitationSchema = z.object({
-  organization_id: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  /** `expired` is what a pending one becomes by the hour; nobody writes it. */
-  status: z.enum(['pending', 'accepted', 'cancelled']),
-  /** Digest of the token in the newest mail; those of earlier mails are not good any more. */
-  token_hash: z.string(),
-  /** How often it was mailed. */
-  mails: z.int().default(1),
-  invited_by: z.string(),
-  inviter_name: z.string(),
-  accepted_by: z.string().nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type Invitation = Stored<z.output<typeof invitationSchema>>;
-
 export const invitations = tenantCollection(
   'invitations',
-  invitationSchema,
+  z.object({
+    organization_id: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    /** `expired` is what a pending one becomes by the hour; nobody writes it. */
+    status: z.enum(['pending', 'accepted', 'cancelled']),
+    /** Digest of the token in the newest mail; those of earlier mails are not good any more. */
+    token_hash: z.string(),
+    /** How often it was mailed. */
+    mails: z.int().default(1),
+    invited_by: z.string(),
+    inviter_name: z.string(),
+    accepted_by: z.string().nullable(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+    expires_at: storedInstant,
+  }),
   {
     holds: 'people who were invited: address, role',
     personal: ['users'],
     kept: WITH_ITS_ORGANIZATION,
     secrets: ['token_hash'],
   },
-  {
-    type: 'invitation',
-    nameOf: ({ email }) => email,
-    ignored: ['mails'],
-  },
+  { type: 'invitation', nameOf: ({ email }) => email, ignored: ['mails'] },
 );
+export type Invitation = RecordOf<typeof invitations>;
 
 /** A new token for a mail, and what may be stored of it. */
 export function mintInvitationToken(): { token: string; hash: string } {

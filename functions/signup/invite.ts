@@ -1,6 +1,6 @@
 // Invites people, sends invitations again and cancels them.
 import type { Actor, Role, Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { listMemberAddresses } from '../identity/members';
 import { requireAllowance } from '../messaging/allowance';
@@ -99,8 +99,7 @@ export async function stageInvitations(
 
 /** 1 read. @throws 404; 409 `CONFLICT` for a used one; 410 `GONE` for a cancelled one. */
 async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
-  const invitation = await invitations.of(tenant).get(id);
-  if (!invitation) throw notFound('Invitation');
+  const invitation = await invitations.of(tenant).require(id, 'Invitation');
   if (invitation.status === 'accepted') throw invitationUsed();
   if (invitation.status === 'cancelled') throw invitationCancelled();
   return invitation;

@@ -3,39 +3,41 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageGiveBack } from '../plans/usage';
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { removeStoredFile } from '../platform/storage';
+import { sweptWork } from '../platform/sweptWork';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
-/** Kept for a while after the file's removal, so that it is given back to the quota once. */
-const fileRemovalSchema = z.object({
-  organization_id: z.string(),
-  storage_path: z.string(),
-  /** Bytes of the storage quota to be given back with the file. */
-  reserved_bytes: z.number().default(0),
-  due_at: storedInstant,
-  created_at: storedInstant,
-});
-export type FileRemoval = Stored<z.output<typeof fileRemovalSchema>>;
+/**
+ * Kept for a while after the file's removal, so that it is given back to the quota once. Document id:
+ * {@link fileRemovalId}.
+ */
+export const fileRemovals = tenantCollection(
+  'file_removals',
+  z.object({
+    organization_id: z.string(),
+    storage_path: z.string(),
+    /** Bytes of the storage quota to be given back with the file. */
+    reserved_bytes: z.number().default(0),
+    due_at: storedInstant,
+    created_at: storedInstant,
+  }),
+  {
+    holds: 'files that are being removed',
+    personal: [],
+    kept: { for: 'a day', worker: 'sweepFileRemovals' },
+    exported: 'not',
+  },
+);
+export type FileRemoval = RecordOf<typeof fileRemovals>;
 
-/** Document id: {@link fileRemovalId}. */
-export const fileRemovals = tenantCollection('file_removals', fileRemovalSchema, {
-  holds: 'files that are being removed',
-  personal: [],
-  kept: { for: 'a day', worker: 'sweepFileRemovals' },
-  exported: 'not',
-});
-
-export const dueFileRemovals = dueWork({
+export const dueFileRemovals = sweptWork({
   kind: 'file_removals',
   collection: fileRemovals,
   field: 'due_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
 });
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);

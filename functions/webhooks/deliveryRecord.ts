@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../events/record';
 import { HOUR_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 
@@ -18,36 +18,38 @@ const trySchema = z.object({
   latency_ms: z.int(),
 });
 
-const deliverySchema = z.object({
-  organization_id: z.string(),
-  subscription_id: z.string(),
-  /** Null for a test, whose event is not kept. */
-  event_id: z.string().nullable(),
-  event_type: z.enum(EVENT_TYPES),
-  status: z.enum(DELIVERY_STATUSES),
-  /** Tries made in this round. */
-  attempts: z.int(),
-  /** From 0; a replay begins a new round of six tries. */
-  round: z.int(),
-  /** When it is to be looked at again: the next try, or the end of the lease of the one under way. Null once ended. */
-  next_attempt_at: storedInstant.nullable(),
-  /** Newest last. */
-  tries: z.array(trySchema),
-  /** The first kilobyte of the last answer. */
-  response_body: z.string().nullable(),
-  shard: z.int(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-  expires_at: storedInstant,
-});
-export type Delivery = Stored<z.output<typeof deliverySchema>>;
-
-export const deliveries = tenantCollection('webhook_deliveries', deliverySchema, {
-  holds: 'deliveries of events, with the receivers’ answers',
-  personal: ['anyone'],
-  kept: { for: '30 days', ttl: 'expires_at' },
-  exported: 'for_reading',
-});
+export const deliveries = tenantCollection(
+  'webhook_deliveries',
+  z.object({
+    organization_id: z.string(),
+    subscription_id: z.string(),
+    /** Null for a test, whose event is not kept. */
+    event_id: z.string().nullable(),
+    event_type: z.enum(EVENT_TYPES),
+    status: z.enum(DELIVERY_STATUSES),
+    /** Tries made in this round. */
+    attempts: z.int(),
+    /** From 0; a replay begins a new round of six tries. */
+    round: z.int(),
+    /** When it is to be looked at again: the next try, or the end of the lease of the one under way. Null once ended. */
+    next_attempt_at: storedInstant.nullable(),
+    /** Newest last. */
+    tries: z.array(trySchema),
+    /** The first kilobyte of the last answer. */
+    response_body: z.string().nullable(),
+    shard: z.int(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'deliveries of events, with the receivers’ answers',
+    personal: ['anyone'],
+    kept: { for: '30 days', ttl: 'expires_at' },
+    exported: 'for_reading',
+  },
+);
+export type Delivery = RecordOf<typeof deliveries>;
 
 export const dueDeliveries = dueWork({
   kind: 'webhook_deliveries',

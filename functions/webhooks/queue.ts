@@ -35,7 +35,6 @@ export const replayQueue = taskQueue({
     after: z.string().nullable(),
   }),
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 /** What a timer must know of its delivery. */

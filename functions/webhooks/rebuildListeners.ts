@@ -11,9 +11,9 @@ export const rebuildListeners = (tenant: Tenant): Promise<boolean> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;
     const store = eventListeners.of(tenant);
-    const kept = (await store.getManyLocked(transaction, [organization_id])).get(organization_id);
+    const kept = (await store.getMany([organization_id], transaction)).get(organization_id);
     const webhooks = await subscriptions.of(tenant).list((query) => query, transaction);
-    const calendar = await calendars.of(tenant).getManyLocked(transaction, [organization_id]);
+    const calendar = await calendars.of(tenant).getMany([organization_id], transaction);
     const listening = [
       ...webhooks.map((webhook) => [subscriptions.name, webhook.id, subscribedTypes(webhook)] as const),
       ...[...calendar.keys()].map((id) => [calendars.name, id, EXPIRY_EVENTS] as const),

@@ -1,6 +1,6 @@
 // Sends again what a receiver missed, under the delivery ids that it would have had.
 import type { Tenant } from '../api/actor';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
 import { byId } from '../platform/collection';
@@ -39,8 +39,7 @@ export async function retryDelivery(
   id: string,
   now: Date,
 ): Promise<Delivery> {
-  const delivery = await deliveries.of(tenant).get(id);
-  if (!delivery) throw notFound('Webhook delivery');
+  const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
   requireActiveSubscription(await requireSubscription(tenant, delivery.subscription_id));
   if (delivery.event_id === null) throw invalidState('A test cannot be sent again; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);

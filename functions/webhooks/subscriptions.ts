@@ -1,7 +1,7 @@
 // What admins do with webhooks: create, change, rotate, delete.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { EventType } from '../events/record';
 import { addMs, SECOND_MS } from '../platform/clock';
@@ -17,11 +17,8 @@ export interface WithSecret {
 }
 
 /** 1 read. @throws 404, also for another organization's. */
-export async function requireSubscription(tenant: Tenant, id: string): Promise<Subscription> {
-  const subscription = await subscriptions.of(tenant).get(id);
-  if (!subscription) throw notFound('Webhook');
-  return subscription;
-}
+export const requireSubscription = (tenant: Tenant, id: string): Promise<Subscription> =>
+  subscriptions.of(tenant).require(id, 'Webhook');
 
 /** The organization's webhooks, oldest first. At most 20 reads. Index: organization, created_at. */
 export const listSubscriptions = (tenant: Tenant): Promise<Subscription[]> =>

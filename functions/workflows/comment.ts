@@ -2,41 +2,36 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
 export const COMMENT_MAX = 5000;
 
-const workflowCommentSchema = z.object({
-  organization_id: z.string(),
-  /** A workflow's id or a run's. */
-  workflow_id: z.string(),
-  step_id: z.string().nullable(),
-  section_id: z.string().nullable(),
-  /** The author: a uid, or the id of a key. */
-  user_id: z.string(),
-  /** The author's name and address when they wrote it; a key has no address. */
-  user_name: z.string(),
-  user_email: z.string().nullable(),
-  content: z.string(),
-  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
-  is_edited: z.boolean(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type WorkflowComment = Stored<z.output<typeof workflowCommentSchema>>;
-
 export const workflowComments = tenantCollection(
   'workflow_comments',
-  workflowCommentSchema,
+  z.object({
+    organization_id: z.string(),
+    /** A workflow's id or a run's. */
+    workflow_id: z.string(),
+    step_id: z.string().nullable(),
+    section_id: z.string().nullable(),
+    /** The author: a uid, or the id of a key. */
+    user_id: z.string(),
+    /** The author's name and address when they wrote it; a key has no address. */
+    user_name: z.string(),
+    user_email: z.string().nullable(),
+    content: z.string(),
+    mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+    is_edited: z.boolean(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'workflow_comment',
-    nameOf: ({ user_name }) => user_name,
-  },
+  { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
 );
+export type WorkflowComment = RecordOf<typeof workflowComments>;
 
 export const workflowCommentOut = z.object({
   id: z.string(),
@@ -54,11 +49,8 @@ export const workflowCommentOut = z.object({
 });
 z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 
-export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> => ({
-  ...comment,
-  created_at: comment.created_at.toISOString(),
-  updated_at: comment.updated_at.toISOString(),
-});
+export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> =>
+  asJson(comment);
 
 /**
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:

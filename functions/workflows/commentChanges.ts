@@ -1,7 +1,7 @@
 // Writes, edits and deletes comments on workflows and runs, and tells those who are mentioned.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { forbidden, invalidFields, notFound, UnknownReference } from '../api/errors';
+import { forbidden, invalidFields, UnknownReference } from '../api/errors';
 import {
   listMentioned,
   type Mentioned,
@@ -32,8 +32,7 @@ export async function requireCommentSubject(tenant: Tenant, id: string): Promise
     const { title, sections } = workflow;
     return { id, kind: 'workflow', title, sections, link: publicLink('/') };
   }
-  const run = await runs.of(tenant).get(id);
-  if (!run) throw notFound('Workflow');
+  const run = await runs.of(tenant).require(id, 'Workflow');
   const link = runLink(run.id);
   return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
 }
@@ -115,11 +114,8 @@ export async function stageNewWorkflowComment(
   return comment;
 }
 
-async function requireComment(tenant: Tenant, id: string): Promise<WorkflowComment> {
-  const comment = await workflowComments.of(tenant).get(id);
-  if (!comment) throw notFound('Comment');
-  return comment;
-}
+const requireComment = (tenant: Tenant, id: string): Promise<WorkflowComment> =>
+  workflowComments.of(tenant).require(id, 'Comment');
 
 /** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
 export async function stageWorkflowCommentEdit(

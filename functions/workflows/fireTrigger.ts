@@ -38,7 +38,7 @@ interface Facts {
 /** The trigger's change, against all that it depends on as that is at the commit. */
 async function decide(transaction: Transaction, writes: Writes, facts: Facts): Promise<Partial<Trigger>> {
   const { tenant, trigger, organization, now } = facts;
-  const foundExpiries = await expiries.of(tenant).getManyLocked(transaction, [trigger.expiry_id]);
+  const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
   if (!expiry) return cancelledFor(EXPIRY_GONE, false);
   if (!isOpen(expiry)) return cancelledFor(EXPIRY_CLOSED, true);
@@ -60,7 +60,7 @@ async function stageItsRun(
   { tenant, trigger, organization, now, expiry }: Facts & { expiry: Expiry },
 ): Promise<Partial<Trigger>> {
   const workflowId = trigger.workflow_id ?? '';
-  const workflow = (await workflows.of(tenant).getManyLocked(transaction, [workflowId])).get(workflowId);
+  const workflow = (await workflows.of(tenant).getMany([workflowId], transaction)).get(workflowId);
   if (!workflow) return inError(WORKFLOW_GONE);
   if (workflow.status !== 'active') return inError(WORKFLOW_ARCHIVED);
   const run = await stageWorkflowRun(

@@ -2,48 +2,39 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { sectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
 
-const workflowSchema = z.object({
-  organization_id: z.string(),
-  owner_id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  team_id: z.string().nullable(),
-  workflow_type_id: z.string().nullable(),
-  status: z.enum(WORKFLOW_STATUSES),
-  /** That of the run in which something was done last, in percent; 0 before the first. */
-  progress: z.number(),
-  tags: z.array(z.string()),
-  /** The beginning of the calendar day that was sent, in the organization's zone as it was then. */
-  due_date: storedInstant.nullable(),
-  sections: z.array(sectionSchema),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Workflow = Stored<z.output<typeof workflowSchema>>;
-
 export const workflows = tenantCollection(
   'workflows',
-  workflowSchema,
+  z.object({
+    organization_id: z.string(),
+    owner_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    team_id: z.string().nullable(),
+    workflow_type_id: z.string().nullable(),
+    status: z.enum(WORKFLOW_STATUSES),
+    /** That of the run in which something was done last, in percent; 0 before the first. */
+    progress: z.number(),
+    tags: z.array(z.string()),
+    /** The beginning of the calendar day that was sent, in the organization's zone as it was then. */
+    due_date: storedInstant.nullable(),
+    sections: z.array(sectionSchema),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'templates of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'workflow',
-    nameOf: ({ title }) => title,
-  },
+  { type: 'workflow', nameOf: ({ title }) => title },
 );
+export type Workflow = RecordOf<typeof workflows>;
 
 /** 1 read. @throws 404. */
-export async function requireWorkflow(tenant: Tenant, id: string): Promise<Workflow> {
-  const workflow = await workflows.of(tenant).get(id);
-  if (!workflow) throw notFound('Workflow');
-  return workflow;
-}
+export const requireWorkflow = (tenant: Tenant, id: string): Promise<Workflow> =>
+  workflows.of(tenant).require(id, 'Workflow');
 
 /** As many as the largest plan has. */
 const MOST_LISTED = 1_000;

@@ -17,15 +17,15 @@ async function obstacle(
   tenant: Tenant,
   { template_id, contact_ids, compliance_client_id }: RequestPlan,
 ): Promise<string | null> {
-  const templates = await requestTemplates.of(tenant).getManyLocked(transaction, [template_id]);
+  const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
   if (!templates.has(template_id)) return TEMPLATE_GONE;
-  const found = await contacts.of(tenant).getManyLocked(transaction, contact_ids);
+  const found = await contacts.of(tenant).getMany(contact_ids, transaction);
   const gone = contact_ids.filter((id) => !found.has(id));
   if (gone.length > 0) return `Contacts to ask do not exist any more: ${gone.join(', ')}`;
   const mute = contact_ids.filter((id) => found.get(id)?.email === null);
   if (mute.length > 0) return `Contacts to ask have no email address any more: ${mute.join(', ')}`;
   if (compliance_client_id === null) return null;
-  const foundClients = await clients.of(tenant).getManyLocked(transaction, [compliance_client_id]);
+  const foundClients = await clients.of(tenant).getMany([compliance_client_id], transaction);
   return foundClients.has(compliance_client_id) ? null : 'The compliance client does not exist any more';
 }
 

@@ -2,9 +2,8 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
 import { sectionSchema, stepSchema } from './outline';
@@ -27,43 +26,40 @@ export type RunStep = z.output<typeof runStepSchema>;
 const runSectionSchema = sectionSchema.extend({ steps: z.array(runStepSchema) });
 export type RunSection = z.output<typeof runSectionSchema>;
 
-const runSchema = z.object({
-  organization_id: z.string(),
-  workflow_id: z.string(),
-  workflow_title: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  team_id: z.string().nullable(),
-  expiry_id: z.string().nullable(),
-  expiry_name: z.string().nullable(),
-  /** The expiry workflow trigger that started it; null when somebody did. */
-  trigger_id: z.string().nullable(),
-  status: z.enum(RUN_STATUSES),
-  progress: z.number(),
-  sections: z.array(runSectionSchema),
-  ...noticeFields,
-  /** Who started it, or set the trigger that did. */
-  started_by: z.string(),
-  started_by_name: z.string(),
-  started_at: storedInstant,
-  /** When a step was last done or undone, or it started: a standstill is counted from here. */
-  last_progress_at: storedInstant,
-  /** When it was last told of as stalled; null again with the next step. */
-  stalled_at: storedInstant.nullable(),
-  completed_at: storedInstant.nullable(),
-  cancelled_at: storedInstant.nullable(),
-  cancel_reason: z.string().nullable(),
-  shard: z.int(),
-  /** When somebody must look whether it has stalled; null: never. */
-  wake_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type WorkflowRun = Stored<z.output<typeof runSchema>>;
-
 export const runs = tenantCollection(
   'workflow_runs',
-  runSchema,
+  z.object({
+    organization_id: z.string(),
+    workflow_id: z.string(),
+    workflow_title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    team_id: z.string().nullable(),
+    expiry_id: z.string().nullable(),
+    expiry_name: z.string().nullable(),
+    /** The expiry workflow trigger that started it; null when somebody did. */
+    trigger_id: z.string().nullable(),
+    status: z.enum(RUN_STATUSES),
+    progress: z.number(),
+    sections: z.array(runSectionSchema),
+    ...noticeFields,
+    /** Who started it, or set the trigger that did. */
+    started_by: z.string(),
+    started_by_name: z.string(),
+    started_at: storedInstant,
+    /** When a step was last done or undone, or it started: a standstill is counted from here. */
+    last_progress_at: storedInstant,
+    /** When it was last told of as stalled; null again with the next step. */
+    stalled_at: storedInstant.nullable(),
+    completed_at: storedInstant.nullable(),
+    cancelled_at: storedInstant.nullable(),
+    cancel_reason: z.string().nullable(),
+    shard: z.int(),
+    /** When somebody must look whether it has stalled; null: never. */
+    wake_at: storedInstant.nullable(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'checklists that are worked through', personal: ['users', 'anyone'], kept: WITH_ITS_ORGANIZATION },
   {
     type: 'workflow_run',
@@ -71,6 +67,7 @@ export const runs = tenantCollection(
     ignored: ['last_progress_at', 'stalled_at', 'shard', 'wake_at'],
   },
 );
+export type WorkflowRun = RecordOf<typeof runs>;
 
 /** Runs that may stand still. */
 export const dueRuns = dueWork({
@@ -81,11 +78,8 @@ export const dueRuns = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export async function requireWorkflowRun(tenant: Tenant, id: string): Promise<WorkflowRun> {
-  const run = await runs.of(tenant).get(id);
-  if (!run) throw notFound('Workflow run');
-  return run;
-}
+export const requireWorkflowRun = (tenant: Tenant, id: string): Promise<WorkflowRun> =>
+  runs.of(tenant).require(id, 'Workflow run');
 
 export interface RunFilter {
   workflowId: string | undefined;

@@ -1,6 +1,6 @@
 // How runs leave the service.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { asJson, timestampOut } from '../api/fields';
 import { noticeFields } from './notices';
 import { stepDueSchema } from './outline';
 import { RUN_STATUSES, type RunStep, type WorkflowRun } from './run';
@@ -54,21 +54,9 @@ export const runOut = z.object({
 });
 z.globalRegistry.add(runOut, { id: 'WorkflowRun' });
 
-const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
-
-const viewStep = (step: RunStep): z.input<typeof stepOut> => ({
-  ...step,
-  completed_at: iso(step.completed_at),
-});
+const viewStep = (step: RunStep): z.input<typeof stepOut> => asJson(step);
 
 export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
-  ...run,
+  ...asJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
-  started_at: run.started_at.toISOString(),
-  last_progress_at: run.last_progress_at.toISOString(),
-  stalled_at: iso(run.stalled_at),
-  completed_at: iso(run.completed_at),
-  cancelled_at: iso(run.cancelled_at),
-  created_at: run.created_at.toISOString(),
-  updated_at: run.updated_at.toISOString(),
 });

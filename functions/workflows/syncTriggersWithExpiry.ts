@@ -41,7 +41,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
     if (found.length === 0) return null;
     const now = clock.now();
     const locked = async (id: string): Promise<Expiry | null> =>
-      (await expiries.of(tenant).getManyLocked(transaction, [id])).get(id) ?? null;
+      (await expiries.of(tenant).getMany([id], transaction)).get(id) ?? null;
     const expiry = await locked(expiryId);
     const nextId = expiry?.is_done ? expiry.next_expiry_id : null;
     const next = nextId === null ? null : await locked(nextId);

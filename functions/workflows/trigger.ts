@@ -7,7 +7,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { byId, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
 import { requestPlanSchema } from './requestPlan';
@@ -17,53 +17,50 @@ export type TriggerType = (typeof TRIGGER_TYPES)[number];
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
-const triggerSchema = z.object({
-  organization_id: z.string(),
-  expiry_id: z.string(),
-  /** Null for one that asks clients for documents. */
-  workflow_id: z.string().nullable(),
-  workflow_title: z.string().nullable(),
-  /** Null for one that starts a workflow. */
-  collection: requestPlanSchema.nullable().default(null),
-  expiry_name: z.string(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  team_id: z.string().nullable(),
-  trigger_type: z.enum(TRIGGER_TYPES),
-  trigger_days: z.int(),
-  /** Local time `HH:MM` in `timezone`. */
-  trigger_time: z.string(),
-  /** The organization's when the moment was computed. */
-  timezone: z.string(),
-  /** The expiry date that the moment was computed from. */
-  expiry_date: z.string(),
-  trigger_date: storedInstant,
-  trigger_status: z.enum(TRIGGER_STATUSES),
-  /** Why it was cancelled or is in error; null otherwise. */
-  status_reason: z.string().nullable(),
-  /** Cancelled because the expiry was closed: pending again when that is taken back. */
-  closed_with_expiry: z.boolean(),
-  ...noticeFields,
-  current_run_id: z.string().nullable(),
-  /** The run that ended last. */
-  last_run_id: z.string().nullable(),
-  /** How often it has fired. */
-  run_count: z.int(),
-  /** The collection requests that it made when it fired last. */
-  request_ids: z.array(z.string()).default([]),
-  is_deleted: z.boolean(),
-  carry_to_renewal: z.boolean(),
-  shard: z.int(),
-  /** When a worker must look at it: its moment while pending; null: never. */
-  wake_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type Trigger = Stored<z.output<typeof triggerSchema>>;
-
 export const triggers = tenantCollection(
   'expiry_workflow_triggers',
-  triggerSchema,
+  z.object({
+    organization_id: z.string(),
+    expiry_id: z.string(),
+    /** Null for one that asks clients for documents. */
+    workflow_id: z.string().nullable(),
+    workflow_title: z.string().nullable(),
+    /** Null for one that starts a workflow. */
+    collection: requestPlanSchema.nullable().default(null),
+    expiry_name: z.string(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    team_id: z.string().nullable(),
+    trigger_type: z.enum(TRIGGER_TYPES),
+    trigger_days: z.int(),
+    /** Local time `HH:MM` in `timezone`. */
+    trigger_time: z.string(),
+    /** The organization's when the moment was computed. */
+    timezone: z.string(),
+    /** The expiry date that the moment was computed from. */
+    expiry_date: z.string(),
+    trigger_date: storedInstant,
+    trigger_status: z.enum(TRIGGER_STATUSES),
+    /** Why it was cancelled or is in error; null otherwise. */
+    status_reason: z.string().nullable(),
+    /** Cancelled because the expiry was closed: pending again when that is taken back. */
+    closed_with_expiry: z.boolean(),
+    ...noticeFields,
+    current_run_id: z.string().nullable(),
+    /** The run that ended last. */
+    last_run_id: z.string().nullable(),
+    /** How often it has fired. */
+    run_count: z.int(),
+    /** The collection requests that it made when it fired last. */
+    request_ids: z.array(z.string()).default([]),
+    is_deleted: z.boolean(),
+    carry_to_renewal: z.boolean(),
+    shard: z.int(),
+    /** When a worker must look at it: its moment while pending; null: never. */
+    wake_at: storedInstant.nullable(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'what starts a checklist or a request for an expiry', personal: ['users'], kept: UNTIL_DELETED },
   {
     type: 'workflow_trigger',
@@ -73,6 +70,7 @@ export const triggers = tenantCollection(
   },
   { derivations: [relatedDerivation('workflow_triggers')] },
 );
+export type Trigger = RecordOf<typeof triggers>;
 
 export const dueTriggers = dueWork({
   kind: 'workflow_triggers',

@@ -1,6 +1,6 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
-import { id, localTime, resettable, timestampOut } from '../api/fields';
+import { asJson, id, localTime, resettable, timestampOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
@@ -75,11 +75,8 @@ export const triggerOut = z.object({
 z.globalRegistry.add(triggerOut, { id: 'ExpiryWorkflowTrigger' });
 
 export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
-  ...trigger,
+  ...asJson(trigger),
   action: trigger.collection === null ? 'start_workflow' : 'request_documents',
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',
-  trigger_date: trigger.trigger_date.toISOString(),
-  created_at: trigger.created_at.toISOString(),
-  updated_at: trigger.updated_at.toISOString(),
 });

@@ -1,6 +1,6 @@
 // What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
-import { calendarDate, requiredText, resettable, text, timestampOut } from '../api/fields';
+import { asJson, calendarDate, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { outlineInput, sectionSchema, stepsOf } from './outline';
 import { WORKFLOW_STATUSES, type Workflow } from './record';
 
@@ -72,9 +72,6 @@ export const workflowOut = z.object({ ...summaryFields, sections: z.array(sectio
 z.globalRegistry.add(workflowOut, { id: 'Workflow' });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
-  ...workflow,
+  ...asJson(workflow),
   step_count: stepsOf(workflow.sections).length,
-  due_date: workflow.due_date?.toISOString() ?? null,
-  created_at: workflow.created_at.toISOString(),
-  updated_at: workflow.updated_at.toISOString(),
 });

@@ -3,32 +3,27 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, notFound } from '../api/errors';
-import { requiredText, resettable, text, timestampOut } from '../api/fields';
+import { ApiError } from '../api/errors';
+import { asJson, requiredText, resettable, text, timestampOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
-const workflowTypeSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-});
-export type WorkflowType = Stored<z.output<typeof workflowTypeSchema>>;
-
 export const workflowTypes = tenantCollection(
   'workflow_types',
-  workflowTypeSchema,
+  z.object({
+    organization_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    created_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+  }),
   { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
-  {
-    type: 'workflow_type',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'workflow_type', nameOf: ({ name }) => name },
 );
+export type WorkflowType = RecordOf<typeof workflowTypes>;
 
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
 const NAME_KIND = 'workflow_type';
@@ -54,11 +49,7 @@ export const workflowTypeOut = z.object({
 });
 z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
-export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => ({
-  ...type,
-  created_at: type.created_at.toISOString(),
-  updated_at: type.updated_at.toISOString(),
-});
+export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
 
 const MOST_LISTED = 1_000;
 
@@ -68,11 +59,8 @@ export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]>
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-async function requireWorkflowType(tenant: Tenant, id: string): Promise<WorkflowType> {
-  const type = await workflowTypes.of(tenant).get(id);
-  if (!type) throw notFound('Workflow type');
-  return type;
-}
+const requireWorkflowType = (tenant: Tenant, id: string): Promise<WorkflowType> =>
+  workflowTypes.of(tenant).require(id, 'Workflow type');
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
 export function stageNewWorkflowType(

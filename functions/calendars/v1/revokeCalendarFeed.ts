@@ -1,19 +1,12 @@
 // POST or DELETE /v1/revokeCalendarFeed.
-import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { ANY_PERSON } from '../../api/endpoint';
+import { inBody } from '../../api/naming';
+import { v1Revocation } from '../../api/recordEndpoints';
 import { revokeFeed } from '../feedChanges';
 
-export const revokeCalendarFeed = v1Endpoint({
-  methods: ['POST', 'DELETE'],
+export const revokeCalendarFeed = v1Revocation(inBody(), {
   access: ANY_PERSON,
   whenReadOnly: 'allowed',
   docs: { summary: 'End a calendar feed of yours; its address stops working at once' },
-  input: { body: z.object({ id }) },
-  output: { 200: z.object({ revoked: z.literal(true), id: z.string() }) },
-  errors: ['NOT_FOUND'],
-  run: async ({ body }, context) => {
-    await revokeFeed(context, body.id);
-    return ok({ revoked: true, id: body.id });
-  },
+  remove: revokeFeed,
 });

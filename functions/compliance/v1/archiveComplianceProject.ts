@@ -15,8 +15,8 @@ export const archiveComplianceProject = v1Endpoint({
     description: 'Named by `id` or `project_id`, in query or body. `archived: false` takes it back.',
   },
   input: {
-    query: z.object(project.fields),
-    body: z.object({ ...project.fields, archived: z.boolean().default(true) }),
+    query: z.object(project.query),
+    body: z.object({ ...project.body, archived: z.boolean().default(true) }),
   },
   output: { 200: z.object({ message: z.string(), project: projectOut }) },
   errors: ['NOT_FOUND'],

@@ -1,8 +1,9 @@
 // POST or DELETE /v1/deleteComplianceProject.
+import { naming } from '../../api/naming';
 import { v1Deletion } from '../../api/recordEndpoints';
 import { stageProjectDeletion } from '../projectChanges';
 
-export const deleteComplianceProject = v1Deletion('project_id', {
+export const deleteComplianceProject = v1Deletion(naming('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
     description: 'Named by `id` or `project_id`, in query or body.',

@@ -1,20 +1,17 @@
 // PATCH /v2/compliance-clients/{id}.
-import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { v2Change } from '../../api/recordEndpoints';
 import { stageClientUpdate } from '../clientChanges';
 import { clientOut, clientPatch, viewClient } from '../clientFields';
 
-export const updateComplianceClient = v2Endpoint({
-  method: 'PATCH',
+export const updateComplianceClient = v2Change({
   path: '/compliance-clients/{id}',
-  access: EDITOR,
   docs: {
     summary: 'Change a compliance client',
     description:
       'Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.',
   },
-  input: { path: z.object({ id }), body: clientPatch },
-  output: { 200: clientOut },
-  run: async ({ path, body }, context) => ok(viewClient(await stageClientUpdate(context, path.id, body))),
+  body: clientPatch,
+  change: stageClientUpdate,
+  output: clientOut,
+  view: viewClient,
 });

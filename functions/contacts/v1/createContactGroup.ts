@@ -1,20 +1,16 @@
 // POST /v1/createContactGroup.
-import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewContactGroup } from '../contactGroup';
 import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
 
-export const createContactGroup = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
+export const createContactGroup = v1Creation({
   stagesAll: true,
   docs: { summary: 'Create a contact group' },
-  idempotent: true,
-  input: { body: contactGroupInput },
-  output: { 201: z.object({ message: z.string(), group: contactGroupOut }) },
+  body: contactGroupInput,
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
-  run: async ({ body }, context) => {
-    const group = await stageNewContactGroup(context, body);
-    return created({ message: 'Contact group created', group: viewContactGroup(group) });
-  },
+  create: stageNewContactGroup,
+  message: 'Contact group created',
+  noun: 'group',
+  output: contactGroupOut,
+  view: viewContactGroup,
 });

@@ -1,22 +1,20 @@
 // POST /v1/updateContactGroup: renames, colors or sorts a group.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { stageContactGroupUpdate } from '../contactGroupChanges';
 import { contactGroupOut, contactGroupPatch, viewContactGroup } from '../contactGroupViews';
 
-export const updateContactGroup = v1Endpoint({
+export const updateContactGroup = v1Change(inBody(), {
   methods: 'any',
-  access: EDITOR,
   docs: {
     summary: 'Change a contact group',
     description: 'A new name is given to its contacts too.',
   },
-  input: { body: contactGroupPatch.extend({ id }) },
-  output: { 200: z.object({ message: z.string(), group: contactGroupOut }) },
-  errors: ['NOT_FOUND', 'GROUP_EXISTS', 'CONFLICT'],
-  run: async ({ body }, { writes, tenant, now }) => {
-    const group = await stageContactGroupUpdate(writes, tenant, body.id, body, now);
-    return ok({ message: 'Contact group updated', group: viewContactGroup(group) });
-  },
+  body: contactGroupPatch,
+  errors: ['GROUP_EXISTS', 'CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  message: 'Contact group updated',
+  noun: 'group',
+  output: contactGroupOut,
+  view: viewContactGroup,
 });

@@ -1,19 +1,16 @@
 // PATCH /v2/contacts/{id}.
-import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { v2Change } from '../../api/recordEndpoints';
 import { stageContactUpdate } from '../contactChanges';
 import { contactPatch } from '../fields';
 import { contactOut, viewContact } from '../views';
 
-export const updateContact = v2Endpoint({
-  method: 'PATCH',
+export const updateContact = v2Change({
   path: '/contacts/{id}',
-  access: EDITOR,
   docs: { summary: 'Change a contact', description: 'Changes only the fields sent.' },
-  input: { path: z.object({ id }), body: contactPatch },
-  output: { 200: contactOut },
+  body: contactPatch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
-  run: async ({ path, body }, { writes, tenant, actor, now }) =>
-    ok(viewContact(await stageContactUpdate(writes, tenant, path.id, body, { actor, now }))),
+  change: ({ writes, tenant, actor, now }, id, patch) =>
+    stageContactUpdate(writes, tenant, id, patch, { actor, now }),
+  output: contactOut,
+  view: viewContact,
 });

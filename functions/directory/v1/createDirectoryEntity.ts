@@ -1,23 +1,16 @@
 // POST /v1/createDirectoryEntity.
-import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewEntity } from '../entityChanges';
 import { entityInput, entityOut, viewEntity } from '../entityFields';
 
-export const createDirectoryEntity = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
-  idempotent: true,
+export const createDirectoryEntity = v1Creation({
   docs: { summary: 'Add a person, a company or an asset to the directory' },
-  input: { body: entityInput },
-  output: { 201: z.object({ message: z.string(), entity_id: z.string(), entity: entityOut }) },
+  body: entityInput,
   errors: ['PLAN_LIMIT_REACHED'],
-  run: async ({ body }, context) => {
-    const entity = await stageNewEntity(context, body);
-    return created({
-      message: 'Directory entity created',
-      entity_id: entity.id,
-      entity: viewEntity(entity),
-    });
-  },
+  create: stageNewEntity,
+  message: 'Directory entity created',
+  idField: 'entity_id',
+  noun: 'entity',
+  output: entityOut,
+  view: viewEntity,
 });

@@ -1,19 +1,13 @@
 // GET /v1/getDirectoryEntity.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
+import { v1Reading } from '../../api/recordEndpoints';
 import { requireEntity } from '../entity';
 import { entityOut, viewEntity } from '../entityFields';
 
-const entity = naming('entity_id');
-
-export const getDirectoryEntity = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getDirectoryEntity = v1Reading(naming('entity_id'), {
   docs: { summary: 'Get a directory entity', description: 'Named by `entity_id` or `id`.' },
-  input: { query: z.object(entity.fields) },
-  output: { 200: z.object({ entity: entityOut }) },
-  errors: ['NOT_FOUND'],
-  run: async (input, { tenant }) =>
-    ok({ entity: viewEntity(await requireEntity(tenant, entity.idOf(input))) }),
+  find: requireEntity,
+  noun: 'entity',
+  output: entityOut,
+  view: viewEntity,
 });

@@ -1,22 +1,19 @@
 // POST /v1/resumeCollectionRequest.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { resumeRequest } from '../requestChanges';
 import { requestOut, viewRequest } from '../views';
 
-export const resumeCollectionRequest = v1Endpoint({
+export const resumeCollectionRequest = v1Change(inBody(), {
   methods: ['POST'],
-  access: EDITOR,
   docs: {
     summary: 'Resume a collection request',
     description: 'The link that the client has works again.',
   },
-  input: { body: z.object({ id }) },
-  output: { 200: z.object({ message: z.string(), request: requestOut }) },
-  errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, context) => {
-    const request = await resumeRequest(context, body.id);
-    return ok({ message: 'Collection request resumed', request: viewRequest(request, context.now) });
-  },
+  errors: ['INVALID_STATE'],
+  change: resumeRequest,
+  message: 'Collection request resumed',
+  noun: 'request',
+  output: requestOut,
+  view: viewRequest,
 });

@@ -1,8 +1,8 @@
 // The export record: what was asked for, how far it is, and where the file lies.
 import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
-import { dueWork } from '../../platform/dueWork';
+import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
+import { sweptWork } from '../../platform/sweptWork';
 import { taskQueue } from '../../platform/tasks';
 import { STATUSES } from '../listExpiries';
 
@@ -13,48 +13,43 @@ export const EXPORT_STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
 export const EXPORT_KEPT_MS = 24 * HOUR_MS;
 
-const exportSchema = z.object({
-  organization_id: z.string(),
-  status: z.enum(EXPORT_STATUSES),
-  /** Which expiries: as in the lists. */
-  filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
-  /** How many there were when it was asked for; what came and went meanwhile makes the difference to what is exported. */
-  total_rows: z.int(),
-  exported_rows: z.int(),
-  storage_path: z.string(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  created_at: storedInstant,
-  /** When it last got further. */
-  updated_at: storedInstant,
-  /** When the sweep is to look at it: should it stand still, and when its file is to be removed. */
-  wake_at: storedInstant,
-  /** When the file and this record are removed. */
-  expires_at: storedInstant,
-});
-export type ExpiryExport = Stored<z.output<typeof exportSchema>>;
+export const expiryExports = tenantCollection(
+  'expiry_exports',
+  z.object({
+    organization_id: z.string(),
+    status: z.enum(EXPORT_STATUSES),
+    /** Which expiries: as in the lists. */
+    filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
+    /** How many there were when it was asked for; what came and went meanwhile makes the difference to what is exported. */
+    total_rows: z.int(),
+    exported_rows: z.int(),
+    storage_path: z.string(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: storedInstant,
+    /** When it last got further. */
+    updated_at: storedInstant,
+    /** When the sweep is to look at it: should it stand still, and when its file is to be removed. */
+    wake_at: storedInstant,
+    /** When the file and this record are removed. */
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'exports of expiries, with a file',
+    personal: ['users', 'anyone'],
+    kept: { for: '24 hours', worker: 'sweepExpiryExports' },
+    exported: 'not',
+  },
+);
+export type ExpiryExport = RecordOf<typeof expiryExports>;
 
-export const expiryExports = tenantCollection('expiry_exports', exportSchema, {
-  holds: 'exports of expiries, with a file',
-  personal: ['users', 'anyone'],
-  kept: { for: '24 hours', worker: 'sweepExpiryExports' },
-  exported: 'not',
-});
-
-export const dueExports = dueWork({
-  kind: 'exports',
-  collection: expiryExports,
-  field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueExports = sweptWork({ kind: 'exports', collection: expiryExports, field: 'wake_at' });
 
 /** Exports to be written. */
 export const exportQueue = taskQueue({
   name: 'runExpiryExport',
   payload: z.object({ organization_id: z.string(), export_id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 export const enqueueExport = ({ id, organization_id }: Pick<ExpiryExport, 'id' | 'organization_id'>) =>

@@ -1,6 +1,6 @@
 // How an export leaves the service: its progress, and the way to its file.
 import { z } from 'zod';
-import { timestampOut } from '../../api/fields';
+import { asJson, timestampOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { STATUSES } from '../listExpiries';
@@ -33,11 +33,8 @@ export async function viewExport(job: ExpiryExport, now: Date): Promise<z.output
   const isDone = job.status === 'completed';
   const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
   return {
-    ...shown,
+    ...asJson(shown),
     download_url: url,
     download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
-    created_at: job.created_at.toISOString(),
-    updated_at: job.updated_at.toISOString(),
-    expires_at: job.expires_at.toISOString(),
   };
 }

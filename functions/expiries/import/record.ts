@@ -3,59 +3,50 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../../api/retention';
-import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
-import { dueWork } from '../../platform/dueWork';
+import { MINUTE_MS } from '../../platform/clock';
+import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
+import { sweptWork } from '../../platform/sweptWork';
 import { taskQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
-const importSchema = z.object({
-  organization_id: z.string(),
-  status: z.enum(IMPORT_STATUSES),
-  total_rows: z.int(),
-  imported_rows: z.int(),
-  removed_rows: z.int(),
-  chunks: z.int(),
-  /** Kinds of records that rows had of which no event tells that they are gone: noted as an undoing takes them out. */
-  left_kinds: z.array(z.string()).default([]),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  /** Null: an API key. */
-  created_by_email: z.string().nullable().default(null),
-  created_at: storedInstant,
-  /** When it last got further. */
-  updated_at: storedInstant,
-  /** When the sweep is to look at it, should it stand still; null at its end. */
-  wake_at: storedInstant.nullable(),
-});
-export type ExpiryImport = Stored<z.output<typeof importSchema>>;
-
 /** Document id: the batch id. */
-export const expiryImports = tenantCollection('expiry_imports', importSchema, {
-  holds: 'imports of expiries',
-  personal: ['users'],
-  kept: WITH_ITS_ORGANIZATION,
-});
+export const expiryImports = tenantCollection(
+  'expiry_imports',
+  z.object({
+    organization_id: z.string(),
+    status: z.enum(IMPORT_STATUSES),
+    total_rows: z.int(),
+    imported_rows: z.int(),
+    removed_rows: z.int(),
+    chunks: z.int(),
+    /** Kinds of records that rows had of which no event tells that they are gone: noted as an undoing takes them out. */
+    left_kinds: z.array(z.string()).default([]),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    /** Null: an API key. */
+    created_by_email: z.string().nullable().default(null),
+    created_at: storedInstant,
+    /** When it last got further. */
+    updated_at: storedInstant,
+    /** When the sweep is to look at it, should it stand still; null at its end. */
+    wake_at: storedInstant.nullable(),
+  }),
+  { holds: 'imports of expiries', personal: ['users'], kept: WITH_ITS_ORGANIZATION },
+);
+export type ExpiryImport = RecordOf<typeof expiryImports>;
 
 /** Longer than any chunk takes: an import that stands so long still is taken up again. */
 export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 
-export const dueImports = dueWork({
-  kind: 'imports',
-  collection: expiryImports,
-  field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueImports = sweptWork({ kind: 'imports', collection: expiryImports, field: 'wake_at' });
 
 /** Imports to be brought in, or to be taken out again. */
 export const importQueue = taskQueue({
   name: 'runExpiryImport',
   payload: z.object({ organization_id: z.string(), batch_id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
 
 export const enqueueImport = ({ id, organization_id }: Pick<ExpiryImport, 'id' | 'organization_id'>) =>

@@ -2,7 +2,7 @@
 
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
-import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { ApiError, invalidFields } from '../../api/errors';
 import { getMember } from '../../identity/members';
 import { type User, users } from '../../identity/user';
 import { stageUse } from '../../plans/usage';
@@ -129,11 +129,8 @@ export async function startImport(
 }
 
 /** 1 read. @throws 404. */
-export async function requireImport(tenant: Tenant, batchId: string): Promise<ExpiryImport> {
-  const found = await expiryImports.of(tenant).get(batchId);
-  if (!found) throw notFound('Import');
-  return found;
-}
+export const requireImport = (tenant: Tenant, batchId: string): Promise<ExpiryImport> =>
+  expiryImports.of(tenant).require(batchId, 'Import');
 
 /**
  * Begins to remove what a batch brought in, as far as it is still there: 1 read, 1 write.

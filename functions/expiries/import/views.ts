@@ -1,6 +1,6 @@
 // How an import leaves the service.
 import { z } from 'zod';
-import { timestampOut } from '../../api/fields';
+import { asJson, timestampOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
 export const importOut = z.object({
@@ -16,8 +16,5 @@ export const importOut = z.object({
 });
 z.globalRegistry.add(importOut, { id: 'ExpiryImport' });
 
-export const viewImport = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> => ({
-  ...batch,
-  created_at: batch.created_at.toISOString(),
-  updated_at: batch.updated_at.toISOString(),
-});
+export const viewImport = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> =>
+  asJson(batch);

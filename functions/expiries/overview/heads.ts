@@ -42,11 +42,11 @@ export function stageOverview(writes: Writes, tenant: Tenant): void {
 export async function completeOverview(tenant: Tenant): Promise<{ paths: readonly string[]; made: number }> {
   const { organizationId: organization_id } = tenant;
   const done = await inTransaction(async (transaction, writes) => {
-    const heads = await overviews.of(tenant).getManyLocked(transaction, [organization_id]);
+    const heads = await overviews.of(tenant).getMany([organization_id], transaction);
     const stored = heads.get(organization_id)?.paths ?? [];
     const paths = stored.length > 0 ? stored : [''];
     const ids = paths.map((path) => shardId(tenant, path));
-    const shards = await overviewShards.of(tenant).getManyLocked(transaction, ids);
+    const shards = await overviewShards.of(tenant).getMany(ids, transaction);
     const missing = ids.filter((id) => !shards.has(id));
     if (stored.length === 0)
       writes.set(overviews.of(tenant).ref(organization_id), { organization_id, paths });

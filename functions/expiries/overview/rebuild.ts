@@ -60,7 +60,7 @@ export async function rebuildOverview(
 /** Writes the lines of these expiries as they are now. */
 const mend = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const found = await expiries.of(tenant).getManyLocked(transaction, ids);
+    const found = await expiries.of(tenant).getMany(ids, transaction);
     for (const id of ids) {
       const before = { organization_id: tenant.organizationId };
       writes.derive({ derivation, id, before, after: found.get(id) ?? null });

@@ -16,8 +16,8 @@ export const LARGE_SHARD = 750_000;
 export async function splitShard(tenant: Tenant, path: string, least = LARGE_SHARD): Promise<boolean> {
   const { organizationId: organization_id } = tenant;
   const divided = await inTransaction(async (transaction, writes) => {
-    const heads = await overviews.of(tenant).getManyLocked(transaction, [organization_id]);
-    const shards = await overviewShards.of(tenant).getManyLocked(transaction, [shardId(tenant, path)]);
+    const heads = await overviews.of(tenant).getMany([organization_id], transaction);
+    const shards = await overviewShards.of(tenant).getMany([shardId(tenant, path)], transaction);
     const [head, shard] = [heads.get(organization_id), shards.get(shardId(tenant, path))];
     if (!head?.paths.includes(path) || !shard || shardSize(shard.lines) < least) return false;
     const parts = new Map(

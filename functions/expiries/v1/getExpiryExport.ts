@@ -1,19 +1,13 @@
 // GET /v1/getExpiryExport.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { inQuery } from '../../api/naming';
+import { v1Reading } from '../../api/recordEndpoints';
 import { requireExport } from '../export/start';
 import { exportOut, viewExport } from '../export/views';
 
-export const getExpiryExport = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getExpiryExport = v1Reading(inQuery('export_id'), {
   docs: { summary: 'Get how far an export is, and the way to its file' },
-  input: { query: z.object({ export_id: id }) },
-  output: { 200: z.object({ export: exportOut }) },
-  errors: ['NOT_FOUND'],
-  run: async ({ query }, { tenant, now }) => {
-    const job = await requireExport(tenant, query.export_id, now);
-    return ok({ export: await viewExport(job, now) });
-  },
+  find: requireExport,
+  noun: 'export',
+  output: exportOut,
+  view: viewExport,
 });

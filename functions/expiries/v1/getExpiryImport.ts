@@ -1,17 +1,13 @@
 // GET /v1/getExpiryImport.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { inQuery } from '../../api/naming';
+import { v1Reading } from '../../api/recordEndpoints';
 import { requireImport } from '../import/start';
 import { importOut, viewImport } from '../import/views';
 
-export const getExpiryImport = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getExpiryImport = v1Reading(inQuery('batch_id'), {
   docs: { summary: 'Get how far an import is' },
-  input: { query: z.object({ batch_id: id }) },
-  output: { 200: z.object({ import: importOut }) },
-  errors: ['NOT_FOUND'],
-  run: async ({ query }, { tenant }) =>
-    ok({ import: viewImport(await requireImport(tenant, query.batch_id)) }),
+  find: requireImport,
+  noun: 'import',
+  output: importOut,
+  view: viewImport,
 });

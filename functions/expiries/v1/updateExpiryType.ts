@@ -1,22 +1,17 @@
 // POST or PUT /v1/updateExpiryType.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { expiryTypePatch, updateExpiryType as update } from '../expiryTypeChanges';
 import { expiryTypeOut, viewDefinition } from '../views';
 
-export const updateExpiryType = v1Endpoint({
+export const updateExpiryType = v1Change(inBody(), {
   methods: ['POST', 'PUT', 'PATCH'],
-  access: EDITOR,
   docs: { summary: 'Change an expiry type: only the fields sent' },
-  input: { body: expiryTypePatch.extend({ id }) },
-  output: { 200: z.object({ message: z.string(), expiry_type: expiryTypeOut }) },
-  errors: ['NOT_FOUND', 'CONFLICT'],
-  run: async ({ body }, context) => {
-    const { id: named, ...patch } = body;
-    return ok({
-      message: 'Expiry type updated',
-      expiry_type: viewDefinition(await update(context, named, patch)),
-    });
-  },
+  body: expiryTypePatch,
+  errors: ['CONFLICT'],
+  change: update,
+  message: 'Expiry type updated',
+  noun: 'expiry_type',
+  output: expiryTypeOut,
+  view: viewDefinition,
 });

@@ -1,14 +1,12 @@
 // POST /v2/expiries.
-import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { v2Creation } from '../../api/recordEndpoints';
 import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
 import { expiryOut, viewExpiry } from '../views';
 
-export const createExpiry = v2Endpoint({
-  method: 'POST',
+export const createExpiry = v2Creation({
   path: '/expiries',
-  access: EDITOR,
   stagesAll: true,
   readsOrganizationAhead: planUsage,
   docs: {
@@ -17,11 +15,9 @@ export const createExpiry = v2Endpoint({
       '`recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, ' +
       'which passes over such a month. `share_password` is write-only; answers show `has_share_password`.',
   },
-  input: { body: newExpiry },
-  output: { 201: expiryOut },
+  body: newExpiry,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
-  run: async ({ body }, context) => {
-    const expiry = await create(context, body);
-    return created(viewExpiry(expiry), `/v2/expiries/${expiry.id}`);
-  },
+  create,
+  output: expiryOut,
+  view: viewExpiry,
 });

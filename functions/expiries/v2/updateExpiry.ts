@@ -1,15 +1,11 @@
 // PATCH /v2/expiries/{id}.
-import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { v2Change } from '../../api/recordEndpoints';
 import { expiryPatch } from '../input';
 import { updateExpiry as update } from '../updateExpiry';
 import { expiryOut, viewExpiry } from '../views';
 
-export const updateExpiry = v2Endpoint({
-  method: 'PATCH',
+export const updateExpiry = v2Change({
   path: '/expiries/{id}',
-  access: EDITOR,
   docs: {
     summary: 'Change fields of an expiry',
     description:
@@ -17,8 +13,9 @@ export const updateExpiry = v2Endpoint({
       'moves the pending reminders, and a recurring series begins anew with it. `state` done is reached by ' +
       'completing; the state of an expiry that is done does not change (409).',
   },
-  input: { path: z.object({ id }), body: expiryPatch },
-  output: { 200: expiryOut },
+  body: expiryPatch,
   errors: ['INVALID_STATE'],
-  run: async ({ path, body }, context) => ok(viewExpiry(await update(context, path.id, body))),
+  change: update,
+  output: expiryOut,
+  view: viewExpiry,
 });

@@ -1,19 +1,17 @@
 // POST /v1/updateFolder: renames or moves.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { stageFolderUpdate } from '../tree';
 import { folderOut, folderPatch, viewFolder } from '../views';
 
-export const updateFolder = v1Endpoint({
+export const updateFolder = v1Change(inBody(), {
   methods: 'any',
-  access: EDITOR,
   docs: { summary: 'Rename or move a folder' },
-  input: { body: folderPatch.extend({ id }) },
-  output: { 200: z.object({ message: z.string(), folder: folderOut }) },
-  errors: ['NOT_FOUND', 'CONFLICT'],
-  run: async ({ body }, { writes, tenant, now }) => {
-    const folder = await stageFolderUpdate(writes, tenant, body.id, body, now);
-    return ok({ message: 'Folder updated', folder: viewFolder(folder) });
-  },
+  body: folderPatch,
+  errors: ['CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  message: 'Folder updated',
+  noun: 'folder',
+  output: folderOut,
+  view: viewFolder,
 });

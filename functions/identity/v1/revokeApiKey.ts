@@ -1,11 +1,11 @@
 // POST /v1/revokeApiKey: stops a key at once and for good.
-import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { ADMIN_PERSON } from '../../api/endpoint';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { stageApiKeyRevocation } from '../apiKeyChanges';
 import { apiKeyOut, viewApiKey } from '../views';
 
-export const revokeApiKey = v1Endpoint({
+export const revokeApiKey = v1Change(inBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
@@ -13,11 +13,9 @@ export const revokeApiKey = v1Endpoint({
     summary: 'Revoke an API key',
     description: 'It stops working at once and cannot be turned back on; the records that it created stay.',
   },
-  input: { body: z.object({ id }) },
-  output: { 200: z.object({ message: z.string(), api_key: apiKeyOut }) },
-  errors: ['NOT_FOUND'],
-  run: async ({ body }, { writes, tenant, now }) => {
-    const key = await stageApiKeyRevocation(writes, tenant, body.id, now);
-    return ok({ message: 'API key revoked', api_key: viewApiKey(key, now) });
-  },
+  change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
+  message: 'API key revoked',
+  noun: 'api_key',
+  output: apiKeyOut,
+  view: viewApiKey,
 });

@@ -6,7 +6,7 @@ import { naming } from '../../api/naming';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
-const { fields, idOf } = naming('expiry_id');
+const { body: fields, idOf } = naming('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',

@@ -6,7 +6,7 @@ import { naming } from '../../api/naming';
 import { notifyNow } from '../notifyNow';
 import { sendOut, viewSend } from '../sendViews';
 
-const { fields, idOf } = naming('expiry_id');
+const { body: fields, idOf } = naming('expiry_id');
 const channels = {
   email: z.boolean().default(true),
   sms: z.boolean().default(true),

@@ -1,11 +1,11 @@
 // POST /v1/cancelInvitation: takes an invitation back.
-import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { ADMIN_PERSON } from '../../api/endpoint';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { invitationOut, viewInvitation } from '../invitation';
 import { stageInvitationCancellation } from '../invite';
 
-export const cancelInvitation = v1Endpoint({
+export const cancelInvitation = v1Change(inBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
@@ -13,11 +13,10 @@ export const cancelInvitation = v1Endpoint({
     summary: 'Cancel an invitation',
     description: 'Its link stops working at once and its seat is free.',
   },
-  input: { body: z.object({ id }) },
-  output: { 200: z.object({ message: z.string(), invitation: invitationOut }) },
-  errors: ['NOT_FOUND', 'CONFLICT', 'GONE'],
-  run: async ({ body }, { writes, tenant, now }) => {
-    const invitation = await stageInvitationCancellation(writes, tenant, body.id, now);
-    return ok({ message: 'Invitation cancelled', invitation: viewInvitation(invitation, now) });
-  },
+  errors: ['CONFLICT', 'GONE'],
+  change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
+  message: 'Invitation cancelled',
+  noun: 'invitation',
+  output: invitationOut,
+  view: viewInvitation,
 });

@@ -1,11 +1,11 @@
 // POST /v1/resendInvitation: mails an invitation again, with a new link.
-import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { ADMIN_PERSON } from '../../api/endpoint';
+import { inBody } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import { invitationOut, viewInvitation } from '../invitation';
 import { stageInvitationResend } from '../invite';
 
-export const resendInvitation = v1Endpoint({
+export const resendInvitation = v1Change(inBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   tier: 'sensitive',
@@ -15,10 +15,7 @@ export const resendInvitation = v1Endpoint({
     description:
       'The new link lasts 7 days, the one before stops working. An expired invitation takes a seat again.',
   },
-  input: { body: z.object({ id }) },
-  output: { 200: z.object({ message: z.string(), invitation: invitationOut }) },
   errors: [
-    'NOT_FOUND',
     'CONFLICT',
     'GONE',
     'SEATS_EXHAUSTED',
@@ -26,8 +23,9 @@ export const resendInvitation = v1Endpoint({
     'PLAN_LIMIT_REACHED',
     'LIMIT_REACHED',
   ],
-  run: async ({ body }, { writes, tenant, now }) => {
-    const invitation = await stageInvitationResend(writes, tenant, body.id, now);
-    return ok({ message: 'Invitation sent again', invitation: viewInvitation(invitation, now) });
-  },
+  change: ({ writes, tenant, now }, id) => stageInvitationResend(writes, tenant, id, now),
+  message: 'Invitation sent again',
+  noun: 'invitation',
+  output: invitationOut,
+  view: viewInvitation,
 });

@@ -1,8 +1,9 @@
 // POST or DELETE /v1/deleteWorkflow.
+import { naming } from '../../api/naming';
 import { v1Deletion } from '../../api/recordEndpoints';
 import { stageWorkflowDeletion } from '../workflowChanges';
 
-export const deleteWorkflow = v1Deletion('workflow_id', {
+export const deleteWorkflow = v1Deletion(naming('workflow_id'), {
   docs: {
     summary: 'Delete a workflow',
     description:

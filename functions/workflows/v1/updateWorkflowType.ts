@@ -1,7 +1,6 @@
 // POST, PUT or PATCH /v1/updateWorkflowType.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
+import { v1Change } from '../../api/recordEndpoints';
 import {
   stageWorkflowTypeUpdate,
   viewWorkflowType,
@@ -9,17 +8,14 @@ import {
   workflowTypePatch,
 } from '../workflowType';
 
-const type = naming('workflow_type_id');
-
-export const updateWorkflowType = v1Endpoint({
+export const updateWorkflowType = v1Change(naming('workflow_type_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
-  access: EDITOR,
   docs: { summary: 'Change a workflow type' },
-  input: { query: z.object(type.fields), body: z.object({ ...workflowTypePatch.shape, ...type.fields }) },
-  output: { 200: z.object({ message: z.string(), workflow_type: workflowTypeOut }) },
-  errors: ['NOT_FOUND', 'CONFLICT'],
-  run: async (input, context) => {
-    const changed = await stageWorkflowTypeUpdate(context, type.idOf(input), input.body);
-    return ok({ message: 'Workflow type updated', workflow_type: viewWorkflowType(changed) });
-  },
+  body: workflowTypePatch,
+  errors: ['CONFLICT'],
+  change: stageWorkflowTypeUpdate,
+  message: 'Workflow type updated',
+  noun: 'workflow_type',
+  output: workflowTypeOut,
+  view: viewWorkflowType,
 });
