@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
 import { requiredText } from '../api/fields';
 import { PLANS } from '../plans/catalogue';
-import { ADDONS, PERIODS } from '../plans/prices';
+import { ADDONS, BILLING_PERIODS } from '../plans/prices';
 import type { PlanUsage } from '../plans/usage';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
 import { PAID_PLANS, type Purchase, type SubscriptionKind } from './items';
@@ -14,7 +14,7 @@ const MOST_UNITS = 1_000;
 const MOST_SMS_BLOCKS = 1_000;
 const ADDON_KEYS = Object.keys(ADDONS) as [string, ...string[]];
 
-const period = z.enum(PERIODS);
+const period = z.enum(BILLING_PERIODS);
 const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {

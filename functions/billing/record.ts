@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { PERIODS } from '../plans/prices';
+import { BILLING_PERIODS } from '../plans/prices';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 
 const at = storedInstant.nullable().default(null);
 const subscriptionFields = {
   subscription_id: z.string(),
   status: z.string(),
-  period: z.enum(PERIODS),
+  period: z.enum(BILLING_PERIODS),
   cancel_at_period_end: z.boolean().default(false),
   last_invoice_at: at,
   /** Null when nothing more will be charged. */

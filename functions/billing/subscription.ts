@@ -7,8 +7,8 @@ import { publicLink } from '../platform/links';
 import {
   CustomerGone,
   closeCheckout,
+  createBillingPortalSession,
   endSubscription,
-  openPortal,
   replaceLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
@@ -99,5 +99,5 @@ export async function endSubscriptionsAtOnce(tenant: Tenant, effectKey: string):
 /** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */
 export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
-  return openPortal(id, publicLink('/billing/'), effectKey);
+  return createBillingPortalSession(id, publicLink('/billing/'), effectKey);
 }

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
-import { ADDONS, type BillingPeriod, PERIODS, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
+import { ADDONS, BILLING_PERIODS, type BillingPeriod, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
 import { boughtLeft } from '../plans/renewal';
 import { limitOf, type PlanUsage } from '../plans/usage';
 import type { BillingAccount } from './record';
 
-const period = z.enum(PERIODS);
+const period = z.enum(BILLING_PERIODS);
 const text = z.string().nullable();
 const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
 const prices = z.partialRecord(period, price);
@@ -132,7 +132,7 @@ export function viewAccountDetails({ organization, usage, account, name, now }: 
 /** Nothing can be bought on trial; yearly plans can only buy yearly seats. */
 function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPeriod[] {
   if (isTrial(usage)) return [];
-  return basePeriod(account) === 'year' ? ['year'] : [...PERIODS];
+  return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];
 }
 
 export function viewLicenses(usage: PlanUsage, account: BillingAccount) {

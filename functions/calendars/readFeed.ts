@@ -80,7 +80,7 @@ export const entriesOfFeed = (feed: Selection, calendar: Calendar, now: Date): C
   );
 
 /** 6 reads. @throws 404 for an address that is no feed's, and for one whose person has left the organization. */
-export async function readFeed(
+export async function requireFeedWithEntries(
   token: string,
   now: Date,
 ): Promise<{ feed: CalendarFeed; entries: CalendarEntry[] }> {

@@ -4,7 +4,7 @@ import { relatedDerivation } from '../expiries/relatedKinds';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
 /** Counted on what the author typed, before escaping. */
-export const COMMENT_MAX = 5000;
+export const EXPIRY_COMMENT_MAX = 5000;
 
 export const comments = tenantCollection(
   'expiry_comments',

@@ -1,11 +1,11 @@
 // How comments leave the service, with the app's field names in v1 and v2 alike.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
-import { COMMENT_MAX, type Comment } from './record';
+import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
 export const commentText = z
   .string()
-  .max(COMMENT_MAX)
+  .max(EXPIRY_COMMENT_MAX)
   .refine((text) => text.trim() !== '', 'is required');
 
 export const commentOut = z.object({

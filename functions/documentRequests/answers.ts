@@ -112,7 +112,7 @@ export const submittedResponses = (fields: readonly FormField[], given: Given): 
   }));
 
 /** A response as the client would have entered it, to be corrected. */
-export function answerOf({ value, entered: typed }: Response): Answer | null {
+export function answerToCorrect({ value, entered: typed }: Response): Answer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? typedNumber(value)) : value;
 }

@@ -5,7 +5,7 @@ import { stageGiveBack } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
-import { answerOf } from './answers';
+import { answerToCorrect } from './answers';
 import { getDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, documentRequests } from './request';
 import { type ClientFile, type Submission, submissions } from './submission';
@@ -105,7 +105,7 @@ export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Pr
 
 /** What the client is to correct was copied from what was rejected: what still stands as it was sent goes. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
-  const sent = new Map(responses.map((response) => [response.field_id, answerOf(response)]));
+  const sent = new Map(responses.map((response) => [response.field_id, answerToCorrect(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 

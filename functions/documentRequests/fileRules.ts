@@ -1,11 +1,11 @@
 // Which files a field takes. Pure.
-import { bareType, endingOf } from '../uploads/content';
+import { bareType, fileExtensionOf } from '../uploads/content';
 import type { FileField } from './form';
 
 function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
   const wanted = allowed.toLowerCase();
   const type = bareType(file.content_type);
-  if (!wanted.includes('/')) return endingOf(file.file_name) === wanted.replace(/^\./, '');
+  if (!wanted.includes('/')) return fileExtensionOf(file.file_name) === wanted.replace(/^\./, '');
   return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 

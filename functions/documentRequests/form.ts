@@ -1,7 +1,7 @@
 // The form of a collection template: pages of sections of fields.
 import { z } from 'zod';
 
-export const MAX_PAGES = 20;
+export const MAX_FORM_PAGES = 20;
 export const MAX_FIELDS = 50;
 /** As large as any stored file may be. */
 

@@ -5,7 +5,7 @@ import { safeHtml } from '../messaging/safeHtml';
 import { newId } from '../platform/ids';
 import { FILE_NAME_MAX } from '../uploads/fileName';
 import { MAX_FILE_BYTES } from '../uploads/upload';
-import { FIELD_TYPES, type FormField, type FormPage, MAX_FIELDS, MAX_PAGES } from './form';
+import { FIELD_TYPES, type FormField, type FormPage, MAX_FIELDS, MAX_FORM_PAGES } from './form';
 
 const partId = z
   .string()
@@ -78,7 +78,7 @@ const idsOf = (pages: readonly PageInput[]): string[] =>
 export const pagesInput = z
   .array(page)
   .min(1)
-  .max(MAX_PAGES)
+  .max(MAX_FORM_PAGES)
   .refine((pages) => fieldCount(pages) <= MAX_FIELDS, `must have at most ${MAX_FIELDS} fields in all`)
   .refine(
     (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,

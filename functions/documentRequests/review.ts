@@ -6,7 +6,7 @@ import { tokenHash } from '../links/token';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
-import { answerOf } from './answers';
+import { answerToCorrect } from './answers';
 import { getDraft, submissionDrafts } from './draft';
 import { fieldsOf } from './form';
 import { linkToken } from './link';
@@ -57,7 +57,7 @@ async function stageCorrection(
 ) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
-    const answer = rejected.has(response.field_id) ? answerOf(response) : null;
+    const answer = rejected.has(response.field_id) ? answerToCorrect(response) : null;
     return answer === null ? [] : [[response.field_id, answer] as const];
   });
   const content = {

@@ -4,7 +4,7 @@ import { LAST_INSTANT } from '../api/fields';
 import { addMs, DAY_MS } from '../platform/clock';
 import type { DocumentRequest } from './request';
 
-export const MAX_REMINDERS = 5;
+export const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
 const HOUR_OF_DAY = 9;
 /** How long a link lasts that is sent when the due date has passed already. */
@@ -37,7 +37,7 @@ type Scheduled = Pick<
  */
 export function nextReminder(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
-  if (reminders_sent >= MAX_REMINDERS) return null;
+  if (reminders_sent >= MAX_REQUEST_REMINDERS) return null;
   const mailed = DateTime.fromJSDate(last_mailed_at, { zone: timezone });
   const regular = atNine(mailed.plus({ days: DAYS_BETWEEN }));
   const eve =

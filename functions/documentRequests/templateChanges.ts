@@ -14,7 +14,7 @@ import { type RequestTemplate, requestTemplates, requireTemplate } from './templ
 
 const NAME_MAX = 200;
 
-export const templatePatch = z.object({
+export const requestTemplatePatch = z.object({
   name: requiredText(NAME_MAX).exactOptional(),
   description: resettable(text(1_000), '').optional(),
   language: resettable(z.enum(FORM_LANGUAGES), 'en')
@@ -25,12 +25,12 @@ export const templatePatch = z.object({
   pages: pagesInput.exactOptional(),
   intro_email: z.object({ body_html: text(10_000) }).nullish(),
 });
-export const newTemplate = templatePatch.extend({
+export const newRequestTemplate = requestTemplatePatch.extend({
   name: requiredText(NAME_MAX),
   pages: pagesInput.optional(),
 });
 
-type IntroEmail = z.output<typeof templatePatch>['intro_email'];
+type IntroEmail = z.output<typeof requestTemplatePatch>['intro_email'];
 
 const storedIntro = (intro: IntroEmail): RequestTemplate['intro_email'] =>
   intro ? { body_html: safeHtml(intro.body_html) } : null;
@@ -55,7 +55,7 @@ const requireTemplateRoom = ({ tenant, now }: MutationContext): Promise<void> =>
 /** 1 write; 1 read and 1 write more for each reference file. @throws 400 as {@link stageReferenceChange}. */
 export async function createTemplate(
   context: MutationContext,
-  given: z.output<typeof newTemplate>,
+  given: z.output<typeof newRequestTemplate>,
 ): Promise<RequestTemplate> {
   const { writes, tenant, now } = context;
   await requireTemplateRoom(context);
@@ -79,7 +79,7 @@ export async function createTemplate(
 export async function updateTemplate(
   { writes, tenant, now }: MutationContext,
   id: string,
-  given: z.output<typeof templatePatch>,
+  given: z.output<typeof requestTemplatePatch>,
 ): Promise<RequestTemplate> {
   const template = await requireTemplate(tenant, id);
   const patch: Partial<RequestTemplate> = { updated_at: now };

@@ -61,7 +61,7 @@ const listAfter = (
  * The events after that place, the oldest first. As many reads as events, one more, and two for a last page; whoever comes first to new
  * events also pays 1 read and 1 write for the place of each.
  */
-export async function readFeed(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
+export async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
   const start = await startOf(tenant, request);
   let found = await listAfter(tenant, types, start, limit + 1);

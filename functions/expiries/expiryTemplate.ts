@@ -39,7 +39,7 @@ const MAX_LISTED = 1_000;
 
 const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
 
-export const templatePatch = z.object({
+export const expiryTemplatePatch = z.object({
   name: requiredText(200).exactOptional(),
   description: resettable(text(1000), '').optional(),
   type,
@@ -49,8 +49,8 @@ export const templatePatch = z.object({
   recurrence,
   custom_fields,
 });
-type TemplatePatch = z.output<typeof templatePatch>;
-export const newTemplate = templatePatch.extend({ name: requiredText(200) });
+type TemplatePatch = z.output<typeof expiryTemplatePatch>;
+export const newExpiryTemplate = expiryTemplatePatch.extend({ name: requiredText(200) });
 
 /** By name; as many reads as there are, at least 1. */
 export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplate[]> {
@@ -76,7 +76,7 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
 /** Reads as {@link requireWithinRecordLimit}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
-  given: z.output<typeof newTemplate>,
+  given: z.output<typeof newExpiryTemplate>,
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
   const store = expiryTemplates.of(tenant);

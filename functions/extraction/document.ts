@@ -6,8 +6,8 @@ import type { DocumentText } from './evidence';
 import { speaksToMachine } from './instructions';
 import {
   MAX_CHARACTERS,
+  MAX_DOCUMENT_PAGES,
   MAX_INFLATED_BYTES,
-  MAX_PAGES,
   MAX_PICTURE_BYTES,
   READING_TIMEOUT_MS,
 } from './limits';
@@ -34,7 +34,7 @@ const refused = (problem: string): ApiError => invalidFields({ document: problem
 const PROBLEMS = {
   encrypted: 'is protected by a password',
   corrupt: 'is no PDF that can be read',
-  too_many_pages: `has more than ${MAX_PAGES} pages`,
+  too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
   too_long: `has more than ${MAX_CHARACTERS} characters`,
   too_large: `unpacks to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
   too_slow: 'takes too long to read',
@@ -55,7 +55,7 @@ export const isCostlyRefusal = (thrown: unknown): boolean =>
 
 async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
   const reading = await readPdf(bytes, {
-    maxPages: MAX_PAGES,
+    maxPages: MAX_DOCUMENT_PAGES,
     maxCharacters: MAX_CHARACTERS,
     maxInflatedBytes: MAX_INFLATED_BYTES,
     timeoutMs: READING_TIMEOUT_MS,
@@ -75,7 +75,7 @@ function pagesOfText(bytes: Buffer): string[] {
   if (text.length > MAX_CHARACTERS) throw refused(PROBLEMS.too_long);
   // Form feeds are where printers begin a new page.
   const pages = text.split('\f');
-  if (pages.length > MAX_PAGES) throw refused(PROBLEMS.too_many_pages);
+  if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;
 }
 
@@ -90,7 +90,11 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
  * @throws 400 naming `document` for another type, a file that is not of its type, encrypted, broken, or beyond the
  *   bounds; 413 `FILE_TOO_LARGE` for pictures that do not fit into one question.
  */
-export async function readDocument({ fileName, contentType, bytes }: SourceFile): Promise<ReadDocument> {
+export async function readSourceDocument({
+  fileName,
+  contentType,
+  bytes,
+}: SourceFile): Promise<ReadDocument> {
   const type = bareType(contentType);
   if (!CONTENT_TYPES.includes(type)) throw refused(`must be of type ${CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);

@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors';
 import { describeError, log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
-import { isCostlyRefusal, type ReadDocument, readDocument, type SourceFile } from './document';
+import { isCostlyRefusal, type ReadDocument, readSourceDocument, type SourceFile } from './document';
 import { type Draft, draftOf, type Findings, missingFieldsOf } from './draft';
 import { judgeClaim } from './evidence';
 import { FIELD_NAMES } from './fields';
@@ -111,7 +111,7 @@ export async function extractFile(
   await countDocument(tenant, now);
   let wasRead = false;
   try {
-    const document = await readDocument(file);
+    const document = await readSourceDocument(file);
     wasRead = true;
     return await extractDocument(document);
   } catch (thrown) {

@@ -11,7 +11,7 @@ export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
 export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
 /** Of a file of which the model must see the pages: Gemini takes 20 MB in one request, in base64. */
 export const MAX_PICTURE_BYTES = 14 * MEBIBYTE;
-export const MAX_PAGES = 200;
+export const MAX_DOCUMENT_PAGES = 200;
 /** Of what a PDF holds in compressed form, its pictures apart. */
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
 /** Of all pages together: about 50,000 tokens. */

@@ -5,7 +5,7 @@ import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../providers/mo
 import type { ReadDocument } from './document';
 import type { Claim } from './evidence';
 import { FIELD_NAMES, FIELDS, type FieldName } from './fields';
-import { MAX_PAGES, MAX_QUOTE, MAX_VALUE } from './limits';
+import { MAX_DOCUMENT_PAGES, MAX_QUOTE, MAX_VALUE } from './limits';
 
 export type Claims = Readonly<Record<FieldName, Claim>>;
 
@@ -75,7 +75,7 @@ const claimSchema = z
   .object({
     value: cleaned(MAX_VALUE).nullish(),
     quote: cleaned(MAX_QUOTE).nullish(),
-    page: z.int().min(1).max(MAX_PAGES).nullish().catch(null),
+    page: z.int().min(1).max(MAX_DOCUMENT_PAGES).nullish().catch(null),
   })
   .nullish()
   .transform(

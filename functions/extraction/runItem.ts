@@ -6,7 +6,7 @@ import { expiries } from '../expiries/record';
 import { addMs, clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { fetchAttached } from './attachedFile';
-import { isCostlyRefusal, readDocument } from './document';
+import { isCostlyRefusal, readSourceDocument } from './document';
 import { type Extraction, extractDocument, isModelFailure, isUnreadDocument, requireModel } from './extract';
 import { type ExtractionItem, extractionItems, extractionJobs, isAtEnd } from './job';
 import { LEASE_MS, MAX_ATTEMPTS } from './limits';
@@ -49,7 +49,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
   let asked = false;
   try {
     requireModel();
-    const document = await readDocument(await fileOf(tenant, item));
+    const document = await readSourceDocument(await fileOf(tenant, item));
     asked = true;
     return { status: 'done', extraction: await extractDocument(document) };
   } catch (thrown) {

@@ -129,7 +129,7 @@ export const settingsPatch = z
 export type SettingsPatch = z.output<typeof settingsPatch>;
 
 const stringOut = z.string();
-export const settingsOut = z.object({
+export const organizationSettingsOut = z.object({
   name: stringOut,
   industry: stringOut,
   timezone: stringOut,
@@ -162,10 +162,12 @@ export const settingsOut = z.object({
   expiry_form_sections: z.unknown(),
   expiry_form_section_order: z.array(z.string()).nullable(),
 });
-z.globalRegistry.add(settingsOut, { id: 'OrganizationSettings' });
+z.globalRegistry.add(organizationSettingsOut, { id: 'OrganizationSettings' });
 
 /** The declared output leaves out what the record holds beside the settings. */
-export const viewOrganizationSettings = (organization: Organization): z.input<typeof settingsOut> => ({
+export const viewOrganizationSettings = (
+  organization: Organization,
+): z.input<typeof organizationSettingsOut> => ({
   ...organization,
 });
 

@@ -28,7 +28,7 @@ export const TRIAL_NOTICE_DAYS = 3;
  * After a trial's end, a payment that failed or a cancelled plan's last day, everything works on for so long; then the
  * organization is read-only. Longer than a payment provider's own attempts to collect, and than a holiday.
  */
-export const GRACE_DAYS = 30;
+export const PLAN_GRACE_DAYS = 30;
 
 export const PLANS = {
   trial: {

@@ -1,7 +1,7 @@
 // Whether an organization may change things: trials end, payments fail, plans are cancelled; a grace period follows,
 // then it is read-only until it pays. Pure.
 import { addMs, DAY_MS } from '../platform/clock';
-import { GRACE_DAYS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
+import { PLAN_GRACE_DAYS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
 
 export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
@@ -29,7 +29,7 @@ export function lapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null 
 /** From when on changes are refused; null: no end in sight. */
 export function readOnlyFrom(term: PlanTerm): Date | null {
   const lapse = lapseOf(term);
-  return lapse && addMs(lapse.at, GRACE_DAYS * DAY_MS);
+  return lapse && addMs(lapse.at, PLAN_GRACE_DAYS * DAY_MS);
 }
 
 export const PLAN_STATES = ['good', 'grace', 'read_only'] as const;

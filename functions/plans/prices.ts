@@ -1,8 +1,8 @@
 // What plans, extra seats, add-ons and SMS credits cost: part of the one catalogue.
 import type { CountedLimit, PlanId } from './catalogue';
 
-export const PERIODS = ['month', 'year'] as const;
-export type BillingPeriod = (typeof PERIODS)[number];
+export const BILLING_PERIODS = ['month', 'year'] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 export interface Price {
   /** In the currency's minor unit. */

@@ -1,9 +1,9 @@
 // Limits, usage and standing as clients see them, and the catalogue as people compare it.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
-import { type CountedLimit, GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
+import { type CountedLimit, PLAN_GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
 import { LAPSE_REASONS, lapseOf, PLAN_STATES, planStateAt, readOnlyFrom } from './planState';
-import { ADDONS, PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
+import { ADDONS, BILLING_PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
 import { boughtLeft } from './renewal';
 import { seatsInUse } from './seats';
 import { limitOf, type PlanUsage } from './usage';
@@ -72,7 +72,7 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
 }
 
 const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
-const prices = z.partialRecord(z.enum(PERIODS), price);
+const prices = z.partialRecord(z.enum(BILLING_PERIODS), price);
 
 export const catalogueOut = z.object({
   trial_days: z.int(),
@@ -101,7 +101,7 @@ export const catalogueOut = z.object({
 
 export const viewCatalogue = (): z.input<typeof catalogueOut> => ({
   trial_days: TRIAL_DAYS,
-  grace_days: GRACE_DAYS,
+  grace_days: PLAN_GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),
   extra_seat: { prices: SEAT_PRICES },
   addons: Object.fromEntries(

@@ -56,7 +56,7 @@ async function documentsOf(
 }
 
 /** 3 reads, and one for each project, request and submission. @throws 404 for a link that does not work (any more). */
-export async function openPortal(token: string, now: Date): Promise<PortalContent> {
+export async function requirePortalContent(token: string, now: Date): Promise<PortalContent> {
   const { portal, tenant, client } = await requirePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([
     listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),

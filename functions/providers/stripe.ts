@@ -164,7 +164,11 @@ export const closeCheckout = (checkoutId: string): Promise<void> =>
   });
 
 /** The address of Stripe's page where a customer sees invoices, changes how to pay and cancels. */
-export const openPortal = (customerId: string, returnUrl: string, effectKey: string): Promise<string> =>
+export const createBillingPortalSession = (
+  customerId: string,
+  returnUrl: string,
+  effectKey: string,
+): Promise<string> =>
   withStripe(async (stripe) => {
     const session = await stripe.billingPortal.sessions.create(
       { customer: customerId, return_url: returnUrl },

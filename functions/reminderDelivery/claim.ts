@@ -30,7 +30,7 @@ import { loadAudiences } from './audience';
 import { type Continued, loadContinued } from './continued';
 import { type OpenDigest, openDigest, stageDigest } from './digest';
 import { type DueRecipients, dueRecipients } from './dueRecipients';
-import { continuationEnding, type Ending, EXPIRY_GONE, endingOf, movedTo } from './ending';
+import { continuationEnding, type Ending, EXPIRY_GONE, movedTo, reasonNotToSend } from './ending';
 import { stageLostRecipients } from './fallback';
 import { sentInApp, stageFiring, type Way } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
@@ -80,7 +80,7 @@ const notForNow = (
   if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE };
   const { continues } = reminder;
   const ending =
-    endingOf(reminder, expiry) ??
+    reasonNotToSend(reminder, expiry) ??
     (continues &&
       continuationEnding(reminder, originOf.get(continues.reminder_id), expiry, renewing.has(expiry.id)));
   if (ending) return { kind: 'ended', ending };

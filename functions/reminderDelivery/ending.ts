@@ -14,7 +14,7 @@ export const EXPIRY_GONE: Ending = {
 };
 
 /** Null when there is something to send. */
-export function endingOf(
+export function reasonNotToSend(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
   expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
 ): Ending | null {

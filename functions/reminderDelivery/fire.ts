@@ -16,7 +16,7 @@ import { type Reminder, reminders } from '../reminderSchedule/record';
 import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
 import { type Claimed, claimFirings } from './claim';
-import { progressOf } from './reminderOutcome';
+import { reminderProgressOf } from './reminderOutcome';
 import { scheduleForFirstRecipient } from './scheduleForFirstRecipient';
 import { copyDigestOutcomes, recordFirst, sendMessages } from './send';
 
@@ -115,7 +115,9 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
-  await reminders.of(tenant).tryUpdate(reminder, { ...progressOf(sendsIn(current), now), updated_at: now });
+  await reminders
+    .of(tenant)
+    .tryUpdate(reminder, { ...reminderProgressOf(sendsIn(current), now), updated_at: now });
 }
 
 /** The firings that the ledger has of reminders that are being sent for too long, by reminder. 1 read for each of these. */

@@ -15,7 +15,7 @@ import { STEP_UNITS } from '../reminderSchedule/steps';
 
 export const MAX_REMINDERS_PER_CALL = 20;
 /** What one expiry may have. */
-export const MAX_REMINDERS = 100;
+const MAX_REMINDERS = 100;
 /** A list beyond it is not looked at; one in between is told how many an expiry may have. */
 const MAX_LISTED = 1_000;
 

@@ -17,7 +17,7 @@ import type { RecipientTime } from '../reminderSchedule/sendTimes';
 import { isRenewing } from '../responses/renewalProposal';
 import { channelFlagsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
 import { type Audience, escalationOf, FIRST_FIRING, loadAudience } from './audience';
-import { ACKNOWLEDGED, endingOf, isAcknowledged, RENEWING } from './ending';
+import { ACKNOWLEDGED, isAcknowledged, RENEWING, reasonNotToSend } from './ending';
 import { listUnreachable } from './reachable';
 import {
   BOUNDLESS,
@@ -119,7 +119,7 @@ const comesAgain = ({ continues }: Reminder): boolean =>
 function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): string | null {
   if (comesAgain(reminder) && isAcknowledged(expiry)) return ACKNOWLEDGED;
   if (comesAgain(reminder) && isRenewing) return RENEWING;
-  return endingOf(reminder, expiry)?.error_message ?? null;
+  return reasonNotToSend(reminder, expiry)?.error_message ?? null;
 }
 
 /** What recipients have answered so far. */

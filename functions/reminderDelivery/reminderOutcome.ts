@@ -49,7 +49,10 @@ type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' |
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** What a reminder that was fired is at: ended, or to be looked at again after the last of its open messages. */
-export function progressOf(sends: readonly Progress[], now: Date): ReminderOutcome | { wake_at: Date } {
+export function reminderProgressOf(
+  sends: readonly Progress[],
+  now: Date,
+): ReminderOutcome | { wake_at: Date } {
   if (sends.every(isFinal)) return finalReminderOutcomeOf(sends, now);
   const open = sends.filter((send) => !isFinal(send));
   const waits = open.map(({ wake_at, digest_at }) => (wake_at ?? digest_at ?? now).getTime());

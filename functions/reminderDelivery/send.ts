@@ -45,7 +45,7 @@ import { changeFiring, stageMessageChanges } from './changeFiring';
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibility } from './eligibility';
 import { getReminderSentBy, stageSentAfterAll } from './fallback';
-import { progressOf } from './reminderOutcome';
+import { reminderProgressOf } from './reminderOutcome';
 import { renderReminder, type SendingFacts } from './render';
 import { notifyUnknownFate } from './unknownFate';
 
@@ -187,12 +187,12 @@ export async function recordFirst(
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsIn(stored).every(isFinal))
-      await store.tryUpdate(reminder, { ...progressOf(sendsIn(stored), now), updated_at: now });
+      await store.tryUpdate(reminder, { ...reminderProgressOf(sendsIn(stored), now), updated_at: now });
     return;
   }
   const { messages, ...fields } = withMessageChanges(firing, changes, now);
   const patch = { ...messageChangesByPath(changes, now), ...fields };
-  const progress = { ...progressOf(sendsIn({ ...firing, messages }), now), updated_at: now };
+  const progress = { ...reminderProgressOf(sendsIn({ ...firing, messages }), now), updated_at: now };
   if (going.length === 0) {
     await store.tryUpdate(reminder, progress);
     return setTimer(firing, now);

@@ -9,8 +9,15 @@ import { type RecordOf, storedInstant, tenantCollection } from '../platform/coll
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
 
-export const ACTIONS = ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe', 'resubscribe'] as const;
-export type ResponseAction = (typeof ACTIONS)[number];
+export const RESPONSE_ACTIONS = [
+  'acknowledge',
+  'snooze',
+  'renewed',
+  'not_me',
+  'unsubscribe',
+  'resubscribe',
+] as const;
+export type ResponseAction = (typeof RESPONSE_ACTIONS)[number];
 
 export const RESPONDENT_KINDS = ['contact', 'user', 'api_key'] as const;
 
@@ -29,7 +36,7 @@ export const expiryResponses = tenantCollection(
     by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
     by_id: z.string(),
     by_name: z.string(),
-    action: z.enum(ACTIONS),
+    action: z.enum(RESPONSE_ACTIONS),
     note: z.string(),
     /** Of a snooze: the day on which the message comes again. */
     until: z.string().nullable(),

@@ -6,10 +6,10 @@ import { RECIPIENT_KINDS } from '../ledger/firing';
 import type { LinkState } from './linkState';
 import { listLinksBeside } from './reminderLink';
 import {
-  ACTIONS,
   type ExpiryResponse,
   listLatestResponses,
   RESPONDENT_KINDS,
+  RESPONSE_ACTIONS,
   type StagedResponse,
 } from './response';
 
@@ -23,7 +23,7 @@ export const responseOut = z.object({
   by_kind: z.enum(RESPONDENT_KINDS),
   by_id: z.string(),
   by_name: z.string(),
-  action: z.enum(ACTIONS),
+  action: z.enum(RESPONSE_ACTIONS),
   note: z.string(),
   until: z.string().nullable(),
   at: timestampOut,
@@ -43,7 +43,7 @@ export const reminderActionOut = z.object({
   organization_name: z.string(),
   locale: locale.describe('The recipient’s language'),
   recipient: z.object({ name: z.string(), kind: z.enum(RECIPIENT_KINDS) }),
-  actions: z.array(z.enum(ACTIONS)),
+  actions: z.array(z.enum(RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(['email', 'sms', 'whatsapp']), at: timestampOut }))
     .describe('Who else was told of this date'),

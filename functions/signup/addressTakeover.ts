@@ -6,7 +6,7 @@ import { deletePasswordAccount } from '../identity/authAccounts';
 import { listMembers } from '../identity/members';
 import { withoutFormerSessions } from '../identity/sessions';
 import { findUserByEmail, type User, users } from '../identity/user';
-import { GRACE_DAYS } from '../plans/catalogue';
+import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
@@ -37,7 +37,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
   const tenant = tenantOf(holder.organization_id);
   await stageApiKeyRevocations(writes, tenant, await listApiKeys(tenant), now);
   const usage = await loadPlanUsage(tenant);
-  const ended = addMs(now, -GRACE_DAYS * DAY_MS);
+  const ended = addMs(now, -PLAN_GRACE_DAYS * DAY_MS);
   planUsage.stageUpdate(writes, usage, {
     trial_ends_at: ended,
     notice_at: null,

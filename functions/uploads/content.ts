@@ -1,6 +1,6 @@
 // Whether a file is what it says it is. Pure.
 
-export const endingOf = (fileName: string): string =>
+export const fileExtensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 export const bareType = (contentType: string): string =>
@@ -65,7 +65,7 @@ export function hasContentMismatch(
   file: { file_name: string; content_type: string },
   start: Buffer,
 ): boolean {
-  const kinds = [endingOf(file.file_name), bareType(file.content_type)];
+  const kinds = [fileExtensionOf(file.file_name), bareType(file.content_type)];
   const known = kinds.map(beginningsOf).filter((beginnings) => beginnings !== undefined);
   return known.some((beginnings) => !beginsAs(beginnings, start));
 }

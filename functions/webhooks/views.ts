@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../events/record';
 import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';
 
-export const subscriptionOut = z.object({
+export const webhookSubscriptionOut = z.object({
   id: z.string(),
   organization_id: z.string(),
   url: z.string(),
@@ -20,13 +20,13 @@ export const subscriptionOut = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
-z.globalRegistry.add(subscriptionOut, { id: 'WebhookSubscription' });
+z.globalRegistry.add(webhookSubscriptionOut, { id: 'WebhookSubscription' });
 /** Create and rotate alone; null when an answer is replayed. */
-export const subscriptionWithSecretOut = subscriptionOut.extend({ secret: z.string().nullable() });
+export const subscriptionWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
 /** Names each field: a record's secrets stay out by not being named. */
-export const viewSubscription = (record: Subscription): z.input<typeof subscriptionOut> => ({
+export const viewWebhookSubscription = (record: Subscription): z.input<typeof webhookSubscriptionOut> => ({
   id: record.id,
   organization_id: record.organization_id,
   url: record.url,

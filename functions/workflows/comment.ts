@@ -7,7 +7,7 @@ import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 
-export const COMMENT_MAX = 5000;
+export const RUN_COMMENT_MAX = 5000;
 
 export const workflowComments = tenantCollection(
   'workflow_comments',

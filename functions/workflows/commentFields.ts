@@ -1,11 +1,11 @@
 // What may be written into a comment on a workflow.
 import { z } from 'zod';
 import { id } from '../api/fields';
-import { COMMENT_MAX } from './comment';
+import { RUN_COMMENT_MAX } from './comment';
 
 export const commentContent = z
   .string()
-  .max(COMMENT_MAX)
+  .max(RUN_COMMENT_MAX)
   .refine((content) => content.trim() !== '', 'is required');
 
 const MOST_MENTIONED = 50;

@@ -9,7 +9,7 @@ import { fullName } from '../identity/user';
 import { stepsOf } from './outline';
 import { workflows } from './record';
 import { dueRuns, type RunSection, type RunStep, requireWorkflowRun, runs, type WorkflowRun } from './run';
-import { fitsDocument, isComplete, missingSteps, progressOf, stallsAt, withStep } from './runRules';
+import { fitsDocument, isComplete, missingSteps, percentDoneOf, stallsAt, withStep } from './runRules';
 import { stageAssignmentNotice, stageCompletionNotices } from './stageNotices';
 import { triggers } from './trigger';
 
@@ -67,7 +67,7 @@ async function stageProgress(
   const moved = {
     ...patch,
     status: patch.status ?? run.status,
-    progress: progressOf(sections),
+    progress: percentDoneOf(sections),
     last_progress_at: now,
     stalled_at: null,
     updated_at: now,

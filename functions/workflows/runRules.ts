@@ -49,7 +49,7 @@ export function startedSections(
 type Steps = readonly { steps: readonly Pick<RunStep, 'status' | 'required'>[] }[];
 
 /** Whole percents of the steps that are done. */
-export function progressOf(sections: Steps): number {
+export function percentDoneOf(sections: Steps): number {
   const steps = stepsOf(sections);
   const done = steps.filter(({ status }) => status === 'completed').length;
   return steps.length === 0 ? 0 : Math.floor((done * 100) / steps.length);

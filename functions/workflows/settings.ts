@@ -52,14 +52,14 @@ export const teamsWebhookUrl = z
     );
   }, 'must be an https address');
 
-export const settingsOut = z.object({
+export const workflowSettingsOut = z.object({
   teams_webhook_configured: z.boolean(),
   /** Its host, to be told from another. */
   teams_webhook_host: z.string().nullable(),
 });
-z.globalRegistry.add(settingsOut, { id: 'WorkflowSettings' });
+z.globalRegistry.add(workflowSettingsOut, { id: 'WorkflowSettings' });
 
-export const viewWorkflowSettings = (url: string | null): z.input<typeof settingsOut> => ({
+export const viewWorkflowSettings = (url: string | null): z.input<typeof workflowSettingsOut> => ({
   teams_webhook_configured: url !== null,
   teams_webhook_host: url === null ? null : new URL(url).host,
 });

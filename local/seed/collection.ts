@@ -5,7 +5,7 @@ import type { Client } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
 import { createRequests } from '../../functions/documentRequests/createRequests';
 import type { RequestTemplate } from '../../functions/documentRequests/template';
-import { createTemplate, newTemplate } from '../../functions/documentRequests/templateChanges';
+import { createTemplate, newRequestTemplate } from '../../functions/documentRequests/templateChanges';
 import { type Expiry, isOpen } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
@@ -14,7 +14,7 @@ import { triggerInput } from '../../functions/workflows/triggerFields';
 import type { DemoOrganization } from './people';
 import { type Act, STATE_COUNT, seedStates } from './requestStates';
 
-const TEMPLATE = newTemplate.parse({
+const TEMPLATE = newRequestTemplate.parse({
   name: 'Yearly supplier check',
   description: 'What we ask every supplier for once a year',
   intro_email: { body_html: '<p>Once a year we ask our suppliers for a few facts and documents.</p>' },

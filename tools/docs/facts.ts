@@ -1,7 +1,7 @@
 // The tables in guides that state numbers: made from the constants that the service itself goes by.
 import { SCOPED_AREAS } from '../../functions/api/scopes';
 import * as attachments from '../../functions/attachments/record';
-import { COMMENT_MAX } from '../../functions/comments/record';
+import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/form';
 import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
@@ -86,15 +86,15 @@ const limits = (): string =>
       ['Attachments of an expiry', attachments.MAX_FILES],
       ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],
       ['Length of a file name', counted(FILE_NAME_MAX, 'character')],
-      ['Length of a comment', counted(COMMENT_MAX, 'character')],
+      ['Length of a comment', counted(EXPIRY_COMMENT_MAX, 'character')],
       ['Length of a contact group’s name', counted(CONTACT_GROUP_NAME_MAX, 'character')],
       ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED],
       ['Rows in `importExpiries`', MAX_ROWS],
-      ['Pages of a collection template', collection.MAX_PAGES],
+      ['Pages of a collection template', collection.MAX_FORM_PAGES],
       ['Fields of a collection template', collection.MAX_FIELDS],
       ['Size of a document that is read, attached', mebibytes(extraction.MAX_DOCUMENT_BYTES)],
       ['Size of a document that is read, in a request', mebibytes(extraction.MAX_DIRECT_BYTES)],
-      ['Pages of a document that is read', extraction.MAX_PAGES],
+      ['Pages of a document that is read', extraction.MAX_DOCUMENT_PAGES],
       ['Documents in `bulkExtractDocuments`', extraction.MAX_DOCUMENTS_PER_JOB],
       ['Documents read for an organization in a day (UTC)', extraction.MAX_DOCUMENTS_PER_DAY],
       ['How far back events can be read and replayed', duration(EVENTS_KEPT_MS)],

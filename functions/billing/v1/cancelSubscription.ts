@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { SUBSCRIPTION_KINDS } from '../items';
 import { setEndWithPeriod } from '../subscription';
-import { subscriptionOut, viewSubscription } from '../subscriptionViews';
+import { planSubscriptionOut, viewPlanSubscription } from '../subscriptionViews';
 
 export const cancelSubscription = v1Endpoint({
   methods: ['POST'],
@@ -16,10 +16,10 @@ export const cancelSubscription = v1Endpoint({
       'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it.',
   },
   input: { body: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).default('plan') }) },
-  output: { 200: subscriptionOut },
+  output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
     const account = await setEndWithPeriod(writes, tenant, { kind, cancel: true }, { now, effectKey });
-    return ok(viewSubscription(account, kind));
+    return ok(viewPlanSubscription(account, kind));
   },
 });

@@ -3,7 +3,7 @@ import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import type { Purchase, SubscriptionKind } from '../items';
 import { changeInput, checkedPurchase } from '../purchase';
 import { changeSubscriptionLines } from '../subscription';
-import { subscriptionOut, viewSubscription } from '../subscriptionViews';
+import { planSubscriptionOut, viewPlanSubscription } from '../subscriptionViews';
 
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
@@ -16,11 +16,11 @@ export const changeSubscription = v1Endpoint({
       'Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.',
   },
   input: { body: changeInput },
-  output: { 200: subscriptionOut },
+  output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
     const purchase = checkedPurchase(body) as Purchase & { kind: SubscriptionKind };
     const account = await changeSubscriptionLines(writes, tenant, purchase, { now, effectKey });
-    return ok(viewSubscription(account, body.kind));
+    return ok(viewPlanSubscription(account, body.kind));
   },
 });

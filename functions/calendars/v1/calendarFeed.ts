@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { etagOfText, isEtagAmong } from '../../platform/etags';
 import { iCalendar } from '../iCalendar';
-import { readFeed } from '../readFeed';
+import { requireFeedWithEntries } from '../readFeed';
 
 export const calendarFeed = v1Endpoint({
   methods: ['GET'],
@@ -20,7 +20,7 @@ export const calendarFeed = v1Endpoint({
   output: { 200: z.string(), 304: null },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { now, ifNoneMatch }) => {
-    const { feed, entries } = await readFeed(query.token, now);
+    const { feed, entries } = await requireFeedWithEntries(query.token, now);
     const body = iCalendar(feed.name, entries);
     const etag = etagOfText(body);
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };

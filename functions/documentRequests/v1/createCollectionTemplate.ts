@@ -1,7 +1,7 @@
 // POST /v1/createCollectionTemplate.
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
-import { createTemplate, newTemplate } from '../templateChanges';
+import { createTemplate, newRequestTemplate } from '../templateChanges';
 import { templateOut, viewTemplate } from '../templateViews';
 
 export const createCollectionTemplate = v1Endpoint({
@@ -13,7 +13,7 @@ export const createCollectionTemplate = v1Endpoint({
     description:
       'Pages, sections and fields without an id get one. Descriptions and the intro email are cut down to harmless HTML.',
   },
-  input: { body: newTemplate },
+  input: { body: newRequestTemplate },
   output: { 201: z.object({ message: z.string(), template: templateOut }) },
   errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {

@@ -4,7 +4,7 @@ import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import { requestTemplates } from '../template';
-import { templatePatch, updateTemplate } from '../templateChanges';
+import { requestTemplatePatch, updateTemplate } from '../templateChanges';
 import { templateOut, viewTemplate } from '../templateViews';
 
 export const updateCollectionTemplate = v1Endpoint({
@@ -15,7 +15,7 @@ export const updateCollectionTemplate = v1Endpoint({
     description:
       'id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.',
   },
-  input: { query: z.object({ id: id.optional() }), body: templatePatch.extend({ id: id.optional() }) },
+  input: { query: z.object({ id: id.optional() }), body: requestTemplatePatch.extend({ id: id.optional() }) },
   output: {
     200: z.object({ message: z.string(), template: templateOut }),
     403: z.object({ error: z.literal('Access denied') }),

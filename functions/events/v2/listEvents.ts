@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
 import { pageOf } from '../../api/page';
-import { readFeed } from '../feed';
+import { listEventsAfter } from '../feed';
 import { EVENT_TYPES, type EventType } from '../record';
 import { eventOut, viewEvent } from '../views';
 
@@ -41,7 +41,7 @@ export const listEvents = v2Endpoint({
       cursor === undefined
         ? { after, afterField: 'after' as const }
         : { after: cursor, afterField: 'cursor' as const };
-    const page = await readFeed(tenant, { types: wanted, ...from, limit, now });
+    const page = await listEventsAfter(tenant, { types: wanted, ...from, limit, now });
     return ok({ ...page, data: page.data.map(viewEvent) });
   },
 });

@@ -19,7 +19,7 @@ import {
 import { PRIORITIES } from '../states';
 
 export const MAX_ROWS = 5_000;
-export const MAX_COLUMNS = 100;
+const MAX_IMPORT_COLUMNS = 100;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
 export const PLAIN_COLUMNS = [
@@ -87,13 +87,13 @@ const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
 
 const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
   open_quote: 'has a quote that is never closed',
-  too_many_columns: `must not have more than ${MAX_COLUMNS} columns`,
+  too_many_columns: `must not have more than ${MAX_IMPORT_COLUMNS} columns`,
   too_many_rows: `must not have more than ${MAX_ROWS} rows`,
 };
 
 /** The header and the rows, or what is wrong with the file as a whole. */
 export async function readTable(csv: string): Promise<{ table: string[][] } | { problem: string }> {
-  const reading = await parseCsv(csv, { maxColumns: MAX_COLUMNS, maxRows: 1 + MAX_ROWS });
+  const reading = await parseCsv(csv, { maxColumns: MAX_IMPORT_COLUMNS, maxRows: 1 + MAX_ROWS });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const problem = headerProblem(reading.rows);
   return problem === null ? { table: reading.rows } : { problem };

@@ -1,11 +1,11 @@
 // POST /v1/createExpiryTemplate.
 import { v1Creation } from '../../api/recordEndpoints';
-import { createExpiryTemplate as create, newTemplate } from '../expiryTemplate';
+import { createExpiryTemplate as create, newExpiryTemplate } from '../expiryTemplate';
 import { expiryTemplateOut, viewDefinition } from '../views';
 
 export const createExpiryTemplate = v1Creation({
   docs: { summary: 'Create an expiry template' },
-  body: newTemplate,
+  body: newExpiryTemplate,
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
   message: 'Expiry template created',

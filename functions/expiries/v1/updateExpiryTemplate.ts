@@ -1,13 +1,13 @@
 // POST or PUT /v1/updateExpiryTemplate.
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
-import { templatePatch, updateExpiryTemplate as update } from '../expiryTemplate';
+import { expiryTemplatePatch, updateExpiryTemplate as update } from '../expiryTemplate';
 import { expiryTemplateOut, viewDefinition } from '../views';
 
 export const updateExpiryTemplate = v1Change(inBody(), {
   methods: ['POST', 'PUT', 'PATCH'],
   docs: { summary: 'Change an expiry template: only the fields sent' },
-  body: templatePatch,
+  body: expiryTemplatePatch,
   change: update,
   message: 'Expiry template updated',
   noun: 'expiry_template',

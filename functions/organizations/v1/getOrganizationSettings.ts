@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { loadOrganization } from '../organization';
-import { settingsOut, viewOrganizationSettings } from '../settings';
+import { organizationSettingsOut, viewOrganizationSettings } from '../settings';
 
 export const getOrganizationSettings = v1Endpoint({
   methods: ['GET'],
@@ -12,7 +12,7 @@ export const getOrganizationSettings = v1Endpoint({
     summary: "Get the organization's settings",
     description: 'Every error, token failures included, is answered with 500 and {error, message}.',
   },
-  output: { 200: z.object({ organization: settingsOut }) },
+  output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>
     ok({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });

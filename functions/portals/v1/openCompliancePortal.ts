@@ -7,7 +7,7 @@ import { PROJECT_STATUSES } from '../../compliance/project';
 import { workingLinkOf } from '../../documentRequests/clientAccess';
 import { REQUEST_STATUSES, statusOf } from '../../documentRequests/request';
 import { REVIEW_STATUSES } from '../../documentRequests/submission';
-import { openPortal } from '../content';
+import { requirePortalContent } from '../content';
 
 const project = z.object({
   name: z.string(),
@@ -56,7 +56,7 @@ export const openCompliancePortal = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { portal, client, organization, ...shown } = await openPortal(body.token, now);
+    const { portal, client, organization, ...shown } = await requirePortalContent(body.token, now);
     return ok({
       organization_name: organization.name,
       locale: organization.locale,

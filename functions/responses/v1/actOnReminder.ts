@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, text } from '../../api/fields';
 import { actOnReminder as act } from '../actOnReminder';
-import { ACTIONS } from '../response';
+import { RESPONSE_ACTIONS } from '../response';
 import { reminderActionOut, viewReminderAction } from '../views';
 
 export const actOnReminder = v1Endpoint({
@@ -21,7 +21,7 @@ export const actOnReminder = v1Endpoint({
   input: {
     body: z.object({
       token: z.string().min(1).max(200),
-      action: z.enum(ACTIONS),
+      action: z.enum(RESPONSE_ACTIONS),
       note: text(2000).default(''),
       until: calendarDate.optional(),
       new_expiry_date: calendarDate.nullish(),

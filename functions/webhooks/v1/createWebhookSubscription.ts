@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
 import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
 import { createSubscription } from '../subscriptions';
-import { subscriptionWithSecretOut, viewSubscription, withoutSecret } from '../views';
+import { subscriptionWithSecretOut, viewWebhookSubscription, withoutSecret } from '../views';
 
 export const createWebhookSubscription = v1Endpoint({
   methods: ['POST'],
@@ -24,6 +24,6 @@ export const createWebhookSubscription = v1Endpoint({
   run: async ({ body }, context) => {
     const given = { url: body.url, events: knownEvents(body.events), description: body.description ?? '' };
     const { subscription, secret } = await createSubscription(context, given);
-    return created({ subscription: { ...viewSubscription(subscription), secret } });
+    return created({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

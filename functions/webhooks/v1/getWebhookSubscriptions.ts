@@ -3,15 +3,17 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { EVENT_TYPES } from '../../events/record';
 import { listSubscriptions } from '../subscriptions';
-import { subscriptionOut, viewSubscription } from '../views';
+import { viewWebhookSubscription, webhookSubscriptionOut } from '../views';
 
 export const getWebhookSubscriptions = v1Endpoint({
   methods: ['GET'],
   access: ADMIN_PERSON,
   docs: { summary: 'List the webhooks and all event types' },
-  output: { 200: z.object({ subscriptions: z.array(subscriptionOut), event_types: z.array(z.string()) }) },
+  output: {
+    200: z.object({ subscriptions: z.array(webhookSubscriptionOut), event_types: z.array(z.string()) }),
+  },
   run: async (_input, { tenant }) => {
     const found = await listSubscriptions(tenant);
-    return ok({ subscriptions: found.map(viewSubscription), event_types: EVENT_TYPES });
+    return ok({ subscriptions: found.map(viewWebhookSubscription), event_types: EVENT_TYPES });
   },
 });

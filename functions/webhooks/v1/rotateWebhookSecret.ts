@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { rotateSecret } from '../subscriptions';
-import { subscriptionWithSecretOut, viewSubscription, withoutSecret } from '../views';
+import { subscriptionWithSecretOut, viewWebhookSubscription, withoutSecret } from '../views';
 
 const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
@@ -25,6 +25,6 @@ export const rotateWebhookSecret = v1Endpoint({
   redactForReplay: withoutSecret,
   run: async ({ body }, context) => {
     const { subscription, secret } = await rotateSecret(context, body.id, body.grace_period_seconds);
-    return ok({ subscription: { ...viewSubscription(subscription), secret } });
+    return ok({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

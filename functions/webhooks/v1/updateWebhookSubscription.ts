@@ -4,7 +4,7 @@ import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id, resettable } from '../../api/fields';
 import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
 import { updateSubscription } from '../subscriptions';
-import { subscriptionOut, viewSubscription } from '../views';
+import { viewWebhookSubscription, webhookSubscriptionOut } from '../views';
 
 export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
@@ -23,7 +23,7 @@ export const updateWebhookSubscription = v1Endpoint({
       active: z.boolean().exactOptional(),
     }),
   },
-  output: { 200: z.object({ subscription: subscriptionOut }) },
+  output: { 200: z.object({ subscription: webhookSubscriptionOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
     const { id: subscriptionId, events, ...patch } = body;
@@ -31,6 +31,6 @@ export const updateWebhookSubscription = v1Endpoint({
       ...patch,
       events: events && knownEvents(events),
     });
-    return ok({ subscription: viewSubscription(updated) });
+    return ok({ subscription: viewWebhookSubscription(updated) });
   },
 });

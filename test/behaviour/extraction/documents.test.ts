@@ -1,6 +1,6 @@
 // Documents as people have them, and as deceivers make them: values, quotes and confidences computed by hand.
 import { expect } from 'chai';
-import { MAX_DIRECT_BYTES, MAX_PAGES } from '../../../functions/extraction/limits';
+import { MAX_DIRECT_BYTES, MAX_DOCUMENT_PAGES } from '../../../functions/extraction/limits';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -187,7 +187,7 @@ describe('extraction of documents', () => {
   it('refuses by name what cannot be read, before anything is asked or counted', async () => {
     const world = await newWorld();
     const before = (await sandbox.modelQuestions()).length;
-    const long = Array.from({ length: MAX_PAGES + 1 }, (_, index) => [`Page ${index}`]);
+    const long = Array.from({ length: MAX_DOCUMENT_PAGES + 1 }, (_, index) => [`Page ${index}`]);
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
     const cases: [string, Buffer | string, object, RegExp][] = [
       ['too many pages', pdf(long), {}, /more than 200 pages/],

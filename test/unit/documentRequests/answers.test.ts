@@ -1,7 +1,7 @@
 // A client's answers held against the form.
 import { expect } from 'chai';
 import {
-  answerOf,
+  answerToCorrect,
   draftProblem,
   submitProblems,
   submittedResponses,
@@ -83,7 +83,14 @@ describe('answers', () => {
   it('come back as they were entered, to be corrected', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submittedResponses(FORM, given).map(answerOf)).to.deep.equal(['x', '2.5', null, true, null, null]);
+    expect(submittedResponses(FORM, given).map(answerToCorrect)).to.deep.equal([
+      'x',
+      '2.5',
+      null,
+      true,
+      null,
+      null,
+    ]);
   });
 
   it('are numbers by the form’s language, with what was typed beside what was understood', () => {
@@ -93,7 +100,7 @@ describe('answers', () => {
       language: 'de',
     });
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
-    expect(submitted && answerOf(submitted)).to.equal('1.000');
+    expect(submitted && answerToCorrect(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submitProblems([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
     expect(understoodNumbers([field('n', 'number')], inEnglish).questions).to.have.keys('n');

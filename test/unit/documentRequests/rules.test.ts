@@ -5,7 +5,7 @@ import { fieldsOf, formWithFields } from '../../../functions/documentRequests/fo
 import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
 import {
   linkExpiry,
-  MAX_REMINDERS,
+  MAX_REQUEST_REMINDERS,
   nextReminder,
   wakeOf,
 } from '../../../functions/documentRequests/schedule';
@@ -73,14 +73,14 @@ describe('a request', () => {
     };
     expect(nextReminder(due)).to.deep.equal(at('2026-03-07T14:00:00Z'));
     expect(nextReminder({ ...due, last_mailed_at: at('2026-03-07T14:00:01Z') })).to.equal(null);
-    expect(nextReminder({ ...sent, reminders_sent: MAX_REMINDERS })).to.equal(null);
+    expect(nextReminder({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
   });
 
   it('wakes a worker for its next reminder, after that to expire', () => {
     const due = { ...sent, due_date: '2026-03-07', expires_at: at('2026-03-08T05:00:00Z') };
     expect(wakeOf(due)).to.deep.equal(at('2026-03-06T14:00:00Z'));
-    expect(wakeOf({ ...due, reminders_sent: MAX_REMINDERS })).to.deep.equal(due.expires_at);
-    expect(wakeOf({ ...sent, reminders_sent: MAX_REMINDERS })).to.equal(null);
+    expect(wakeOf({ ...due, reminders_sent: MAX_REQUEST_REMINDERS })).to.deep.equal(due.expires_at);
+    expect(wakeOf({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
-  GRACE_DAYS,
+  PLAN_GRACE_DAYS,
   PLAN_IDS,
   PLANS,
   TRIAL_DAYS,
@@ -73,6 +73,6 @@ describe('the catalogue', () => {
       expect(row(label), label).to.deep.equal([`${unit_size}`, ...prices(unitPrices)]);
     }
     expect(row('SMS credits')).to.deep.equal([`${SMS_BLOCK.size}`, `${SMS_BLOCK.price.display} once`, '–']);
-    expect(page).to.include(`**${GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_DAYS} days before`);
+    expect(page).to.include(`**${PLAN_GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_DAYS} days before`);
   });
 });

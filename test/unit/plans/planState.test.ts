@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { WRITE_LEASE_DAYS } from '../../../functions/http/requireWritable';
-import { GRACE_DAYS } from '../../../functions/plans/catalogue';
+import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import {
   currentStep,
   type Lapse,
@@ -25,8 +25,8 @@ describe('standing', () => {
     for (const term of [trial, failed]) {
       expect(planStateAt(term, day(0, -1))).to.equal('good');
       expect(planStateAt(term, day(0))).to.equal('grace');
-      expect(planStateAt(term, day(GRACE_DAYS, -1))).to.equal('grace');
-      expect(planStateAt(term, day(GRACE_DAYS))).to.equal('read_only');
+      expect(planStateAt(term, day(PLAN_GRACE_DAYS, -1))).to.equal('grace');
+      expect(planStateAt(term, day(PLAN_GRACE_DAYS))).to.equal('read_only');
       expect(planStateAt(term, day(10_000))).to.equal('read_only');
     }
   });
@@ -47,7 +47,7 @@ describe('standing', () => {
     expect(planStepsOf(trial)).to.deep.equal([
       { at: day(-3), says: 'trial_ending' },
       { at: day(0), says: 'grace' },
-      { at: day(GRACE_DAYS), says: 'read_only' },
+      { at: day(PLAN_GRACE_DAYS), says: 'read_only' },
     ]);
     expect(planStepsOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
   });
@@ -68,6 +68,6 @@ describe('standing', () => {
   });
 
   it('is known for longer ahead than a caller’s lease lasts, so that no lease outlives the right to write', () => {
-    expect(WRITE_LEASE_DAYS).to.be.lessThan(GRACE_DAYS);
+    expect(WRITE_LEASE_DAYS).to.be.lessThan(PLAN_GRACE_DAYS);
   });
 });

@@ -5,7 +5,7 @@ import type { Section } from '../../../functions/workflows/outline';
 import {
   isComplete,
   missingSteps,
-  progressOf,
+  percentDoneOf,
   stallsAt,
   startedSections,
   stepDueDate,
@@ -69,7 +69,7 @@ describe('Progress', () => {
   it('is whole percents: 0 with nothing done, 100 only with everything done', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }), (done) => {
-        const progress = progressOf(sectionsOf(done));
+        const progress = percentDoneOf(sectionsOf(done));
         expect(Number.isInteger(progress)).to.equal(true);
         expect(progress === 100).to.equal(done.every(Boolean));
         expect(isComplete(sectionsOf(done))).to.equal(done.every(Boolean));
@@ -79,7 +79,7 @@ describe('Progress', () => {
   });
 
   it('of a run without steps is 0, and such a run does not complete by itself', () => {
-    expect(progressOf([])).to.equal(0);
+    expect(percentDoneOf([])).to.equal(0);
     expect(isComplete([{ steps: [] }])).to.equal(false);
   });
 
