@@ -5,6 +5,7 @@ import { ROOT } from '../local/config';
 import { callsRule } from './architecture/calls';
 import { cyclesRule } from './architecture/cycles';
 import { declarationsRule } from './architecture/declarations';
+import { exportedOnceRule } from './architecture/exportedOnce';
 import { glossaryRule, refusedWords } from './architecture/glossary';
 import { functionsSdkRule, providerRule, undeclaredRule, unusedPackagesRule } from './architecture/packages';
 import { type PlantedFile, type Project, project, type Rule } from './architecture/project';
@@ -42,6 +43,7 @@ const RULES: Rule[] = [
   testedRule,
   summariesRule,
   unusedRule,
+  exportedOnceRule,
 ];
 
 /** One line per finding; empty when all is well. */

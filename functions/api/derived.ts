@@ -10,7 +10,7 @@ export interface RecordChange<R> {
   silent?: boolean;
 }
 
-export type RecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
+export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 
 /** What may be staged for what is derived: nothing that reads, and nothing that anything else is derived from. */
 export interface PlainWrites {
@@ -31,9 +31,9 @@ export interface Derivation<R> {
   /** Whether anything may follow from such a change: then it is staged, never written beside a unit of work. */
   concerns(change: RecordChange<R>): boolean;
   /** Stages what follows from a commit's changes of one organization's records, by their ids. */
-  stage(writes: PlainWrites, tenant: Tenant, changes: RecordChanges<R>): Promise<void>;
+  stage(writes: PlainWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
   /** After Firestore refused the commit: tells whether something was mended, so that it can be tried again. */
-  recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<R>): Promise<boolean>;
+  recover(thrown: unknown, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<boolean>;
 }
 
 /** One record's change as it is staged. */

@@ -5,7 +5,7 @@ import { sweptWork } from '../platform/sweptWork';
 
 export const MAX_FILES = 50;
 
-export const pendingUploadSchema = z.object({
+const pendingUploadSchema = z.object({
   id: z.string(),
   /** Who started it, and alone may complete it: a uid or the id of a key. */
   user_id: z.string(),

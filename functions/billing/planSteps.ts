@@ -7,7 +7,7 @@ import { type Language, languageFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { currentStep, lapseOf, nextStepAt, readOnlyFrom, type Step } from '../plans/planState';
+import { currentStep, lapseOf, nextStepAt, type PlanStep, readOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { publicLink } from '../platform/links';
@@ -24,7 +24,7 @@ export interface Wording {
 }
 
 /** What is told at a step. Pure. */
-function stepWording(step: Step, usage: PlanUsage, zone: string, language: Language): Wording {
+function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: Language): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
   const lapse = lapseOf(usage);
@@ -52,7 +52,7 @@ async function stagePlanNotices(
   writes: Writes,
   tenant: Tenant,
   organization: Organization,
-  due: { usage: PlanUsage; step: Step; now: Date },
+  due: { usage: PlanUsage; step: PlanStep; now: Date },
 ): Promise<void> {
   const { usage, step, now } = due;
   const wordingIn = (language: Language): Wording =>

@@ -20,12 +20,12 @@ import {
   entryOfDeleted,
   entryOfExpiry,
   LINE_FIELDS,
+  type LineSource,
   oldLines,
-  type Source,
 } from './line';
 
 /** What a deleted expiry was. */
-function deletedOf(event: Event): Source {
+function deletedOf(event: Event): LineSource {
   const { completed_at: completed, created_at: created, updated_at: updated, ...shown } = shownIn(event);
   const completed_at = completed === null ? null : new Date(completed);
   return { ...shown, completed_at, created_at: new Date(created), updated_at: new Date(updated) };
@@ -64,7 +64,7 @@ export async function stageLinesOfMany(
   transaction: Transaction,
   writes: Writes,
   tenant: Tenant,
-  { made = [], deleted = [] }: { made?: readonly Source[]; deleted?: readonly Source[] },
+  { made = [], deleted = [] }: { made?: readonly LineSource[]; deleted?: readonly LineSource[] },
 ): Promise<void> {
   const { organizationId } = tenant;
   const found = await calendars.of(tenant).getMany([organizationId], transaction);

@@ -32,7 +32,7 @@ type Line = [
 ];
 
 /** What a line is made of. */
-export type Source = Pick<
+export type LineSource = Pick<
   Expiry,
   Exclude<keyof CalendarEntry, 'closed_at'> | 'is_done' | 'is_archive' | 'completed_at'
 >;
@@ -47,9 +47,9 @@ export const LINE_FIELDS = [
   'assigned_to',
   'is_done',
   'is_archive',
-] as const satisfies readonly (keyof Source)[];
+] as const satisfies readonly (keyof LineSource)[];
 
-export function entryOfExpiry(expiry: Source): CalendarEntry {
+export function entryOfExpiry(expiry: LineSource): CalendarEntry {
   const { id, name, type, expiry_date, act_by_date, folder_id, assigned_to, created_at, updated_at } = expiry;
   const closedAt = expiry.is_done ? (expiry.completed_at ?? updated_at) : updated_at;
   return {
@@ -59,7 +59,7 @@ export function entryOfExpiry(expiry: Source): CalendarEntry {
 }
 
 /** The entry of an expiry that was deleted: what it was before, closed then unless it was closed already. */
-export const entryOfDeleted = (expiry: Source, at: Date): CalendarEntry => {
+export const entryOfDeleted = (expiry: LineSource, at: Date): CalendarEntry => {
   const entry = entryOfExpiry(expiry);
   return { ...entry, updated_at: at, closed_at: entry.closed_at ?? at };
 };

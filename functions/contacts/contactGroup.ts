@@ -18,7 +18,7 @@ import { taskQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
-export const NAME_KIND = 'contact_group';
+export const GROUP_NAME_KIND = 'contact_group';
 export const DEFAULT_COLOR = '#64748b';
 /** What one v1 answer holds at most. */
 const MOST_GROUPS = 5000;
@@ -134,7 +134,7 @@ async function stageContactGroup(
   const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
   await requireWithinRecordLimit(tenant, 'contact_groups', present, made.at);
   const id = newId();
-  const reservation = { kind: NAME_KIND, value: group.name, ownerId: id };
+  const reservation = { kind: GROUP_NAME_KIND, value: group.name, ownerId: id };
   stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);
   return contactGroups.of(tenant).stageCreate(writes, id, {
     name: group.name,
@@ -170,7 +170,7 @@ export async function stageGroupNamed(
   name: string,
   made: { by: string; at: Date },
 ): Promise<string> {
-  const reservation = await getReservation(tenant, NAME_KIND, name);
+  const reservation = await getReservation(tenant, GROUP_NAME_KIND, name);
   if (!reservation) return (await stageContactGroup(writes, tenant, { name }, made)).name;
   const store = contactGroups.of(tenant);
   const group = await store.get(reservation.owner_id);

@@ -13,9 +13,9 @@ import {
   type ContactGroup,
   contactGroups,
   findContactGroup,
+  GROUP_NAME_KIND,
   groupNameTaken,
   MAX_VALUES,
-  NAME_KIND,
   namesOfGroup,
   PROPAGATION_MS,
   propagationQueue,
@@ -23,7 +23,7 @@ import {
 import { type Contact, contacts } from './record';
 
 /** Up to this many contacts follow in the very commit of the group's change; more do so in the background. */
-export const AT_ONCE = 200;
+export const CHANGED_AT_ONCE = 200;
 
 export interface ContactGroupPatch {
   name?: string | undefined;
@@ -55,7 +55,7 @@ function stageNameReleases(
 ): void {
   const needed = new Set(kept.map(normalized));
   for (const name of new Set(namesOfGroup(group).map(normalized))) {
-    if (!needed.has(name)) stageRelease(writes, tenant, NAME_KIND, name);
+    if (!needed.has(name)) stageRelease(writes, tenant, GROUP_NAME_KIND, name);
   }
 }
 
@@ -67,7 +67,7 @@ export async function requireContactGroup(tenant: Tenant, id: string): Promise<C
 }
 
 /**
- * 1 read and 1 write; a new name reads and writes up to {@link AT_ONCE} contacts too, and 2 reservations. With more
+ * 1 read and 1 write; a new name reads and writes up to {@link CHANGED_AT_ONCE} contacts too, and 2 reservations. With more
  * contacts, a task renames them, and until it is done the former name stays reserved and leads to the group.
  * @throws 404; 409 `GROUP_EXISTS`.
  */
@@ -95,10 +95,10 @@ async function stageRename(
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
   if (namesOfGroup(group).map(normalized).includes(normalized(name))) {
-    stageReservationCheckInvalidation(writes, tenant, NAME_KIND, name);
+    stageReservationCheckInvalidation(writes, tenant, GROUP_NAME_KIND, name);
   } else {
     stageReservation(writes, tenant, {
-      kind: NAME_KIND,
+      kind: GROUP_NAME_KIND,
       value: name,
       ownerId: group.id,
       taken: groupNameTaken,
@@ -111,8 +111,8 @@ async function stageRename(
       'Earlier renames of this group are still under way; try again in a moment',
     );
   }
-  const found = await contactsIn(tenant, former, AT_ONCE + 1);
-  if (found.length <= AT_ONCE) {
+  const found = await contactsIn(tenant, former, CHANGED_AT_ONCE + 1);
+  if (found.length <= CHANGED_AT_ONCE) {
     stageGroupName(writes, tenant, found, name, now);
     stageNameReleases(writes, tenant, group, [name]);
     return { former_names: [], ...PROPAGATED };
@@ -121,7 +121,7 @@ async function stageRename(
 }
 
 /**
- * Its contacts become ungrouped, in the same commit or, when there are more than {@link AT_ONCE}, by a task: nobody
+ * Its contacts become ungrouped, in the same commit or, when there are more than {@link CHANGED_AT_ONCE}, by a task: nobody
  * sees the group any more from now on, and until the task is done its name stays reserved.
  * @throws 404.
  */
@@ -132,8 +132,8 @@ export async function stageContactGroupDeletion(
   now: Date,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const found = await contactsIn(tenant, namesOfGroup(group), AT_ONCE + 1);
-  if (found.length <= AT_ONCE) {
+  const found = await contactsIn(tenant, namesOfGroup(group), CHANGED_AT_ONCE + 1);
+  if (found.length <= CHANGED_AT_ONCE) {
     stageGroupName(writes, tenant, found, null, now);
     stageNameReleases(writes, tenant, group, []);
     contactGroups.of(tenant).stageDelete(writes, group);
@@ -154,7 +154,7 @@ function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: 
 
 /**
  * Lets the next contacts follow the group's rename or deletion, and closes the matter when none is left; tells whether
- * more remain. Doing it twice, or twice at once, changes nothing. Up to {@link AT_ONCE} contacts read and written.
+ * more remain. Doing it twice, or twice at once, changes nothing. Up to {@link CHANGED_AT_ONCE} contacts read and written.
  */
 export async function propagateNextContacts(
   writes: Writes,
@@ -165,7 +165,7 @@ export async function propagateNextContacts(
   const group = await contactGroups.of(tenant).get(groupId);
   if (!group?.is_settling) return { more: false };
   const stale = group.is_deleted ? namesOfGroup(group) : group.former_names;
-  const found = await contactsIn(tenant, stale, AT_ONCE);
+  const found = await contactsIn(tenant, stale, CHANGED_AT_ONCE);
   if (found.length > 0) {
     stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);
     return { more: true };

@@ -16,7 +16,7 @@ export const credentials = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
 };
-export interface Credentials {
+export interface LinkCredentials {
   token: string;
   session?: string | null | undefined;
 }
@@ -46,7 +46,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 
 /** The request of a link; `locked` when its password is still to be given. 1 read. @throws 404; 410. */
 export async function requireRequestOfLink(
-  { token, session }: Credentials,
+  { token, session }: LinkCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
   const request = await workingRequest(token, now);
@@ -91,7 +91,7 @@ export function askedPages(request: DocumentRequest, pages: readonly FormPage[])
 }
 
 /** 2 reads. @throws 404; 410; 401 without a session where there is a password; 409 `INVALID_STATE` once it is completed. */
-export async function requireOpenRequest(given: Credentials, now: Date): Promise<Opened> {
+export async function requireOpenRequest(given: LinkCredentials, now: Date): Promise<Opened> {
   const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) throw unauthorized('Enter the password first');
   if (request.status === 'completed') {

@@ -6,7 +6,7 @@ import { nextSweepAt } from '../uploads/upload';
 import { draftProblem, understoodNumbers } from './answers';
 import {
   askedPages,
-  type Credentials,
+  type LinkCredentials,
   type Opened,
   requireOpenRequest,
   requireRequestOfLink,
@@ -40,7 +40,7 @@ export interface OpenRequest {
  */
 export async function openRequest(
   { writes, now }: LinkContext,
-  given: Credentials,
+  given: LinkCredentials,
 ): Promise<OpenRequest | null> {
   const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) return null;
@@ -96,7 +96,7 @@ export function stageDraft(
  */
 export async function saveAnswers(
   context: LinkContext,
-  given: Credentials,
+  given: LinkCredentials,
   answers: Readonly<Record<string, Answer | null>>,
 ): Promise<ReturnType<typeof understoodNumbers>> {
   const opened = await requireOpenRequest(given, context.now);

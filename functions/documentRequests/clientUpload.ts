@@ -8,9 +8,9 @@ import type { UploadAddress } from '../platform/storage';
 import { safeFileName } from '../uploads/fileName';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { beginUpload, checkFileSize, type FileToUpload, stageArrival } from '../uploads/upload';
-import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
+import { type LinkCredentials, type Opened, requireOpenRequest } from './clientAccess';
 import { stageDraft } from './clientDraft';
-import { type DraftContent, EMPTY_DRAFT, getDraft, type PendingUpload } from './draft';
+import { type DraftContent, type DraftUpload, EMPTY_DRAFT, getDraft } from './draft';
 import { isAllowedFile } from './fileRules';
 import type { FileField } from './form';
 import type { ClientFile } from './submission';
@@ -46,9 +46,9 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
  */
 export async function startClientUpload(
   context: LinkContext,
-  given: Credentials,
+  given: LinkCredentials,
   file: ClientFileToUpload,
-): Promise<{ upload: PendingUpload; address: UploadAddress }> {
+): Promise<{ upload: DraftUpload; address: UploadAddress }> {
   const { now } = context;
   const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
@@ -75,7 +75,7 @@ export async function startClientUpload(
  */
 export async function completeClientUpload(
   context: LinkContext,
-  given: Credentials,
+  given: LinkCredentials,
   uploadId: string,
 ): Promise<ClientFile> {
   const { writes, now } = context;
@@ -100,7 +100,7 @@ export async function completeClientUpload(
 /** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireOpenRequest}; 404. */
 export async function removeClientFile(
   context: LinkContext,
-  given: Credentials,
+  given: LinkCredentials,
   fileId: string,
 ): Promise<void> {
   const { writes, now } = context;

@@ -8,12 +8,12 @@ import { clientFileSchema } from './submission';
 export const answerSchema = z.union([z.string(), z.boolean()]);
 export type Answer = z.output<typeof answerSchema>;
 
-export const pendingUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
+const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
   /** Bytes of the storage quota that it holds until it is completed or given up. */
   reserved_bytes: z.number().default(0),
   expires_at: storedInstant,
 });
-export type PendingUpload = z.output<typeof pendingUploadSchema>;
+export type DraftUpload = z.output<typeof draftUploadSchema>;
 
 const submissionDraftSchema = z.object({
   organization_id: z.string(),
@@ -21,7 +21,7 @@ const submissionDraftSchema = z.object({
   answers: z.record(z.string(), answerSchema),
   files: z.array(clientFileSchema),
   /** Uploads that were started and not completed. */
-  pending: z.array(pendingUploadSchema),
+  pending: z.array(draftUploadSchema),
   /** When the sweep is to look for uploads that nobody completed, or whether the request came to nothing; null: never. */
   sweep_at: storedInstant.nullable(),
   updated_at: storedInstant,

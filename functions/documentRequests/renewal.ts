@@ -10,7 +10,7 @@ import { newId, newSecret } from '../platform/ids';
 import { copyStoredFile, downloadAddress, publishStoredFile, removeStoredFile } from '../platform/storage';
 import type { ClientFile, Submission } from './submission';
 
-export interface Renewal {
+export interface RequestRenewal {
   expiry_date: string;
   checklist_completed: readonly string[];
   attach_files: boolean;
@@ -64,7 +64,7 @@ async function stageCopies(
 export async function stageExpiryRenewal(
   context: MutationContext,
   submission: Submission,
-  { expiry_date, checklist_completed, attach_files }: Renewal,
+  { expiry_date, checklist_completed, attach_files }: RequestRenewal,
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
   if (expiry_id === null) throw invalidFields({ renewal: 'needs a request that was made for an expiry' });

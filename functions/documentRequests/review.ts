@@ -10,7 +10,7 @@ import { answerToCorrect } from './answers';
 import { getDraft, submissionDrafts } from './draft';
 import { fieldsOf } from './form';
 import { linkToken } from './link';
-import { type Renewal, stageExpiryRenewal } from './renewal';
+import { type RequestRenewal, stageExpiryRenewal } from './renewal';
 import {
   type AskedAgain,
   type DocumentRequest,
@@ -23,12 +23,12 @@ import { linkExpiry, wakeOf } from './schedule';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
 import { loadRequestForm } from './template';
 
-export interface Verdict {
+export interface ReviewVerdict {
   review_status: 'approved' | 'rejected';
   rejections: readonly AskedAgain[];
   note: string;
   /** What an approval does to the expiry that the request was made for. */
-  renewal?: Renewal | undefined;
+  renewal?: RequestRenewal | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Verdict {
  * renew then.
  * @throws 404; 409 `INVALID_STATE`.
  */
-async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: Verdict) {
+async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: ReviewVerdict) {
   const submission = await requireSubmission(tenant, id);
   const request = await requireRequest(tenant, submission.request_id);
   const isNewest = request.status === 'completed' && request.revision === submission.revision;
@@ -119,7 +119,7 @@ async function stageAskAgain(
 export async function reviewSubmission(
   context: MutationContext,
   id: string,
-  verdict: Verdict,
+  verdict: ReviewVerdict,
 ): Promise<Submission> {
   const { writes, tenant, actor, now } = context;
   const { submission, request, waits } = await reviewable(tenant, id, verdict);

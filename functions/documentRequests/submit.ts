@@ -6,7 +6,7 @@ import { authoredBy } from '../platform/activityLog';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBy } from '../uploads/upload';
 import { submitProblems, submittedResponses } from './answers';
-import { type Credentials, type Opened, requireOpenRequest } from './clientAccess';
+import { type LinkCredentials, type Opened, requireOpenRequest } from './clientAccess';
 import { EMPTY_DRAFT, getDraft, submissionDrafts } from './draft';
 import { type FormField, fieldsOf } from './form';
 import { signReferenceFile } from './referenceFiles';
@@ -51,7 +51,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
  * Submits what the client has entered. 5 reads, 7 writes with its mails; 2 reads more for a resubmission.
  * @throws as {@link requireOpenRequest}; 400 whose `details.fields` names each field that is missing or wrong.
  */
-export async function submitRequest(context: LinkContext, credentials: Credentials): Promise<Submission> {
+export async function submitRequest(context: LinkContext, credentials: LinkCredentials): Promise<Submission> {
   const { writes, now } = context;
   const opened = await requireOpenRequest(credentials, now);
   const { request, tenant, fields, language } = opened;
@@ -107,7 +107,7 @@ export async function submitRequest(context: LinkContext, credentials: Credentia
 
 /** The file that the sender put beside a field. 2 reads. @throws as {@link requireOpenRequest}; 404. */
 export async function signReferenceFileOfField(
-  credentials: Credentials,
+  credentials: LinkCredentials,
   fieldId: string,
   now: Date,
 ): Promise<string> {

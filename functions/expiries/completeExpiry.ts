@@ -33,7 +33,7 @@ export interface Completed {
 }
 
 /** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
-export type Renewal = Completion & {
+export type ExpiryRenewal = Completion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
   /** What proves it: files of what follows, of this one where nothing does. */
@@ -58,7 +58,7 @@ export const nextOccurrenceId = (formerId: string): string => derivedId('next-oc
 export async function completeExpiry(
   context: MutationContext,
   id: string,
-  given: Renewal,
+  given: ExpiryRenewal,
 ): Promise<Completed> {
   const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
@@ -99,7 +99,7 @@ async function nextDue(
 async function stageNext(
   context: MutationContext,
   former: Expiry,
-  { renewed_to: renewedTo, files = [], attachmentsOfNext }: Renewal,
+  { renewed_to: renewedTo, files = [], attachmentsOfNext }: ExpiryRenewal,
 ): Promise<Expiry | null> {
   const { tenant, actor, writes, now } = context;
   const { expiry_date: due } = former;

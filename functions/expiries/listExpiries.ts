@@ -12,7 +12,7 @@ import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 export const STATUSES = ['open', 'done', 'archived', 'all'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const TOP_LEVEL = 'root';
+const IN_NO_FOLDER = 'root';
 
 export const expiryListQuery = z.object({
   ...pageQuery,
@@ -115,7 +115,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
   return readPage(expiries.of(tenant), request, (scoped) => {
     let query = whereStatus(scoped, status);
     if (type !== undefined) query = query.where('type', '==', type);
-    if (folder !== undefined) query = query.where('folder_id', '==', folder === TOP_LEVEL ? null : folder);
+    if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
     if (entity !== undefined) query = query.where('entity_id', '==', entity);
     if (since !== undefined) query = query.where('updated_at', '>=', since);

@@ -13,7 +13,7 @@ import { readDates } from './dates';
 import { withPlainTypography } from './pageText';
 
 export const SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
-export type Source = (typeof SOURCES)[number];
+export type ColumnSource = (typeof SOURCES)[number];
 
 /** What somebody has to do about the column's cells before the import takes them. */
 export const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
@@ -24,12 +24,12 @@ export interface MappedColumn {
   header: string;
   /** A column name that importExpiries takes; null for a column to leave out. */
   field: string | null;
-  source: Source;
+  source: ColumnSource;
   confidence: number;
   problems: Problem[];
 }
 
-const SURENESS: Readonly<Record<Source, number>> = {
+const SURENESS: Readonly<Record<ColumnSource, number>> = {
   exact: 0.95,
   synonym: 0.9,
   model: 0.7,
@@ -61,7 +61,7 @@ const plainHeader = (header: string): string =>
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
-const FIELD_BY_HEADER = new Map<string, { field: PlainColumn; source: Source }>([
+const FIELD_BY_HEADER = new Map<string, { field: PlainColumn; source: ColumnSource }>([
   ...PLAIN_COLUMNS.flatMap((field) =>
     SYNONYMS[field].split(', ').map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
   ),
@@ -97,7 +97,7 @@ export function fitOfColumn(field: PlainColumn, cells: readonly string[]): Fit {
 }
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
-const confidenceOf = (source: Source, { share }: Fit): number =>
+const confidenceOf = (source: ColumnSource, { share }: Fit): number =>
   rounded(SURENESS[source] * (share ?? UNSEEN));
 
 const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] =>
@@ -106,14 +106,14 @@ const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] 
 interface Candidate {
   index: number;
   field: PlainColumn;
-  source: Source;
+  source: ColumnSource;
   confidence: number;
   problems: Problem[];
 }
 
 function candidate(
   index: number,
-  { field, source }: { field: PlainColumn; source: Source },
+  { field, source }: { field: PlainColumn; source: ColumnSource },
   rows: readonly (readonly string[])[],
 ): Candidate {
   const fit = fitOfColumn(field, cellsOf(rows, index));

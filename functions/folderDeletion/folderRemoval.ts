@@ -13,7 +13,7 @@ import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
-export const AT_ONCE = 100;
+export const REMOVED_AT_ONCE = 100;
 /** Longer than any request may run that still takes a deleted folder for an existing one. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 /** Firestore compares a field with at most this many values. */
@@ -55,8 +55,8 @@ export const folderRemovalQueue = taskQueue({
 
 /**
  * Deletes an empty folder, or with `force` the folder with all folders in it, whose expiries move to the top level: in
- * the same commit up to {@link AT_ONCE} expiries, by a task above that. The folders are gone at once either way.
- * Reads every folder and up to {@link AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
+ * the same commit up to {@link REMOVED_AT_ONCE} expiries, by a task above that. The folders are gone at once either way.
+ * Reads every folder and up to {@link REMOVED_AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with what is in it.
  */
 export async function stageFolderDeletion(
@@ -98,11 +98,11 @@ async function stageRemovals(
     created_at: now,
     wake_at: addMs(now, STRAGGLERS_MS),
   };
-  const inside = await expiriesIn(tenant, removal.folder_ids, AT_ONCE + 1);
+  const inside = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE + 1);
   const removalId = newId();
   // Kept also when nothing is left to do: an expiry may be on its way into the folder at this very moment.
   folderRemovals.of(tenant).stageCreate(writes, removalId, removal);
-  if (inside.length <= AT_ONCE) {
+  if (inside.length <= REMOVED_AT_ONCE) {
     stageMovesOut(writes, tenant, inside, removal, now);
   } else {
     const payload = { organizationId: tenant.organizationId, removalId };
@@ -161,7 +161,7 @@ export async function moveNextExpiriesOut(
 ): Promise<{ more: boolean }> {
   const removal = await folderRemovals.of(tenant).get(removalId);
   if (!removal) return { more: false };
-  const found = await expiriesIn(tenant, removal.folder_ids, AT_ONCE);
+  const found = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE);
   stageMovesOut(writes, tenant, found, removal, now);
   if (found.length === 0 && addMs(removal.created_at, STRAGGLERS_MS) <= now) {
     folderRemovals.of(tenant).stageDelete(writes, removal);

@@ -6,7 +6,7 @@ import { readPage } from '../platform/pages';
 import { type Folder, folders } from './record';
 
 /** The parent that a list is asked for: a folder's id, the top level, or none for all. */
-export const TOP_LEVEL = 'root';
+const TOP_LEVEL = 'root';
 /** What one v1 answer holds at most. */
 const MOST_FOLDERS = 5000;
 

@@ -10,7 +10,7 @@ import { type Folder, folders } from './record';
 
 /** How many folders may lie one in another. */
 export const MAX_DEPTH = 20;
-export const NAME_KIND = 'folder_name';
+export const FOLDER_NAME_KIND = 'folder_name';
 
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A folder of this name exists here already', {
@@ -66,7 +66,7 @@ export async function stageNewFolder(
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = nameKey(parent_folder_id, name);
-  stageReservation(writes, tenant, { kind: NAME_KIND, value, ownerId: id, taken: nameTaken });
+  stageReservation(writes, tenant, { kind: FOLDER_NAME_KIND, value, ownerId: id, taken: nameTaken });
   return store.stageCreate(writes, id, {
     name,
     parent_folder_id,
@@ -94,7 +94,7 @@ export async function stageFolderUpdate(
   if (name === folder.name && parent === folder.parent_folder_id) return folder;
   if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, folder, parent);
   stageReservationChange(writes, tenant, {
-    kind: NAME_KIND,
+    kind: FOLDER_NAME_KIND,
     ownerId: id,
     from: nameKey(folder.parent_folder_id, folder.name),
     to: nameKey(parent, name),
@@ -128,7 +128,7 @@ const insideItself = (): ApiError =>
 
 /** The folder's own removal; what lies in it is the caller's to care for. 2 writes. */
 export function stageFolderRemoval(writes: Writes, tenant: Tenant, folder: Folder): void {
-  stageRelease(writes, tenant, NAME_KIND, nameKey(folder.parent_folder_id, folder.name));
+  stageRelease(writes, tenant, FOLDER_NAME_KIND, nameKey(folder.parent_folder_id, folder.name));
   folders.of(tenant).stageDelete(writes, folder);
 }
 

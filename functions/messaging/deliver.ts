@@ -5,13 +5,13 @@ import { randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { MessageReference, Outcome } from '../providers/outcome';
-import type { Mail } from '../providers/sendgrid';
+import type { SendgridMail } from '../providers/sendgrid';
 import { listInConversation } from './conversations';
 import { stageSuppression } from './suppression';
 import { contentSidFor, contentVariables, type WhatsappWords, whatsappTextOf } from './whatsapp';
 
 export type OutgoingMessage =
-  | ({ channel: 'email' } & Mail)
+  | ({ channel: 'email' } & SendgridMail)
   | { channel: 'sms'; to: string; body: string; reference: MessageReference }
   | {
       channel: 'whatsapp';

@@ -2,7 +2,7 @@
 // many of each day are unread. A request reads that record anyway, so a poll with nothing new reads nothing else.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { Derivation, RecordChanges } from '../api/derived';
+import type { Derivation, StagedRecordChanges } from '../api/derived';
 import type { Inbox } from '../api/endpoint';
 import { users } from '../identity/user';
 import { addMs, clock, DAY_MS } from '../platform/clock';
@@ -44,7 +44,7 @@ export const unreadIn = (inbox: Inbox, now: Date): number =>
 const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
 
 /** By person, how many more of each day are unread; a day is named when one was made on it. */
-function changesByPerson(changes: RecordChanges<Counted>): Map<string, Map<string, number>> {
+function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
     const notification = after ?? before;

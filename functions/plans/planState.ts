@@ -43,17 +43,17 @@ export function planStateAt(term: PlanTerm, now: Date): PlanState {
 }
 
 /** A moment of which admins are told. */
-export interface Step {
+export interface PlanStep {
   at: Date;
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
 /** The steps towards read-only, in their order. */
-export function planStepsOf(term: PlanTerm): Step[] {
+export function planStepsOf(term: PlanTerm): PlanStep[] {
   const lapse = lapseOf(term);
   const end = readOnlyFrom(term);
   if (lapse === null || end === null) return [];
-  const warning: Step[] =
+  const warning: PlanStep[] =
     lapse.reason === 'trial_ended'
       ? [{ at: addMs(lapse.at, -TRIAL_NOTICE_DAYS * DAY_MS), says: 'trial_ending' }]
       : [];
@@ -61,7 +61,7 @@ export function planStepsOf(term: PlanTerm): Step[] {
 }
 
 /** The step that stands now: of several that were passed at once, the last is what there is to tell. */
-export const currentStep = (term: PlanTerm, now: Date): Step | null =>
+export const currentStep = (term: PlanTerm, now: Date): PlanStep | null =>
   planStepsOf(term).findLast(({ at }) => at <= now) ?? null;
 
 /** When there will be something new to tell; null: not in sight. */

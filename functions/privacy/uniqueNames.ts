@@ -1,7 +1,7 @@
 // Names that only one record may have: where a person is taken out of one, it is reserved as what is left of it.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { NAME_KIND as FOLDER_NAME, nameKey } from '../folders/tree';
+import { FOLDER_NAME_KIND as FOLDER_NAME, nameKey } from '../folders/tree';
 import { listReservationsOf, stageReservationMove } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { RawDocument } from '../platform/wholeCollection';

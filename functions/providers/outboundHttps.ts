@@ -14,7 +14,7 @@ export interface Address {
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
 /** How a host is reached. The socket connects to exactly what `lookup` answers, so nothing can change in between. */
-export interface Route {
+export interface OutboundRoute {
   port: number;
   lookup: LookupFunction;
   /** Trusted instead of the public certificate authorities. */
@@ -65,7 +65,7 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
 };
 
 /** Connects to public addresses alone; one forbidden address among a name's makes all of them suspect. */
-export const publicRoute = (url: URL, resolve: Resolve = addressesOf): Route => ({
+export const publicRoute = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
   port: url.port === '' ? DEFAULT_PORT : Number(url.port),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
@@ -77,7 +77,7 @@ export const publicRoute = (url: URL, resolve: Resolve = addressesOf): Route => 
 });
 
 /** Leads the names reserved for examples and tests to one receiver of this machine, and no other name anywhere. */
-function sandboxRoute(receiver: string): Route {
+function sandboxRoute(receiver: string): OutboundRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {
     port: Number(port),
@@ -89,7 +89,7 @@ function sandboxRoute(receiver: string): Route {
   };
 }
 
-const configuredRoute = (url: URL): Route => {
+const configuredRoute = (url: URL): OutboundRoute => {
   const receiver = params.webhookTestReceiver();
   return receiver === '' ? publicRoute(url) : sandboxRoute(receiver);
 };
@@ -139,7 +139,7 @@ export interface OutboundPost {
 /** Posts once, follows no redirect and never throws: whatever goes wrong is the exchange's `error`. */
 export async function post(
   { url: address, headers, body, budgetMs }: OutboundPost,
-  routeTo: (url: URL) => Route = configuredRoute,
+  routeTo: (url: URL) => OutboundRoute = configuredRoute,
 ): Promise<Exchange> {
   const startedAt = performance.now();
   let statusCode: number | null = null;
@@ -168,7 +168,7 @@ function answerTo(
   headers: OutboundPost['headers'],
   body: Buffer,
   signal: AbortSignal,
-  routeTo: (url: URL) => Route,
+  routeTo: (url: URL) => OutboundRoute,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // A literal address would be connected to without any look-up.

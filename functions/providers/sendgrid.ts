@@ -14,7 +14,7 @@ import {
   PROVIDER_TIMEOUT_MS,
 } from './outcome';
 
-export interface Mail {
+export interface SendgridMail {
   to: string;
   fromName: string;
   subject: string;
@@ -71,7 +71,7 @@ const unsubscribing = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-export async function sendMail(mail: Mail): Promise<Outcome> {
+export async function sendMail(mail: SendgridMail): Promise<Outcome> {
   service ??= connect();
   try {
     const [answer] = await (await service).send({

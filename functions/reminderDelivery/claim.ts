@@ -30,7 +30,7 @@ import { loadAudiences } from './audience';
 import { type Continued, loadContinued } from './continued';
 import { type OpenDigest, openDigest, stageDigest } from './digest';
 import { type DueRecipients, dueRecipients } from './dueRecipients';
-import { continuationEnding, type Ending, EXPIRY_GONE, movedTo, reasonNotToSend } from './ending';
+import { continuationEnding, type Ending, EXPIRY_GONE_ENDING, movedTo, reasonNotToSend } from './ending';
 import { stageLostRecipients } from './fallback';
 import { sentInApp, stageFiring, type Way } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
@@ -77,7 +77,7 @@ const notForNow = (
   expiry: Expiry | undefined,
   { originOf, renewing }: Continued,
 ): Claimed | null => {
-  if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE };
+  if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE_ENDING };
   const { continues } = reminder;
   const ending =
     reasonNotToSend(reminder, expiry) ??

@@ -8,7 +8,7 @@ export interface Ending {
   error_message: string;
 }
 
-export const EXPIRY_GONE: Ending = {
+export const EXPIRY_GONE_ENDING: Ending = {
   status: 'cancelled',
   error_message: 'The expiry does not exist any more',
 };

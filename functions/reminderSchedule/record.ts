@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
-import { escalateSchema, repeatSchema, type Step } from './steps';
+import { escalateSchema, type ReminderStep, repeatSchema } from './steps';
 
 export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const PERIODS = ['before', 'on', 'after'] as const;
@@ -113,7 +113,7 @@ export type Reminder = Stored<z.output<typeof reminderSchema>>;
 
 const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 
-const stepLine = ({ amount, time_unit }: Step): string => `${amount} ${time_unit}`;
+const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
 
 /** What people decided of a reminder; the rest follows from it. */
 function inOneLine(reminder: z.output<typeof reminderSchema>): string {

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../platform/clock';
 import { type OpenHours, openInstant } from './openHours';
 import type { Continuation, Reminder } from './record';
 import { instantOfLocalTime } from './schedule';
-import type { Repeat, Step } from './steps';
+import type { ReminderStep, Repeat } from './steps';
 
 /** What a firing has of its reminder: when it fired, and the clock that its steps keep to. */
 export interface Fired {
@@ -17,7 +17,7 @@ export interface Fired {
 }
 
 /** One step later: hours as they pass; days and weeks at the time of day, whatever clocks do in between. */
-function stepAfter(at: Date, { amount, time_unit }: Step, { time, timezone }: Fired): Date {
+function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = dateIn(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
@@ -26,7 +26,11 @@ function stepAfter(at: Date, { amount, time_unit }: Step, { time, timezone }: Fi
 }
 
 /** The first step of a firing that is still to come, at an open instant. */
-export function stepFrom(fired: Fired, step: Step, { hours, now }: { hours: OpenHours; now: Date }): Date {
+export function stepFrom(
+  fired: Fired,
+  step: ReminderStep,
+  { hours, now }: { hours: OpenHours; now: Date },
+): Date {
   let at = stepAfter(fired.at, step, fired);
   // A service that was down does not catch up with all at once.
   while (at <= now) at = stepAfter(at, step, fired);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const STEP_UNITS = ['hour', 'day', 'week'] as const;
 const stepFields = { amount: z.int(), time_unit: z.enum(STEP_UNITS) };
 const stepSchema = z.object(stepFields);
-export type Step = z.output<typeof stepSchema>;
+export type ReminderStep = z.output<typeof stepSchema>;
 
 export const repeatSchema = z.object({ ...stepFields, max: z.int() });
 export type Repeat = z.output<typeof repeatSchema>;

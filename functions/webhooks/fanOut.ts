@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { listenersTo } from '../events/listeners';
 import type { Event } from '../events/record';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
-import type { Due } from './queue';
+import type { DueDelivery } from './queue';
 import { type Subscription, subscriptions } from './record';
 
 /** The one read of who listens, and as many as there are webhooks that asked for the type. */
@@ -41,7 +41,7 @@ export function stageDelivery(
   event: Event,
   subscriptionId: string,
   now: Date,
-): Due {
+): DueDelivery {
   const id = deliveryId(event.id, subscriptionId);
   const delivery = newDelivery(event, subscriptionId, now);
   deliveries.of(tenant).stageCreateOnce(writes, id, delivery);

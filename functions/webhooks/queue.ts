@@ -38,13 +38,13 @@ export const replayQueue = taskQueue({
 });
 
 /** What a timer must know of its delivery. */
-export type Due = Pick<
+export type DueDelivery = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
 
 /** `cause` tells the timers of different finders apart; each finder's timer for one try is made once. */
-export async function queueAttempt(delivery: Due, cause: string): Promise<void> {
+export async function queueAttempt(delivery: DueDelivery, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
   // A test is made on the spot and never again.
   if (event_id === null) return;
@@ -55,7 +55,7 @@ export async function queueAttempt(delivery: Due, cause: string): Promise<void> 
 }
 
 /** Timers for all of them once they are committed, side by side. */
-export const queueAfterCommit = (writes: Writes, due: readonly Due[], cause: string): void =>
+export const queueAfterCommit = (writes: Writes, due: readonly DueDelivery[], cause: string): void =>
   writes.afterCommit(async () => {
     await Promise.all(due.map((delivery) => queueAttempt(delivery, cause)));
   });

@@ -7,7 +7,7 @@ import { byId } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Delivery, deliveries, deliveryId } from './deliveryRecord';
 import { stageDelivery } from './fanOut';
-import { type Due, queueAfterCommit } from './queue';
+import { type DueDelivery, queueAfterCommit } from './queue';
 import type { Subscription } from './record';
 import { requireSubscription } from './subscriptions';
 
@@ -117,7 +117,7 @@ function stageMissed(
   writes: Writes,
   tenant: Tenant,
   { event, subscription, known, now }: Missed,
-): Due | null {
+): DueDelivery | null {
   if (event.expires_at <= now) return null;
   const delivery = known.get(deliveryId(event.id, subscription.id));
   if (!delivery) return stageDelivery(writes, tenant, event, subscription.id, now);

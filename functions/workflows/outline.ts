@@ -24,7 +24,7 @@ export const stepSchema = z.object({
   required: z.boolean(),
   due: stepDueSchema.nullable(),
 });
-export type Step = z.output<typeof stepSchema>;
+export type WorkflowStep = z.output<typeof stepSchema>;
 
 export const sectionSchema = z.object({
   id: z.string(),
@@ -84,7 +84,7 @@ export const stepsOf = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
 
 /** Those who have a step, each once. */
 export const assigneesOf = (
-  sections: readonly { steps: readonly Pick<Step, 'assignee_id'>[] }[],
+  sections: readonly { steps: readonly Pick<WorkflowStep, 'assignee_id'>[] }[],
 ): string[] => [...new Set(stepsOf(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
 /** 1 read for each assignee. @throws 400 naming `sections` for one who is no member, or too many of them. */

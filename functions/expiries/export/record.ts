@@ -6,18 +6,18 @@ import { sweptWork } from '../../platform/sweptWork';
 import { taskQueue } from '../../platform/tasks';
 import { STATUSES } from '../listExpiries';
 
-export const EXPORT_STATUSES = ['running', 'completed'] as const;
+export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
 
 /** Longer than any batch takes, and the file after the last one: an export that stands so long still is taken up again. */
-export const EXPORT_STILL_MS = 10 * MINUTE_MS;
+export const EXPIRY_EXPORT_STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
-export const EXPORT_KEPT_MS = 24 * HOUR_MS;
+export const EXPIRY_EXPORT_KEPT_MS = 24 * HOUR_MS;
 
 export const expiryExports = tenantCollection(
   'expiry_exports',
   z.object({
     organization_id: z.string(),
-    status: z.enum(EXPORT_STATUSES),
+    status: z.enum(EXPIRY_EXPORT_STATUSES),
     /** Which expiries: as in the lists. */
     filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
     /** How many there were when it was asked for; what came and went meanwhile makes the difference to what is exported. */

@@ -4,7 +4,7 @@ import { addMs, clock } from '../../platform/clock';
 import { writeStoredFile } from '../../platform/storage';
 import { CsvFile } from '../exportExpiries';
 import { expiriesInBatches } from '../listExpiries';
-import { EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './record';
+import { EXPIRY_EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './record';
 
 /**
  * Nothing when it is done. Of two runs at once, the one that notices the other leaves it the work. As many reads as
@@ -19,7 +19,7 @@ export async function runExport(tenant: Tenant, exportId: string): Promise<void>
   for await (const found of expiriesInBatches(tenant, { ...filter, type: filter.type ?? undefined })) {
     csv.add(found);
     const now = clock.now();
-    const wake_at = addMs(now, EXPORT_STILL_MS);
+    const wake_at = addMs(now, EXPIRY_EXPORT_STILL_MS);
     job = await store.tryClaim(job, { exported_rows: csv.rows, updated_at: now, wake_at });
     if (job === null) return;
   }

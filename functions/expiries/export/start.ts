@@ -6,7 +6,13 @@ import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { type Filter, whereFilter } from '../listExpiries';
 import { expiries } from '../record';
-import { EXPORT_KEPT_MS, EXPORT_STILL_MS, type ExpiryExport, enqueueExport, expiryExports } from './record';
+import {
+  EXPIRY_EXPORT_KEPT_MS,
+  EXPIRY_EXPORT_STILL_MS,
+  type ExpiryExport,
+  enqueueExport,
+  expiryExports,
+} from './record';
 
 /** 1 write; 1 read per 1,000 expiries, which are counted. */
 export async function startExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
@@ -24,8 +30,8 @@ export async function startExport(context: MutationContext, filter: Filter): Pro
     created_by_name: actor.name,
     created_at: now,
     updated_at: now,
-    wake_at: addMs(now, EXPORT_STILL_MS),
-    expires_at: addMs(now, EXPORT_KEPT_MS),
+    wake_at: addMs(now, EXPIRY_EXPORT_STILL_MS),
+    expires_at: addMs(now, EXPIRY_EXPORT_KEPT_MS),
   });
 }
 

@@ -4,13 +4,13 @@ import { asJson, timestampOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { STATUSES } from '../listExpiries';
-import { EXPORT_STATUSES, type ExpiryExport } from './record';
+import { EXPIRY_EXPORT_STATUSES, type ExpiryExport } from './record';
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
 export const exportOut = z.object({
   id: z.string(),
-  status: z.enum(EXPORT_STATUSES),
+  status: z.enum(EXPIRY_EXPORT_STATUSES),
   filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
   total_rows: z.int(),
   exported_rows: z.int(),

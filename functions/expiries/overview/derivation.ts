@@ -1,10 +1,10 @@
 // Keeps the overview in step with the expiries, in the commit of each change (decision 0021).
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
-import type { Derivation, PlainWrites, RecordChanges } from '../../api/derived';
+import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/derived';
 import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { log } from '../../platform/log';
-import { type Kept, overviewLineOf } from './entry';
+import { type KeptExpiry, overviewLineOf } from './entry';
 import { completeOverview, loadCurrentShardPaths, loadShardPaths } from './heads';
 import { requestRebuild } from './rebuilds';
 import { overviewShards, shardId, shardPathOf } from './shards';
@@ -14,7 +14,7 @@ import { LARGE_SHARD, splitShard } from './split';
 const LEAST_WORTH_SPLITTING = LARGE_SHARD / 3;
 
 /** The shards that an attempt to commit took for those that there are. */
-const stagedWith = new WeakMap<RecordChanges<Kept>, readonly string[]>();
+const stagedWith = new WeakMap<StagedRecordChanges<KeptExpiry>, readonly string[]>();
 
 /** Of what exists without an overview, one is made; what was there before it is read in by a rebuild. */
 async function beginOverview(tenant: Tenant): Promise<readonly string[]> {
@@ -32,7 +32,7 @@ async function knownPaths(tenant: Tenant): Promise<readonly string[]> {
 async function stageLines(
   writes: PlainWrites,
   tenant: Tenant,
-  changes: RecordChanges<Kept>,
+  changes: StagedRecordChanges<KeptExpiry>,
   lines: readonly (readonly [id: string, line: string | null])[],
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -48,7 +48,11 @@ async function stageLines(
 }
 
 /** A shard that was divided meanwhile, one that is full, and one that is lost. */
-async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<Kept>): Promise<boolean> {
+async function recover(
+  thrown: unknown,
+  tenant: Tenant,
+  changes: StagedRecordChanges<KeptExpiry>,
+): Promise<boolean> {
   const aimedAt = stagedWith.get(changes);
   if (!aimedAt || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
   const isOutdated = async () => (await loadCurrentShardPaths(tenant)).join() !== aimedAt.join();
@@ -65,24 +69,24 @@ async function recover(thrown: unknown, tenant: Tenant, changes: RecordChanges<K
   return true;
 }
 
-const linesAfter = (changes: RecordChanges<Kept>) =>
+const linesAfter = (changes: StagedRecordChanges<KeptExpiry>) =>
   [...changes].map(([id, { after }]) => [id, after && overviewLineOf(after)] as const);
 
 /** A line that stays the same is not written. */
-const linesThatChange = (changes: RecordChanges<Kept>) =>
+const linesThatChange = (changes: StagedRecordChanges<KeptExpiry>) =>
   linesAfter(changes).filter(([id, line]) => {
     const before = changes.get(id)?.before ?? null;
     return line !== (before && overviewLineOf(before));
   });
 
-export const overviewDerivation: Derivation<Kept> = {
+export const overviewDerivation: Derivation<KeptExpiry> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => stageLines(writes, tenant, changes, linesThatChange(changes)),
   recover,
 };
 
 /** Writes the lines of records as they are, whatever stands there. */
-export const overviewRepair: Derivation<Kept> = {
+export const overviewRepair: Derivation<KeptExpiry> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => stageLines(writes, tenant, changes, linesAfter(changes)),
   recover,

@@ -2,7 +2,7 @@
 import { type PRIORITIES, STATES } from '../states';
 
 /** The fields of an expiry that are kept. */
-export interface Kept {
+export interface KeptExpiry {
   name: string;
   type: string | null;
   expiry_date: string | null;
@@ -18,7 +18,7 @@ export interface Kept {
   updated_at: Date;
 }
 
-export interface Entry extends Omit<Kept, 'assigned_to_user_full_name'> {
+export interface Entry extends Omit<KeptExpiry, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
 }
@@ -44,7 +44,7 @@ type Line = [
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 
 /** About 120 bytes for a usual record, so that thousands fit into one document. The same for the same facts. */
-export function overviewLineOf(expiry: Kept): string {
+export function overviewLineOf(expiry: KeptExpiry): string {
   const line: Line = [
     expiry.name,
     expiry.type,

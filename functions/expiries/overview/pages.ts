@@ -19,7 +19,7 @@ export const SORT_FIELDS = [
   'updated_at',
 ] as const;
 
-export interface PageRequest {
+export interface OverviewPageRequest {
   page: number;
   limit: number;
   sortBy: (typeof SORT_FIELDS)[number];
@@ -48,7 +48,7 @@ const hasStatus = (entry: Entry, status: Status): boolean => {
 };
 
 /** Priorities by their weight, everything else as text. */
-function sortValue(entry: Entry, field: PageRequest['sortBy']): string {
+function sortValue(entry: Entry, field: OverviewPageRequest['sortBy']): string {
   if (field === 'priority') return String(PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
@@ -56,7 +56,7 @@ function sortValue(entry: Entry, field: PageRequest['sortBy']): string {
 }
 
 /** What is not set goes last, whichever way. */
-function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest): Entry[] {
+function inOrder(entries: readonly Entry[], { sortBy, descending }: OverviewPageRequest): Entry[] {
   const keyed = entries.map((entry) => ({
     entry,
     key: sortValue(entry, sortBy),
@@ -73,7 +73,7 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: PageRequest)
 }
 
 /** Those of the entries that were asked for, all pages of them, in order. */
-export function selectEntries(entries: readonly Entry[], request: PageRequest): Entry[] {
+export function selectEntries(entries: readonly Entry[], request: OverviewPageRequest): Entry[] {
   const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
   const wanted = search?.toLowerCase();
   const chosen = entries.filter(
@@ -92,7 +92,7 @@ export function selectEntries(entries: readonly Entry[], request: PageRequest): 
 export async function listNumberedPage(
   tenant: Tenant,
   writes: Writes,
-  request: PageRequest,
+  request: OverviewPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
   const chosen = selectEntries(await readOverview(tenant, writes), request);
   const from = (request.page - 1) * request.limit;

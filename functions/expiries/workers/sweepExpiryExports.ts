@@ -5,7 +5,7 @@ import { removeStoredFile } from '../../platform/storage';
 import { unitOfWork } from '../../platform/unitOfWork';
 import {
   dueExports,
-  EXPORT_STILL_MS,
+  EXPIRY_EXPORT_STILL_MS,
   type ExpiryExport,
   enqueueExport,
   expiryExports,
@@ -19,7 +19,7 @@ async function resumeOrRemove(job: ExpiryExport): Promise<void> {
     await unitOfWork(async (writes) => store.stageDelete(writes, job));
   } else if (job.status !== 'running') {
     await store.tryUpdate(job, { wake_at: job.expires_at });
-  } else if (await store.tryUpdate(job, { wake_at: addMs(now, EXPORT_STILL_MS) })) {
+  } else if (await store.tryUpdate(job, { wake_at: addMs(now, EXPIRY_EXPORT_STILL_MS) })) {
     await enqueueExport(job);
   }
 }

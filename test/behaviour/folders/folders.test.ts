@@ -1,7 +1,7 @@
 // Folders through HTTP: one name in a place, a tree that stays one, deletion.
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { AT_ONCE, folderRemovals } from '../../../functions/folderDeletion/folderRemoval';
+import { folderRemovals, REMOVED_AT_ONCE } from '../../../functions/folderDeletion/folderRemoval';
 import { moveExpiriesOut } from '../../../functions/folderDeletion/workers/moveExpiriesOut';
 import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers/sweepFolderRemovals';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
@@ -219,7 +219,10 @@ describe('deleting a folder', () => {
       const tenant = tenantOf(world.organizationId);
       const law = await make(world.editor, 'Law');
       const cases = await make(world.editor, 'Cases', law);
-      const ids = [...(await fileExpiries(world, law, 5)), ...(await fileExpiries(world, cases, AT_ONCE))];
+      const ids = [
+        ...(await fileExpiries(world, law, 5)),
+        ...(await fileExpiries(world, cases, REMOVED_AT_ONCE)),
+      ];
       if (isLost) await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
       const answer = await world.editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' });
       await sandbox.fault({ service: 'tasks', times: 0 });

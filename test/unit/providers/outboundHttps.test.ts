@@ -9,9 +9,9 @@ import { generate } from 'selfsigned';
 import {
   type Address,
   type Exchange,
+  type OutboundRoute,
   post,
   publicRoute,
-  type Route,
 } from '../../../functions/providers/outboundHttps';
 
 const HOST = 'hooks.example';
@@ -50,7 +50,7 @@ describe('post', () => {
   });
 
   const port = (): number => (server.address() as AddressInfo).port;
-  const local = (authority: string) => (): Route => ({
+  const local = (authority: string) => (): OutboundRoute => ({
     port: port(),
     authority,
     lookup: (_host, options, done) =>
