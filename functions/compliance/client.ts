@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
-import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { readPage } from '../platform/pages';
 import { lenientEnum } from '../platform/storedEnum';
 
@@ -30,8 +30,7 @@ export const clients = tenantCollection(
     archived_at: storedInstant.nullable(),
     /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
     project_count: z.int(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {

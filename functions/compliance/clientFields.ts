@@ -1,7 +1,7 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, timestampOut } from '../api/fields';
+import { asJson, emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, type Client } from './client';
 import { textOrEmpty } from './fields';
 
@@ -60,8 +60,7 @@ export const clientOut = z.object({
   custom_fields: z.record(z.string(), z.string()),
   is_archived: z.boolean(),
   archived_at: timestampOut.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 

@@ -1,6 +1,6 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
 import type { Contact } from './record';
@@ -28,8 +28,7 @@ export const contactOut = z.object({
   sms_opt_in: z.boolean(),
   whatsapp_opt_in: z.boolean(),
   sendNotifications: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(contactOut, { id: 'Contact' });
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
@@ -20,8 +20,7 @@ export const entities = tenantCollection(
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),
     created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   {
     holds: 'people, companies and assets that expiries belong to',

@@ -1,7 +1,7 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, text, timestampOut } from '../api/fields';
+import { asJson, emailAddress, requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { ENTITY_KINDS, type Entity } from './entity';
 
 const field = {
@@ -39,8 +39,7 @@ export const entityOut = z.object({
   notes: z.string(),
   custom_fields: z.record(z.string(), z.string()),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(entityOut, { id: 'DirectoryEntity' });
 

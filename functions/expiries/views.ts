@@ -1,6 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 import { PRIORITIES, STATES } from './states';
@@ -55,8 +55,7 @@ export const expiryOut = z.object({
   created_by_name: z.string(),
   updated_by_name: z.string(),
   completed_at: timestampOut.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(expiryOut, { id: 'Expiry' });
 
@@ -114,8 +113,7 @@ export const expiryTypeOut = z.object({
   name: z.string(),
   sort_order: z.int(),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(expiryTypeOut, { id: 'ExpiryType' });
 
@@ -131,8 +129,7 @@ export const expiryTemplateOut = z.object({
   recurrence: recurrenceSchema.nullable(),
   custom_fields: z.record(z.string(), z.string()),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 

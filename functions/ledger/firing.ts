@@ -11,7 +11,7 @@ import {
   skipped,
   UNSENT_STATE,
 } from '../messaging/sendState';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type Stored, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
@@ -97,8 +97,7 @@ export const firingSchema = z.object({
   /** When the first of those must be looked at; null: never. */
   wake_at: storedInstant.nullable(),
   shard: z.int(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
   expires_at: storedInstant,
 });
 export type Firing = Stored<z.output<typeof firingSchema>>;

@@ -42,6 +42,9 @@ export const storedInstant = z
   .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
+/** When a record was made, and last changed. */
+export const timestamps = { created_at: storedInstant, updated_at: storedInstant };
+
 /** What may be changed of a record: never whose it is. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 

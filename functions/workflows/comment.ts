@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 
 export const COMMENT_MAX = 5000;
 
@@ -25,8 +25,7 @@ export const workflowComments = tenantCollection(
     content: z.string(),
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
     is_edited: z.boolean(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
@@ -44,8 +43,7 @@ export const workflowCommentOut = z.object({
   content: z.string(),
   mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
   is_edited: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 

@@ -1,6 +1,14 @@
 // What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
-import { asJson, calendarDate, requiredText, resettable, text, timestampOut } from '../api/fields';
+import {
+  asJson,
+  calendarDate,
+  requiredText,
+  resettable,
+  text,
+  timestampOut,
+  timestampsOut,
+} from '../api/fields';
 import { outlineInput, sectionSchema, stepsOf } from './outline';
 import { WORKFLOW_STATUSES, type Workflow } from './record';
 
@@ -62,8 +70,7 @@ const summaryFields = {
   tags: z.array(z.string()),
   due_date: timestampOut.nullable(),
   step_count: z.int(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 };
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { asJson, requiredText, resettable, text, timestampOut } from '../api/fields';
+import { asJson, requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
@@ -17,8 +17,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
@@ -44,8 +43,7 @@ export const workflowTypeOut = z.object({
   name: z.string(),
   description: z.string(),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
