@@ -25,20 +25,20 @@ type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 
-/** How a record is answered. */
-interface Answered<T> {
+/** How a record is answered; `noun`: the field in which v1 has it. */
+interface Answer<T> {
+  noun: string;
   output: z.ZodType;
   view: (record: T, now: Date) => unknown;
 }
-
-/** In v1 a record stands in a field of the answer, which says what it is. */
-type V1Answered<T> = Answered<T> & { noun: string };
+interface Answered<T> {
+  answer: Answer<T>;
+}
 
 /** GET of one record. `find` throws 404. */
 export const v2Reading = <T>({
-  output,
+  answer,
   find,
-  view,
   ...declared
 }: V2Declared &
   Answered<T> &
@@ -48,16 +48,15 @@ export const v2Reading = <T>({
     ...declared,
     method: 'GET',
     input: { path: z.object({ id }) },
-    output: { 200: output },
-    run: async ({ path }, { tenant, now }) => ok(view(await find(tenant, path.id), now)),
+    output: { 200: answer.output },
+    run: async ({ path }, { tenant, now }) => ok(answer.view(await find(tenant, path.id), now)),
   });
 
 /** POST of a new record; its own address is below that one. */
 export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
-  output,
+  answer,
   create,
-  view,
   ...declared
 }: V2Declared &
   Answered<T> & {
@@ -69,19 +68,18 @@ export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
     ...declared,
     method: 'POST',
     input: { body: input },
-    output: { 201: output },
+    output: { 201: answer.output },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return created(view(record, context.now), `/v2${declared.path}/${record.id}`);
+      return created(answer.view(record, context.now), `/v2${declared.path}/${record.id}`);
     },
   });
 
 /** PATCH of one record. `change` throws 404. */
 export const v2Change = <T, B extends z.ZodObject>({
   body: input,
-  output,
+  answer,
   change,
-  view,
   ...declared
 }: V2Declared &
   Answered<T> & {
@@ -93,8 +91,9 @@ export const v2Change = <T, B extends z.ZodObject>({
     ...declared,
     method: 'PATCH',
     input: { path: z.object({ id }), body: input },
-    output: { 200: output },
-    run: async ({ path, body }, context) => ok(view(await change(context, path.id, body), context.now)),
+    output: { 200: answer.output },
+    run: async ({ path, body }, context) =>
+      ok(answer.view(await change(context, path.id, body), context.now)),
   });
 
 /** DELETE of one record. `remove` throws 404. */
@@ -120,36 +119,32 @@ const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
 export const v1Reading = <T>(
   named: Naming,
   {
-    noun,
-    output,
+    answer,
     find,
-    view,
     ...declared
-  }: Declared & V1Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
+  }: Declared & Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
 ): V1Endpoint =>
   v1Endpoint({
     access: ANY_MEMBER,
     ...declared,
     methods: ['GET'],
     input: { query: z.object({ ...named.query }) },
-    output: { 200: z.object({ [noun]: output }) },
+    output: { 200: z.object({ [answer.noun]: answer.output }) },
     errors: ['NOT_FOUND'],
     run: async (input, { tenant, now }) =>
-      ok({ [noun]: await view(await find(tenant, named.idOf(input), now), now) }),
+      ok({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
 /** The creation of a record; `idField`: where the answer has its id beside it. */
 export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
-  noun,
-  output,
+  answer,
   message,
   idField,
   create,
-  view,
   ...declared
 }: Declared &
-  V1Answered<T> &
+  Answered<T> &
   Partial<Pick<V1Endpoint, 'methods'>> & {
     body: B;
     message: string;
@@ -164,11 +159,15 @@ export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
     idempotent: true,
     input: { body: input },
     output: {
-      201: z.object({ message: z.string(), ...(beside(z.string()) as z.ZodRawShape), [noun]: output }),
+      201: z.object({
+        message: z.string(),
+        ...(beside(z.string()) as z.ZodRawShape),
+        [answer.noun]: answer.output,
+      }),
     },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return created({ message, ...beside(record.id), [noun]: view(record, context.now) });
+      return created({ message, ...beside(record.id), [answer.noun]: answer.view(record, context.now) });
     },
   });
 };
@@ -178,15 +177,13 @@ export const v1Change = <T, B extends z.ZodObject = None>(
   named: Naming,
   {
     body: input,
-    noun,
-    output,
+    answer,
     message,
     change,
-    view,
     errors = [],
     ...declared
   }: Declared &
-    V1Answered<T> &
+    Answered<T> &
     Pick<V1Endpoint, 'methods'> & {
       idempotent?: boolean;
       body?: B;
@@ -198,12 +195,12 @@ export const v1Change = <T, B extends z.ZodObject = None>(
     access: EDITOR,
     ...declared,
     input: inputOf(named, input),
-    output: { 200: z.object({ message: z.string(), [noun]: output }) },
+    output: { 200: z.object({ message: z.string(), [answer.noun]: answer.output }) },
     errors: ['NOT_FOUND', ...errors],
     run: async (sent, context) => {
       const given = Object.entries(sent.body).filter(([field]) => !(field in named.body));
       const record = await change(context, named.idOf(sent), Object.fromEntries(given) as z.output<B>);
-      return ok({ message, [noun]: view(record, context.now) });
+      return ok({ message, [answer.noun]: answer.view(record, context.now) });
     },
   });
 

@@ -11,18 +11,23 @@ import { lenientEnum } from '../platform/storedEnum';
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
+/** What is shown as it is stored. */
+export const clientDetails = {
+  name: z.string(),
+  primary_contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  address: z.string(),
+  industry: z.string(),
+};
+
 export const clients = tenantCollection(
   'compliance_clients',
   z.object({
     organization_id: z.string(),
     user_id: z.string(),
-    name: z.string(),
-    primary_contact_name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    website: z.string(),
-    address: z.string(),
-    industry: z.string(),
+    ...clientDetails,
     status: lenientEnum(CLIENT_STATUSES, 'Active'),
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
 import { asJson, emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
-import { CLIENT_STATUSES, type Client } from './client';
+import { CLIENT_STATUSES, type Client, clientDetails } from './client';
 import { textOrEmpty } from './fields';
 
 const field = {
@@ -48,13 +48,7 @@ export const clientOut = z.object({
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
-  name: z.string(),
-  primary_contact_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
-  address: z.string(),
-  industry: z.string(),
+  ...clientDetails,
   status: z.enum(CLIENT_STATUSES),
   notes: z.string(),
   custom_fields: z.record(z.string(), z.string()),
@@ -66,3 +60,4 @@ z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
 export const viewClient = (client: Client): z.input<typeof clientOut> => asJson(client);
+export const clientAnswer = { noun: 'client', output: clientOut, view: viewClient };

@@ -33,3 +33,4 @@ export const contactGroupOut = z.object({
 z.globalRegistry.add(contactGroupOut, { id: 'ContactGroup' });
 
 export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => asJson(group);
+export const contactGroupAnswer = { noun: 'group', output: contactGroupOut, view: viewContactGroup };

@@ -33,6 +33,7 @@ export const contactOut = z.object({
 z.globalRegistry.add(contactOut, { id: 'Contact' });
 
 export const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
+export const contactAnswer = { noun: 'contact', output: contactOut, view: viewContact };
 
 export const contactV1Out = z.object({
   id: text,
@@ -84,3 +85,4 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),
 });
+export const contactV1Answer = { noun: 'contact', output: contactV1Out, view: viewContactV1 };

@@ -9,17 +9,22 @@ import { lenientEnum } from '../platform/storedEnum';
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
+/** What is shown as it is stored. */
+export const entityDetails = {
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+};
+
 export const entities = tenantCollection(
   'directory_entities',
   z.object({
     organization_id: z.string(),
     kind: lenientEnum(ENTITY_KINDS, 'company'),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    notes: z.string(),
-    custom_fields: z.record(z.string(), z.string()),
-    created_by: z.string(),
+    ...entityDetails,
     ...timestamps,
   }),
   {

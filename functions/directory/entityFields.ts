@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
 import { asJson, emailAddress, requiredText, resettable, text, timestampsOut } from '../api/fields';
-import { ENTITY_KINDS, type Entity } from './entity';
+import { ENTITY_KINDS, type Entity, entityDetails } from './entity';
 
 const field = {
   kind: z.enum(ENTITY_KINDS, 'must be person, company or asset'),
@@ -33,14 +33,10 @@ export const entityOut = z.object({
   id: z.string(),
   organization_id: z.string(),
   kind: z.enum(ENTITY_KINDS),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  notes: z.string(),
-  custom_fields: z.record(z.string(), z.string()),
-  created_by: z.string(),
+  ...entityDetails,
   ...timestampsOut,
 });
 z.globalRegistry.add(entityOut, { id: 'DirectoryEntity' });
 
 export const viewEntity = (entity: Entity): z.input<typeof entityOut> => asJson(entity);
+export const entityAnswer = { noun: 'entity', output: entityOut, view: viewEntity };

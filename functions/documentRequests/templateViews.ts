@@ -44,6 +44,7 @@ export const templateOut = z.object({
 z.globalRegistry.add(templateOut, { id: 'CollectionTemplate' });
 
 export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => asJson(template);
+export const templateAnswer = { noun: 'template', output: templateOut, view: viewTemplate };
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

@@ -49,6 +49,7 @@ export function viewRequest(request: DocumentRequest, now: Date): RequestView {
     has_password: password_hash !== null,
   });
 }
+export const requestAnswer = { noun: 'request', output: requestOut, view: viewRequest };
 
 const fileOut = z.object({
   id: text,

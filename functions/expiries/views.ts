@@ -97,6 +97,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
   };
 }
+export const expiryAnswer = { noun: 'expiry', output: expiryOut, view: viewExpiry };
 
 export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
@@ -135,6 +136,12 @@ z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
 /** Types and templates leave as they are stored. */
 export const viewDefinition = <T extends object>(definition: T) => asJson(definition);
+export const expiryTemplateAnswer = {
+  noun: 'expiry_template',
+  output: expiryTemplateOut,
+  view: viewDefinition,
+};
+export const expiryTypeAnswer = { noun: 'expiry_type', output: expiryTypeOut, view: viewDefinition };
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

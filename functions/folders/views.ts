@@ -25,3 +25,4 @@ export const folderOut = z.object({
 z.globalRegistry.add(folderOut, { id: 'Folder' });
 
 export const viewFolder = (folder: Folder): z.input<typeof folderOut> => asJson(folder);
+export const folderAnswer = { noun: 'folder', output: folderOut, view: viewFolder };

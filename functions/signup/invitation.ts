@@ -106,3 +106,4 @@ export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeo
   created_at: invitation.created_at.toISOString(),
   expires_at: invitation.expires_at.toISOString(),
 });
+export const invitationAnswer = { noun: 'invitation', output: invitationOut, view: viewInvitation };

@@ -59,3 +59,4 @@ export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
   ...asJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });
+export const runAnswer = { noun: 'run', output: runOut, view: viewRun };

@@ -79,3 +79,4 @@ export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',
 });
+export const triggerAnswer = { noun: 'trigger', output: triggerOut, view: viewTrigger };

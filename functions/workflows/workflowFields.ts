@@ -75,10 +75,11 @@ const summaryFields = {
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
-export const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
+const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
 z.globalRegistry.add(workflowOut, { id: 'Workflow' });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
   ...asJson(workflow),
   step_count: stepsOf(workflow.sections).length,
 });
+export const workflowAnswer = { noun: 'workflow', output: workflowOut, view: viewWorkflow };

@@ -48,6 +48,7 @@ export const workflowTypeOut = z.object({
 z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
 export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
+export const workflowTypeAnswer = { noun: 'workflow_type', output: workflowTypeOut, view: viewWorkflowType };
 
 const MOST_LISTED = 1_000;
 

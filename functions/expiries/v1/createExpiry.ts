@@ -2,7 +2,7 @@
 import { v1Creation } from '../../api/recordEndpoints';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const createExpiry = v1Creation({
   stagesAll: true,
@@ -14,7 +14,5 @@ export const createExpiry = v1Creation({
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
   message: 'Expiry created',
-  noun: 'expiry',
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

@@ -2,7 +2,7 @@
 import { v2Creation } from '../../api/recordEndpoints';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const createExpiry = v2Creation({
   path: '/expiries',
@@ -16,6 +16,5 @@ export const createExpiry = v2Creation({
   body: newExpiry,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   create,
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });
