@@ -6,6 +6,7 @@ import {
   ANY_MEMBER,
   created,
   EDITOR,
+  type Finder,
   type MemberContext,
   noContent,
   ok,
@@ -16,6 +17,7 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import type { Naming } from './naming';
+import { type Page, pageOf, pageQuery } from './page';
 
 type Member = Extract<Access, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &
@@ -25,31 +27,56 @@ type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 
-/** How a record is answered; `noun`: the field in which v1 has it. */
+/** How a record is answered. */
 interface Answer<T> {
-  noun: string;
   output: z.ZodType;
   view: (record: T, now: Date) => unknown;
 }
 interface Answered<T> {
   answer: Answer<T>;
 }
+/** In v1 it stands in a field of the answer. */
+interface V1Answered<T> {
+  answer: Answer<T> & { noun: string };
+}
 
-/** GET of one record. `find` throws 404. */
+/** GET of one record. */
 export const v2Reading = <T>({
   answer,
   find,
   ...declared
-}: V2Declared &
-  Answered<T> &
-  Pick<V2Endpoint, 'readsAhead'> & { find: (tenant: Tenant, id: string) => Promise<T> }): V2Endpoint =>
+}: V2Declared & Answered<T> & Pick<V2Endpoint, 'readsAhead'> & { find: Finder<T> }): V2Endpoint =>
   v2Endpoint({
     access: ANY_MEMBER,
+    ...(find.readAhead && { readsAhead: { readAhead: find.readAhead } }),
     ...declared,
     method: 'GET',
     input: { path: z.object({ id }) },
     output: { 200: answer.output },
     run: async ({ path }, { tenant, now }) => ok(answer.view(await find(tenant, path.id), now)),
+  });
+
+/** GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. */
+export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
+  query: filters,
+  answer,
+  list,
+  ...declared
+}: V2Declared &
+  Answered<T> & {
+    query?: Q;
+    list: (context: MemberContext, query: z.output<Q>) => Promise<Page<T>>;
+  }): V2Endpoint =>
+  v2Endpoint({
+    access: ANY_MEMBER,
+    ...declared,
+    method: 'GET',
+    input: { query: (filters ?? z.object(pageQuery)) as Q },
+    output: { 200: pageOf(answer.output) },
+    run: async ({ query }, context) => {
+      const page = await list(context, query);
+      return ok({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
+    },
   });
 
 /** POST of a new record; its own address is below that one. */
@@ -122,7 +149,7 @@ export const v1Reading = <T>(
     answer,
     find,
     ...declared
-  }: Declared & Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
+  }: Declared & V1Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
 ): V1Endpoint =>
   v1Endpoint({
     access: ANY_MEMBER,
@@ -144,7 +171,7 @@ export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
   create,
   ...declared
 }: Declared &
-  Answered<T> &
+  V1Answered<T> &
   Partial<Pick<V1Endpoint, 'methods'>> & {
     body: B;
     message: string;
@@ -183,7 +210,7 @@ export const v1Change = <T, B extends z.ZodObject = None>(
     errors = [],
     ...declared
   }: Declared &
-    Answered<T> &
+    V1Answered<T> &
     Pick<V1Endpoint, 'methods'> & {
       idempotent?: boolean;
       body?: B;

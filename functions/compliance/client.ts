@@ -49,8 +49,7 @@ export const clients = tenantCollection(
 export type Client = RecordOf<typeof clients>;
 
 /** 1 read. @throws 404. */
-export const requireClient = (tenant: Tenant, id: string): Promise<Client> =>
-  clients.of(tenant).require(id, 'Compliance client');
+export const requireClient = clients.required('Compliance client');
 
 export interface ClientFilter {
   archived: boolean | undefined;

@@ -50,8 +50,7 @@ export const projects = tenantCollection(
 export type Project = RecordOf<typeof projects>;
 
 /** 1 read. @throws 404. */
-export const requireProject = (tenant: Tenant, id: string): Promise<Project> =>
-  projects.of(tenant).require(id, 'Compliance project');
+export const requireProject = projects.required('Compliance project');
 
 /** What one v1 answer holds at most. */
 const MOST_LISTED = 2_000;

@@ -8,7 +8,7 @@ import type { Contact } from './record';
 const text = z.string();
 const textOrNull = z.string().nullable();
 
-export const contactOut = z.object({
+const contactOut = z.object({
   id: text,
   user_id: text,
   organization_id: text,
@@ -32,7 +32,7 @@ export const contactOut = z.object({
 });
 z.globalRegistry.add(contactOut, { id: 'Contact' });
 
-export const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
+const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
 export const contactAnswer = { noun: 'contact', output: contactOut, view: viewContact };
 
 export const contactV1Out = z.object({

@@ -37,8 +37,7 @@ export const entities = tenantCollection(
 export type Entity = RecordOf<typeof entities>;
 
 /** 1 read. @throws 404. */
-export const requireEntity = (tenant: Tenant, id: string): Promise<Entity> =>
-  entities.of(tenant).require(id, 'Directory entity');
+export const requireEntity = entities.required('Directory entity');
 
 /** What one answer holds at most. */
 const MOST_LISTED = 5_000;

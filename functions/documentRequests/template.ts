@@ -33,8 +33,7 @@ export const requestTemplates = tenantCollection(
 export type RequestTemplate = RecordOf<typeof requestTemplates>;
 
 /** 1 read. @throws 404. */
-export const requireTemplate = (tenant: Tenant, id: string): Promise<RequestTemplate> =>
-  requestTemplates.of(tenant).require(id, 'Collection template');
+export const requireTemplate = requestTemplates.required('Collection template');
 
 /**
  * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on

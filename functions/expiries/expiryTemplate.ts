@@ -57,8 +57,7 @@ export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplat
   return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));
 }
 
-const requireTemplate = (tenant: Tenant, id: string): Promise<ExpiryTemplate> =>
-  expiryTemplates.of(tenant).require(id, 'Expiry template');
+const requireTemplate = expiryTemplates.required('Expiry template');
 
 /** What was sent, over what was there. */
 const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({

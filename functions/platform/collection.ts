@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
+import type { Finder } from '../api/endpoint';
 import { type ApiError, notFound } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { OnceWrites, Writes } from '../api/writes';
@@ -196,6 +197,16 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
     return this.codec.schema;
   }
 
+  /** Decodes a document that a trigger was handed. */
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    return this.codec.decode(snapshot);
+  }
+
+  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
+  get due(): DueCollection<Fields<S>> {
+    return this.codec;
+  }
+
   indexed(patch: DocumentData, record: DocumentData): DocumentData {
     return this.codec.indexed(patch as Partial<Fields<S>>, record as Fields<S>);
   }
@@ -215,9 +226,10 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return this.of(tenantOf(record.organization_id));
   }
 
-  /** Decodes a document that a trigger was handed. */
-  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
-    return this.codec.decode(snapshot);
+  /** What finds a record that must be there ({@link TenantStore.require}), and may begin to before it is known who asks. */
+  required(noun: string): Finder<Stored<Fields<S>>> {
+    const find = (tenant: Tenant, id: string) => this.of(tenant).require(id, noun);
+    return Object.assign(find, { readAhead: this.readAhead });
   }
 
   /** Begins to read a record before it is known whose right to it counts: a tenant's store alone hands it out. */
@@ -231,11 +243,6 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   /** Across organizations: for workers, tokens of links, addresses that several share (`npm run check` holds to it). */
   acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));
-  }
-
-  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
-  get due(): DueCollection<Fields<S>> {
-    return this.codec;
   }
 }
 
@@ -253,16 +260,6 @@ export const tenantCollection = <S extends z.ZodObject>(
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
-  /** For the declaration of due work (dueWork.ts). */
-  get due(): DueCollection<Fields<S>> {
-    return this.codec;
-  }
-
-  /** Decodes a document that a trigger was handed. */
-  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
-    return this.codec.decode(snapshot);
-  }
-
   ref = (id: string): DocumentReference => this.codec.ref(id);
 
   /** 1 read. */

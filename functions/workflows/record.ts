@@ -32,8 +32,7 @@ export const workflows = tenantCollection(
 export type Workflow = RecordOf<typeof workflows>;
 
 /** 1 read. @throws 404. */
-export const requireWorkflow = (tenant: Tenant, id: string): Promise<Workflow> =>
-  workflows.of(tenant).require(id, 'Workflow');
+export const requireWorkflow = workflows.required('Workflow');
 
 /** As many as the largest plan has. */
 const MOST_LISTED = 1_000;

@@ -77,8 +77,7 @@ export const dueRuns = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export const requireWorkflowRun = (tenant: Tenant, id: string): Promise<WorkflowRun> =>
-  runs.of(tenant).require(id, 'Workflow run');
+export const requireWorkflowRun = runs.required('Workflow run');
 
 export interface RunFilter {
   workflowId: string | undefined;

@@ -58,8 +58,7 @@ export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]>
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-const requireWorkflowType = (tenant: Tenant, id: string): Promise<WorkflowType> =>
-  workflowTypes.of(tenant).require(id, 'Workflow type');
+const requireWorkflowType = workflowTypes.required('Workflow type');
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
 export function stageNewWorkflowType(

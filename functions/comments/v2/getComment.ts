@@ -1,12 +1,10 @@
 // GET /v2/comments/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
 import { requireComment } from '../commentChanges';
-import { comments } from '../record';
 import { commentAnswer } from '../views';
 
 export const getComment = v2Reading({
   path: '/comments/{id}',
-  readsAhead: comments,
   docs: { summary: 'Get a comment' },
   answer: commentAnswer,
   find: requireComment,

@@ -1,11 +1,10 @@
 // GET /v2/compliance-clients/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
-import { clients, requireClient } from '../client';
+import { requireClient } from '../client';
 import { clientAnswer } from '../clientFields';
 
 export const getComplianceClient = v2Reading({
   path: '/compliance-clients/{id}',
-  readsAhead: clients,
   docs: { summary: 'Get a compliance client' },
   answer: clientAnswer,
   find: requireClient,

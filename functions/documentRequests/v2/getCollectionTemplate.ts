@@ -1,11 +1,10 @@
 // GET /v2/collection-templates/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
-import { requestTemplates, requireTemplate } from '../template';
+import { requireTemplate } from '../template';
 import { templateAnswer } from '../templateViews';
 
 export const getCollectionTemplate = v2Reading({
   path: '/collection-templates/{id}',
-  readsAhead: requestTemplates,
   docs: { summary: 'Get a collection template' },
   answer: templateAnswer,
   find: requireTemplate,
