@@ -98,6 +98,12 @@ export const created = (body: unknown, location?: string): Reply => ({
 });
 export const noContent = (): Reply => ({ status: 204 });
 
+/** Finds one record by its id, or throws 404; `readAhead` begins to read it before it is known whose right to it counts. */
+export interface Finder<T> {
+  (tenant: Tenant, id: string): Promise<T>;
+  readAhead?: (id: string) => void;
+}
+
 /** How an endpoint words its errors. v2 has one envelope; v1 has its history. */
 export type ErrorStyle =
   /** `{error, code, requestId, details?}` */

@@ -107,6 +107,7 @@ export const instant = z
 
 /** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
+export const timestampsOut = { created_at: timestampOut, updated_at: timestampOut };
 
 type AsJson<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];

@@ -6,6 +6,7 @@ import {
   ANY_MEMBER,
   created,
   EDITOR,
+  type Finder,
   type MemberContext,
   noContent,
   ok,
@@ -16,6 +17,7 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import type { Naming } from './naming';
+import { type Page, pageOf, pageQuery } from './page';
 
 type Member = Extract<Access, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &
@@ -28,38 +30,62 @@ type Removal = Declared & { remove: (context: MemberContext, id: string) => Prom
 type None = z.ZodObject<Record<never, never>>;
 
 /** How a record is answered. */
-interface Answered<T> {
+interface Answer<T> {
   output: z.ZodType;
   view: (record: T, now: Date) => unknown;
 }
+interface Answered<T> {
+  answer: Answer<T>;
+}
+/** In v1 it stands in a field of the answer. */
+interface V1Answered<T> {
+  answer: Answer<T> & { noun: string };
+}
 
-/** In v1 a record stands in a field of the answer, which says what it is. */
-type V1Answered<T> = Answered<T> & { noun: string };
-
-/** GET of one record. `find` throws 404. */
+/** GET of one record. */
 export const v2Reading = <T>({
-  output,
+  answer,
   find,
-  view,
+  ...declared
+}: V2Declared & Answered<T> & Pick<V2Endpoint, 'readsAhead'> & { find: Finder<T> }): V2Endpoint =>
+  v2Endpoint({
+    access: ANY_MEMBER,
+    ...(find.readAhead && { readsAhead: { readAhead: find.readAhead } }),
+    ...declared,
+    method: 'GET',
+    input: { path: z.object({ id }) },
+    output: { 200: answer.output },
+    run: async ({ path }, { tenant, now }) => ok(answer.view(await find(tenant, path.id), now)),
+  });
+
+/** GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. */
+export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
+  query: filters,
+  answer,
+  list,
   ...declared
 }: V2Declared &
-  Answered<T> &
-  Pick<V2Endpoint, 'readsAhead'> & { find: (tenant: Tenant, id: string) => Promise<T> }): V2Endpoint =>
+  Answered<T> & {
+    query?: Q;
+    list: (context: MemberContext, query: z.output<Q>) => Promise<Page<T>>;
+  }): V2Endpoint =>
   v2Endpoint({
     access: ANY_MEMBER,
     ...declared,
     method: 'GET',
-    input: { path: z.object({ id }) },
-    output: { 200: output },
-    run: async ({ path }, { tenant, now }) => ok(view(await find(tenant, path.id), now)),
+    input: { query: (filters ?? z.object(pageQuery)) as Q },
+    output: { 200: pageOf(answer.output) },
+    run: async ({ query }, context) => {
+      const page = await list(context, query);
+      return ok({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
+    },
   });
 
 /** POST of a new record; its own address is below that one. */
 export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
-  output,
+  answer,
   create,
-  view,
   ...declared
 }: V2Declared &
   Answered<T> & {
@@ -71,19 +97,18 @@ export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
     ...declared,
     method: 'POST',
     input: { body: input },
-    output: { 201: output },
+    output: { 201: answer.output },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return created(view(record, context.now), `/v2${declared.path}/${record.id}`);
+      return created(answer.view(record, context.now), `/v2${declared.path}/${record.id}`);
     },
   });
 
 /** PATCH of one record. `change` throws 404. */
 export const v2Change = <T, B extends z.ZodObject>({
   body: input,
-  output,
+  answer,
   change,
-  view,
   ...declared
 }: V2Declared &
   Answered<T> & {
@@ -95,8 +120,9 @@ export const v2Change = <T, B extends z.ZodObject>({
     ...declared,
     method: 'PATCH',
     input: { path: z.object({ id }), body: input },
-    output: { 200: output },
-    run: async ({ path, body }, context) => ok(view(await change(context, path.id, body), context.now)),
+    output: { 200: answer.output },
+    run: async ({ path, body }, context) =>
+      ok(answer.view(await change(context, path.id, body), context.now)),
   });
 
 /** DELETE of one record. `remove` throws 404. */
@@ -122,10 +148,8 @@ const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
 export const v1Reading = <T>(
   named: Naming,
   {
-    noun,
-    output,
+    answer,
     find,
-    view,
     ...declared
   }: Declared & V1Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
 ): V1Endpoint =>
@@ -134,21 +158,19 @@ export const v1Reading = <T>(
     ...declared,
     methods: ['GET'],
     input: { query: z.object({ ...named.query }) },
-    output: { 200: z.object({ [noun]: output }) },
+    output: { 200: z.object({ [answer.noun]: answer.output }) },
     errors: ['NOT_FOUND'],
     run: async (input, { tenant, now }) =>
-      ok({ [noun]: await view(await find(tenant, named.idOf(input), now), now) }),
+      ok({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
 /** The creation of a record; `idField`: where the answer has its id beside it. */
 export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
-  noun,
-  output,
+  answer,
   message,
   idField,
   create,
-  view,
   ...declared
 }: Declared &
   V1Answered<T> &
@@ -166,11 +188,15 @@ export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
     idempotent: true,
     input: { body: input },
     output: {
-      201: z.object({ message: z.string(), ...(beside(z.string()) as z.ZodRawShape), [noun]: output }),
+      201: z.object({
+        message: z.string(),
+        ...(beside(z.string()) as z.ZodRawShape),
+        [answer.noun]: answer.output,
+      }),
     },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return created({ message, ...beside(record.id), [noun]: view(record, context.now) });
+      return created({ message, ...beside(record.id), [answer.noun]: answer.view(record, context.now) });
     },
   });
 };
@@ -180,11 +206,9 @@ export const v1Change = <T, B extends z.ZodObject = None>(
   named: Naming,
   {
     body: input,
-    noun,
-    output,
+    answer,
     message,
     change,
-    view,
     errors = [],
     ...declared
   }: Declared &
@@ -200,12 +224,12 @@ export const v1Change = <T, B extends z.ZodObject = None>(
     access: EDITOR,
     ...declared,
     input: inputOf(named, input),
-    output: { 200: z.object({ message: z.string(), [noun]: output }) },
+    output: { 200: z.object({ message: z.string(), [answer.noun]: answer.output }) },
     errors: ['NOT_FOUND', ...errors],
     run: async (sent, context) => {
       const given = Object.entries(sent.body).filter(([field]) => !(field in named.body));
       const record = await change(context, named.idOf(sent), Object.fromEntries(given) as z.output<B>);
-      return ok({ message, [noun]: view(record, context.now) });
+      return ok({ message, [answer.noun]: answer.view(record, context.now) });
     },
   });
 

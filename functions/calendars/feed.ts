@@ -7,21 +7,26 @@ import { derivedId } from '../platform/ids';
 import { publicLink } from '../platform/links';
 import { SlotTable } from '../platform/slots';
 
-export const FEED_SCOPES = ['organization', 'mine'] as const;
+const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;
+
+/** What is shown as it is stored. */
+export const feedDetails = {
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  /** `mine`: what is assigned to the person. */
+  scope: z.enum(FEED_SCOPES),
+  /** With all that lies in it. */
+  folder_id: z.string().nullable(),
+  type: z.string().nullable(),
+};
 
 /** Found by an id that is derived from the address's token, which itself is nowhere kept. */
 export const calendarFeeds = globalCollection(
   'calendar_feeds',
   z.object({
-    organization_id: z.string(),
-    user_id: z.string(),
-    name: z.string(),
-    /** `mine`: what is assigned to the person. */
-    scope: z.enum(FEED_SCOPES),
-    /** With all that lies in it. */
-    folder_id: z.string().nullable(),
-    type: z.string().nullable(),
+    ...feedDetails,
     created_at: storedInstant,
   }),
   {

@@ -47,8 +47,7 @@ export async function stageNewComment(
 }
 
 /** 1 read. @throws 404. */
-export const requireComment = (tenant: Tenant, id: string): Promise<Comment> =>
-  comments.of(tenant).require(id, 'Comment');
+export const requireComment = comments.required('Comment');
 
 /**
  * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told.

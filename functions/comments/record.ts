@@ -1,7 +1,7 @@
 // The comment on an expiry.
 import { z } from 'zod';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 
 /** Counted on what the author typed, before escaping. */
 export const EXPIRY_COMMENT_MAX = 5000;
@@ -20,8 +20,7 @@ export const comments = tenantCollection(
     edited: z.boolean(),
     /** Everybody who was told of this comment. */
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   {
     holds: 'comments on expiries',

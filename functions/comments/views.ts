@@ -28,3 +28,4 @@ export const viewComment = (comment: Comment): z.input<typeof commentOut> => ({
   edited: comment.edited,
   timestamp: comment.created_at.toISOString(),
 });
+export const commentAnswer = { noun: 'comment', output: commentOut, view: viewComment };

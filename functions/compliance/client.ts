@@ -4,25 +4,30 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
-import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { readPage } from '../platform/pages';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
+/** What is shown as it is stored. */
+export const clientDetails = {
+  name: z.string(),
+  primary_contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  address: z.string(),
+  industry: z.string(),
+};
+
 export const clients = tenantCollection(
   'compliance_clients',
   z.object({
     organization_id: z.string(),
     user_id: z.string(),
-    name: z.string(),
-    primary_contact_name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    website: z.string(),
-    address: z.string(),
-    industry: z.string(),
+    ...clientDetails,
     status: lenientEnum(CLIENT_STATUSES, 'Active'),
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),
@@ -30,8 +35,7 @@ export const clients = tenantCollection(
     archived_at: storedInstant.nullable(),
     /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
     project_count: z.int(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
@@ -45,8 +49,7 @@ export const clients = tenantCollection(
 export type Client = RecordOf<typeof clients>;
 
 /** 1 read. @throws 404. */
-export const requireClient = (tenant: Tenant, id: string): Promise<Client> =>
-  clients.of(tenant).require(id, 'Compliance client');
+export const requireClient = clients.required('Compliance client');
 
 export interface ClientFilter {
   archived: boolean | undefined;

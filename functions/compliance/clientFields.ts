@@ -1,8 +1,8 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, timestampOut } from '../api/fields';
-import { CLIENT_STATUSES, type Client } from './client';
+import { asJson, emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
+import { CLIENT_STATUSES, type Client, clientDetails } from './client';
 import { textOrEmpty } from './fields';
 
 const field = {
@@ -48,22 +48,16 @@ export const clientOut = z.object({
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
-  name: z.string(),
-  primary_contact_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
-  address: z.string(),
-  industry: z.string(),
+  ...clientDetails,
   status: z.enum(CLIENT_STATUSES),
   notes: z.string(),
   custom_fields: z.record(z.string(), z.string()),
   is_archived: z.boolean(),
   archived_at: timestampOut.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
 export const viewClient = (client: Client): z.input<typeof clientOut> => asJson(client);
+export const clientAnswer = { noun: 'client', output: clientOut, view: viewClient };

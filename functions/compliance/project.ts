@@ -13,6 +13,18 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const projectStatusNamed = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
+/** What is shown as it is stored. */
+export const projectDetails = {
+  /** As sent, not validated; empty when unset. */
+  startDate: z.string(),
+  dueDate: z.string(),
+  description: z.string(),
+  /** Free text, no user id. */
+  owner: z.string(),
+  customFields: z.record(z.string(), z.string()),
+  isArchived: z.boolean(),
+};
+
 export const projects = tenantCollection(
   'compliance_projects',
   z.object({
@@ -21,14 +33,7 @@ export const projects = tenantCollection(
     name: z.string(),
     clientId: z.string(),
     status: lenientEnum(PROJECT_STATUSES, 'In Progress'),
-    /** As sent, not validated; empty when unset. */
-    startDate: z.string(),
-    dueDate: z.string(),
-    description: z.string(),
-    /** Free text, no user id. */
-    owner: z.string(),
-    customFields: z.record(z.string(), z.string()),
-    isArchived: z.boolean(),
+    ...projectDetails,
     archivedAt: storedInstant.nullable(),
     createdAt: storedInstant,
     updatedAt: storedInstant,
@@ -45,8 +50,7 @@ export const projects = tenantCollection(
 export type Project = RecordOf<typeof projects>;
 
 /** 1 read. @throws 404. */
-export const requireProject = (tenant: Tenant, id: string): Promise<Project> =>
-  projects.of(tenant).require(id, 'Compliance project');
+export const requireProject = projects.required('Compliance project');
 
 /** What one v1 answer holds at most. */
 const MOST_LISTED = 2_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customFields } from '../api/customFields';
 import { asJson, id, requiredText, timestampOut } from '../api/fields';
 
-import { PROJECT_STATUSES, type Project, projectStatusNamed } from './project';
+import { PROJECT_STATUSES, type Project, projectDetails, projectStatusNamed } from './project';
 
 /** As it was sent, spaces and all; empty when unset. */
 const asSent = (max: number) =>
@@ -56,12 +56,7 @@ export const projectOut = z.object({
   name: z.string(),
   clientId: z.string(),
   status: z.enum(PROJECT_STATUSES),
-  startDate: z.string(),
-  dueDate: z.string(),
-  description: z.string(),
-  owner: z.string(),
-  customFields: z.record(z.string(), z.string()),
-  isArchived: z.boolean(),
+  ...projectDetails,
   archivedAt: timestampOut.nullable(),
   createdAt: timestampOut,
   updatedAt: timestampOut,
@@ -69,3 +64,4 @@ export const projectOut = z.object({
 z.globalRegistry.add(projectOut, { id: 'ComplianceProject' });
 
 export const viewProject = (project: Project): z.input<typeof projectOut> => asJson(project);
+export const projectAnswer = { noun: 'project', output: projectOut, view: viewProject };

@@ -80,8 +80,7 @@ export async function stageNewContact(
 }
 
 /** 1 read. @throws 404. */
-export const requireContact = (tenant: Tenant, id: string): Promise<Contact> =>
-  contacts.of(tenant).require(id, 'Contact');
+export const requireContact = contacts.required('Contact');
 
 /**
  * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read, 1 for each open channel, and 1 write; another email 2 writes more, another group as in

@@ -10,7 +10,7 @@ import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { MINUTE_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
 import { sweptWork } from '../platform/sweptWork';
@@ -47,8 +47,7 @@ export const contactGroups = tenantCollection(
     is_settling: z.boolean(),
     /** When the sweep is to look whether their task was lost; null when none is to follow. */
     wake_at: storedInstant.nullable().default(null),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'names of groups', personal: ['anyone'], kept: UNTIL_DELETED },
   {

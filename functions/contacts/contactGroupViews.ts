@@ -1,6 +1,6 @@
 // How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { asJson, requiredText, resettable, timestampOut } from '../api/fields';
+import { asJson, requiredText, resettable, timestampsOut } from '../api/fields';
 import { CONTACT_GROUP_NAME_MAX, type ContactGroup, DEFAULT_COLOR } from './contactGroup';
 
 const field = {
@@ -28,9 +28,9 @@ export const contactGroupOut = z.object({
   color: z.string(),
   sort_order: z.int(),
   created_by: z.string().nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(contactGroupOut, { id: 'ContactGroup' });
 
 export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => asJson(group);
+export const contactGroupAnswer = { noun: 'group', output: contactGroupOut, view: viewContactGroup };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const contacts = tenantCollection(
@@ -37,8 +37,7 @@ export const contacts = tenantCollection(
     /** Ids that suppressions of the channels open to them have (reachability.ts). */
     open_channel_ids: z.array(z.string()).default([]),
     is_reachable: z.boolean().default(true),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   {
     holds: 'people who are reminded: name, address, numbers',

@@ -1,6 +1,6 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
 import type { Contact } from './record';
@@ -8,7 +8,7 @@ import type { Contact } from './record';
 const text = z.string();
 const textOrNull = z.string().nullable();
 
-export const contactOut = z.object({
+const contactOut = z.object({
   id: text,
   user_id: text,
   organization_id: text,
@@ -28,12 +28,12 @@ export const contactOut = z.object({
   sms_opt_in: z.boolean(),
   whatsapp_opt_in: z.boolean(),
   sendNotifications: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(contactOut, { id: 'Contact' });
 
-export const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
+const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
+export const contactAnswer = { noun: 'contact', output: contactOut, view: viewContact };
 
 export const contactV1Out = z.object({
   id: text,
@@ -85,3 +85,4 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),
 });
+export const contactV1Answer = { noun: 'contact', output: contactV1Out, view: viewContactV1 };

@@ -3,25 +3,29 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/** What is shown as it is stored. */
+export const entityDetails = {
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+};
 
 export const entities = tenantCollection(
   'directory_entities',
   z.object({
     organization_id: z.string(),
     kind: lenientEnum(ENTITY_KINDS, 'company'),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    notes: z.string(),
-    custom_fields: z.record(z.string(), z.string()),
-    created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...entityDetails,
+    ...timestamps,
   }),
   {
     holds: 'people, companies and assets that expiries belong to',
@@ -33,8 +37,7 @@ export const entities = tenantCollection(
 export type Entity = RecordOf<typeof entities>;
 
 /** 1 read. @throws 404. */
-export const requireEntity = (tenant: Tenant, id: string): Promise<Entity> =>
-  entities.of(tenant).require(id, 'Directory entity');
+export const requireEntity = entities.required('Directory entity');
 
 /** What one answer holds at most. */
 const MOST_LISTED = 5_000;

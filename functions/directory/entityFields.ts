@@ -1,8 +1,8 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, text, timestampOut } from '../api/fields';
-import { ENTITY_KINDS, type Entity } from './entity';
+import { asJson, emailAddress, requiredText, resettable, text, timestampsOut } from '../api/fields';
+import { ENTITY_KINDS, type Entity, entityDetails } from './entity';
 
 const field = {
   kind: z.enum(ENTITY_KINDS, 'must be person, company or asset'),
@@ -33,15 +33,10 @@ export const entityOut = z.object({
   id: z.string(),
   organization_id: z.string(),
   kind: z.enum(ENTITY_KINDS),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  notes: z.string(),
-  custom_fields: z.record(z.string(), z.string()),
-  created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...entityDetails,
+  ...timestampsOut,
 });
 z.globalRegistry.add(entityOut, { id: 'DirectoryEntity' });
 
 export const viewEntity = (entity: Entity): z.input<typeof entityOut> => asJson(entity);
+export const entityAnswer = { noun: 'entity', output: entityOut, view: viewEntity };

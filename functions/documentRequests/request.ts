@@ -1,10 +1,9 @@
 // The collection request record: one recipient asked to fill in one form.
-import type { Tenant } from '../api/actor';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { eventOfRequest } from './events';
-import { type DocumentRequest, documentRequestSchema } from './requestSchema';
+import { documentRequestSchema } from './requestSchema';
 
 export {
   type AskedAgain,
@@ -43,5 +42,4 @@ export const dueRequests = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export const requireRequest = (tenant: Tenant, id: string): Promise<DocumentRequest> =>
-  documentRequests.of(tenant).require(id, 'Collection request');
+export const requireRequest = documentRequests.required('Collection request');

@@ -1,7 +1,7 @@
 // What is stored of a collection request, and the states that it goes through.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
-import { type Stored, storedInstant } from '../platform/collection';
+import { type Stored, storedInstant, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 /**
@@ -74,8 +74,7 @@ export const documentRequestSchema = z.object({
   shard: z.int(),
   /** When a worker must look at it, to remind the client or to let it expire; null: never. */
   wake_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type DocumentRequest = Stored<z.output<typeof documentRequestSchema>>;
 

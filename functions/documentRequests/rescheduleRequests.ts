@@ -1,7 +1,6 @@
 // Computes anew when an organization's open requests remind their clients and end, in the zone that each was sent with.
 import type { Tenant } from '../api/actor';
-import { clock } from '../platform/clock';
-import { byId } from '../platform/collection';
+import { reschedulePage } from '../organizations/reschedulePage';
 import {
   type DocumentRequest,
   documentRequests,
@@ -11,7 +10,6 @@ import {
 } from './request';
 import { dueDayEnd, wakeOf } from './schedule';
 
-const PAGE = 200;
 const OPEN = REQUEST_STATUSES.filter(isOpenStatus);
 
 /** What changes; null: nothing. A link that was made when the due date had passed lasts as long as it did. Pure. */
@@ -29,24 +27,18 @@ export function recomputedRequest(
   return same ? null : { expires_at, wake_at };
 }
 
-async function reschedule(tenant: Tenant, request: DocumentRequest, now: Date): Promise<void> {
-  const patch = recomputedRequest(request, now);
-  if (patch === null) return;
-  const moved = await documentRequests.of(tenant).tryClaim(request, { ...patch, updated_at: now });
-  if (moved) await dueRequests.setTimer(moved, now);
-}
-
-/** The next ones after one; answers where to go on, null at the end. Reads them, writes those that change. */
-export async function rescheduleRequests(
+/** Those that are open; see {@link reschedulePage}. */
+export const rescheduleRequests = (
   tenant: Tenant,
   _settings: unknown,
   after: string | null,
-): Promise<string | null> {
-  const page = await documentRequests.of(tenant).find((query) => {
-    const open = query.where('status', 'in', OPEN).orderBy(byId).limit(PAGE);
-    return after === null ? open : open.startAfter(after);
-  });
-  const now = clock.now();
-  await Promise.all(page.map(({ record }) => record && reschedule(tenant, record, now)));
-  return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
-}
+): Promise<string | null> =>
+  reschedulePage(
+    {
+      store: documentRequests.of(tenant),
+      among: (query) => query.where('status', 'in', OPEN),
+      due: dueRequests,
+      recomputed: recomputedRequest,
+    },
+    after,
+  );

@@ -1,10 +1,9 @@
 // The submission record: what a client sent at one time, whole, and what became of it.
-import type { Tenant } from '../api/actor';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { eventOfSubmission } from './events';
-import { type Submission, submissionSchema } from './submissionSchema';
+import { submissionSchema } from './submissionSchema';
 
 export {
   type ClientFile,
@@ -38,5 +37,4 @@ export const submissionId = (requestId: string, revision: number): string =>
   derivedId('collection_submission', requestId, revision);
 
 /** 1 read. @throws 404. */
-export const requireSubmission = (tenant: Tenant, id: string): Promise<Submission> =>
-  submissions.of(tenant).require(id, 'Collection submission');
+export const requireSubmission = submissions.required('Collection submission');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { pageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
@@ -25,8 +25,7 @@ export const requestTemplates = tenantCollection(
     status: z.enum(['active']),
     created_by: z.string(),
     created_by_name: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'forms of document requests', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
@@ -34,8 +33,7 @@ export const requestTemplates = tenantCollection(
 export type RequestTemplate = RecordOf<typeof requestTemplates>;
 
 /** 1 read. @throws 404. */
-export const requireTemplate = (tenant: Tenant, id: string): Promise<RequestTemplate> =>
-  requestTemplates.of(tenant).require(id, 'Collection template');
+export const requireTemplate = requestTemplates.required('Collection template');
 
 /**
  * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on

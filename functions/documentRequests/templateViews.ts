@@ -1,6 +1,6 @@
 // How collection templates leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampsOut } from '../api/fields';
 import { FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 import type { RequestTemplate } from './template';
@@ -39,12 +39,12 @@ export const templateOut = z.object({
   status: z.enum(['active']),
   created_by: text,
   created_by_name: text,
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(templateOut, { id: 'CollectionTemplate' });
 
 export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => asJson(template);
+export const templateAnswer = { noun: 'template', output: templateOut, view: viewTemplate };
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

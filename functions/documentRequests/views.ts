@@ -1,6 +1,6 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './requestSchema';
 import { REVIEW_STATUSES, responseSchema, type Submission } from './submissionSchema';
 
@@ -35,8 +35,7 @@ export const requestOut = z.object({
   viewed_at: timestampOrNull,
   completed_at: timestampOrNull,
   expires_at: timestampOrNull.describe('When the link stops working'),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(requestOut, { id: 'CollectionRequest' });
 export type RequestView = z.output<typeof requestOut>;
@@ -50,6 +49,7 @@ export function viewRequest(request: DocumentRequest, now: Date): RequestView {
     has_password: password_hash !== null,
   });
 }
+export const requestAnswer = { noun: 'request', output: requestOut, view: viewRequest };
 
 const fileOut = z.object({
   id: text,

@@ -6,7 +6,7 @@ import type { MutationContext } from '../api/context';
 import { requiredText, resettable, text } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
 import { expiryPatch } from './input';
@@ -26,8 +26,7 @@ export const expiryTemplates = tenantCollection(
     recurrence: recurrenceSchema.nullable(),
     custom_fields: z.record(z.string(), z.string()),
     created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'templates of expiries', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
@@ -58,8 +57,7 @@ export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplat
   return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));
 }
 
-const requireTemplate = (tenant: Tenant, id: string): Promise<ExpiryTemplate> =>
-  expiryTemplates.of(tenant).require(id, 'Expiry template');
+const requireTemplate = expiryTemplates.required('Expiry template');
 
 /** What was sent, over what was there. */
 const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({

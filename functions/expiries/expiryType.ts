@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type Stored, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageReservation } from '../platform/uniqueValues';
 
@@ -14,8 +14,7 @@ const expiryTypeSchema = z.object({
   name: z.string(),
   sort_order: z.int(),
   created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 
 export type ExpiryType = Stored<z.output<typeof expiryTypeSchema>>;

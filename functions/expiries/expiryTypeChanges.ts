@@ -27,8 +27,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
   );
 }
 
-const requireType = (tenant: Tenant, id: string): Promise<ExpiryType> =>
-  expiryTypes.of(tenant).require(id, 'Expiry type');
+const requireType = expiryTypes.required('Expiry type');
 
 /** Reads as {@link requireWithinRecordLimit}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
 export async function createExpiryType(

@@ -1,6 +1,6 @@
 // What is stored of an expiry.
 import { z } from 'zod';
-import { type Stored, storedInstant } from '../platform/collection';
+import { type Stored, storedInstant, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 import { TIME_UNITS } from '../reminderSchedule/record';
 import { PRIORITIES, STATES } from './states';
@@ -127,7 +127,6 @@ export const expirySchema = z.object({
   created_by_email: z.string().nullable().default(null),
   updated_by_name: z.string(),
   completed_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type Expiry = Stored<z.output<typeof expirySchema>>;

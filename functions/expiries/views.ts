@@ -1,6 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 import { PRIORITIES, STATES } from './states';
@@ -55,8 +55,7 @@ export const expiryOut = z.object({
   created_by_name: z.string(),
   updated_by_name: z.string(),
   completed_at: timestampOut.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(expiryOut, { id: 'Expiry' });
 
@@ -98,6 +97,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
   };
 }
+export const expiryAnswer = { noun: 'expiry', output: expiryOut, view: viewExpiry };
 
 export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
@@ -114,8 +114,7 @@ export const expiryTypeOut = z.object({
   name: z.string(),
   sort_order: z.int(),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(expiryTypeOut, { id: 'ExpiryType' });
 
@@ -131,13 +130,18 @@ export const expiryTemplateOut = z.object({
   recurrence: recurrenceSchema.nullable(),
   custom_fields: z.record(z.string(), z.string()),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
 /** Types and templates leave as they are stored. */
 export const viewDefinition = <T extends object>(definition: T) => asJson(definition);
+export const expiryTemplateAnswer = {
+  noun: 'expiry_template',
+  output: expiryTemplateOut,
+  view: viewDefinition,
+};
+export const expiryTypeAnswer = { noun: 'expiry_type', output: expiryTypeOut, view: viewDefinition };
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

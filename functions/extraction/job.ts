@@ -1,6 +1,6 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { sweptWork } from '../platform/sweptWork';
 import { taskQueue } from '../platform/tasks';
@@ -15,8 +15,7 @@ export const extractionJobs = tenantCollection(
     failed: z.int(),
     created_by: z.string(),
     created_by_name: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
     expires_at: storedInstant,
   }),
   {

@@ -1,6 +1,6 @@
 // How bulk extractions leave the service.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampsOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 
@@ -12,8 +12,7 @@ export const jobOut = z.object({
   failed: z.int(),
   created_by: z.string(),
   created_by_name: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(jobOut, { id: 'ExtractionJob' });
 

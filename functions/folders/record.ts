@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 
 export const FOLDER_NAME_MAX = 200;
 
@@ -17,8 +17,7 @@ export const folders = tenantCollection(
     revision: z.int().default(0),
     /** The uid of the person or the id of the key that made it. */
     created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'names of folders', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },

@@ -22,8 +22,7 @@ export const nameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
 /** 1 read. @throws 404. */
-export const requireFolder = (tenant: Tenant, id: string): Promise<Folder> =>
-  folders.of(tenant).require(id, 'Folder');
+export const requireFolder = folders.required('Folder');
 
 /**
  * A parent and all above it, itself first: as many reads.

@@ -1,6 +1,6 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
-import { asJson, id, requiredText, timestampOut } from '../api/fields';
+import { asJson, id, requiredText, timestampsOut } from '../api/fields';
 import { FOLDER_NAME_MAX, type Folder } from './record';
 
 export const folderInput = z.object({
@@ -20,9 +20,9 @@ export const folderOut = z.object({
   name: z.string(),
   parent_folder_id: z.string().nullable(),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(folderOut, { id: 'Folder' });
 
 export const viewFolder = (folder: Folder): z.input<typeof folderOut> => asJson(folder);
+export const folderAnswer = { noun: 'folder', output: folderOut, view: viewFolder };

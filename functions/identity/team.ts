@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 
 export const teams = tenantCollection(
   'teams',
@@ -11,8 +11,7 @@ export const teams = tenantCollection(
     organization_id: z.string(),
     name: z.string(),
     created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'names of teams', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
 );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { LOCALES } from '../api/locales';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type Stored, storedInstant, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
 
@@ -50,8 +50,7 @@ const userSchema = z.object({
   writes_until: storedInstant.nullable().default(null),
   /** What there is of notifications for them, by organization: those of one that they have left stay theirs for a return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type UserFields = z.output<typeof userSchema>;
 export type User = Stored<UserFields>;

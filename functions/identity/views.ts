@@ -1,7 +1,7 @@
 // How users, teams and API keys look to clients.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
-import { timestampOut } from '../api/fields';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { SCOPES } from '../api/scopes';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
@@ -62,8 +62,7 @@ export const teamOut = z.object({
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(teamOut, { id: 'Team' });
 

@@ -12,7 +12,7 @@ import {
   UNSENT_STATE,
 } from '../messaging/sendState';
 import { earliest } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type Stored, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
@@ -98,8 +98,7 @@ export const firingSchema = z.object({
   /** When the first of those must be looked at; null: never. */
   wake_at: storedInstant.nullable(),
   shard: z.int(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
   expires_at: storedInstant,
 });
 export type Firing = Stored<z.output<typeof firingSchema>>;

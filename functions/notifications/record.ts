@@ -21,6 +21,18 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** What is shown as it is stored. */
+export const notificationContent = {
+  item_type: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  message: z.string(),
+  mentioned_by: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+  comment_text: z.string().nullable(),
+  link: z.string(),
+  read: z.boolean(),
+};
+
 export const notifications = tenantCollection(
   'notifications',
   z.object({
@@ -28,14 +40,7 @@ export const notifications = tenantCollection(
     /** The person who is told. */
     user_id: z.string(),
     type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
-    item_type: z.string(),
-    item_id: z.string(),
-    item_name: z.string(),
-    message: z.string(),
-    mentioned_by: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
-    comment_text: z.string().nullable(),
-    link: z.string(),
-    read: z.boolean(),
+    ...notificationContent,
     created_at: storedInstant,
     /** Firestore deletes it then. */
     expires_at: storedInstant,

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { LOCALES } from '../api/locales';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { sendWindow } from '../api/sendWindow';
-import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type Stored, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 
 /** Seven years: entries of the activity log are kept no longer. */
@@ -58,8 +58,7 @@ export const organizationSchema = z.object({
   referral_code: z.string().nullable().default(null),
   promo_code: z.string().nullable().default(null),
   partner_license_id: z.string().nullable().default(null),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type Organization = Stored<z.output<typeof organizationSchema>>;
 

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
+import type { Finder } from '../api/endpoint';
 import { type ApiError, notFound } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { OnceWrites, Writes } from '../api/writes';
@@ -41,6 +42,9 @@ export type { Stored } from './codec';
 export const storedInstant = z
   .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
   .transform((value) => (value instanceof Date ? value : value.toDate()));
+
+/** When a record was made, and last changed. */
+export const timestamps = { created_at: storedInstant, updated_at: storedInstant };
 
 /** What may be changed of a record: never whose it is. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
@@ -196,6 +200,16 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   /** Begins to read a record before it is known whose right to it counts: whoever asks for it by that right gets it. */
   readAhead = (id: string): void => this.codec.readAhead(id);
 
+  /** Decodes a document that a trigger was handed. */
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    return this.codec.decode(snapshot);
+  }
+
+  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
+  get due(): DueCollection<Fields<S>> {
+    return this.codec;
+  }
+
   indexed(patch: DocumentData, record: DocumentData): DocumentData {
     return this.codec.indexed(patch as Partial<Fields<S>>, record as Fields<S>);
   }
@@ -215,9 +229,10 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return this.of(tenantOf(record.organization_id));
   }
 
-  /** Decodes a document that a trigger was handed. */
-  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
-    return this.codec.decode(snapshot);
+  /** What finds a record that must be there ({@link TenantStore.require}), and may begin to before it is known who asks. */
+  required(noun: string): Finder<Stored<Fields<S>>> {
+    const find = (tenant: Tenant, id: string) => this.of(tenant).require(id, noun);
+    return Object.assign(find, { readAhead: this.readAhead });
   }
 
   /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */
@@ -228,11 +243,6 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   /** Across organizations: for workers, tokens of links, addresses that several share (`npm run check` holds to it). */
   acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(firestore().collection(this.codec.name)));
-  }
-
-  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
-  get due(): DueCollection<Fields<S>> {
-    return this.codec;
   }
 }
 
@@ -250,16 +260,6 @@ export const tenantCollection = <S extends z.ZodObject>(
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
-  /** For the declaration of due work (dueWork.ts). */
-  get due(): DueCollection<Fields<S>> {
-    return this.codec;
-  }
-
-  /** Decodes a document that a trigger was handed. */
-  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
-    return this.codec.decode(snapshot);
-  }
-
   ref = (id: string): DocumentReference => this.codec.ref(id);
 
   /** 1 read. */

@@ -8,7 +8,7 @@ import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState';
 import { ledgerEnd, type Organization } from '../organizations/organization';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { normalized } from '../platform/uniqueValues';
@@ -30,8 +30,7 @@ export const reminderDigests = tenantCollection(
     reports: notedReports.default(NONE_NOTED),
     /** Its mail is paid for. */
     paid: z.boolean().default(false),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
     expires_at: storedInstant,
   }),
   {

@@ -1,16 +1,15 @@
 // Computes an organization's pending reminders anew, and when its digests go out that still take some.
+import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Organization } from '../organizations/organization';
+import { reschedulePage } from '../organizations/reschedulePage';
 import { clock } from '../platform/clock';
-import { byId } from '../platform/collection';
 import { digestSendAt, firesAt, wakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { plannedSchedule } from '../reminderSchedule/sendTimes';
 import { dueDigests, isCollecting, type ReminderDigest, reminderDigests } from './digest';
-
-const PAGE = 200;
 
 /**
  * What changes of a pending reminder when it is computed anew; null: nothing. One that is due already stays so, and one
@@ -62,28 +61,18 @@ export async function rescheduleDigests(tenant: Tenant, settings: Organization):
   return null;
 }
 
-async function reschedule(tenant: Tenant, reminder: Reminder, settings: SendSettings, now: Date) {
-  const patch = recomputedReminder(reminder, settings, now);
-  if (patch === null) return;
-  const moved = await reminders.of(tenant).tryClaim(reminder, { ...patch, updated_at: now });
-  if (moved) await dueReminders.setTimer(moved, now);
-}
-
-/**
- * Computes the next pending reminders after one anew; answers where to go on, null at the end. Reads them, writes those
- * that change. By equality and id, no composite index.
- */
+/** Those that are pending; see {@link reschedulePage}. */
 export async function rescheduleReminders(
   tenant: Tenant,
   organization: Organization,
   after: string | null,
 ): Promise<string | null> {
   const settings = await sendSettingsOf(organization);
-  const page = await reminders.of(tenant).find((query) => {
-    const pending = query.where('status', '==', 'pending').orderBy(byId).limit(PAGE);
-    return after === null ? pending : pending.startAfter(after);
-  });
-  const now = clock.now();
-  await Promise.all(page.map(({ record }) => record && reschedule(tenant, record, settings, now)));
-  return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
+  const pending = {
+    store: reminders.of(tenant),
+    among: (query: Query) => query.where('status', '==', 'pending'),
+    due: dueReminders,
+    recomputed: (reminder: Reminder, now: Date) => recomputedReminder(reminder, settings, now),
+  };
+  return reschedulePage(pending, after);
 }

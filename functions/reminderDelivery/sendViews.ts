@@ -1,6 +1,6 @@
 // A message of the ledger as clients see it: the proof of what became of each reminder.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
 import { SHOWN_STATUSES, shownStatus } from '../messaging/sendState';
 
@@ -33,8 +33,7 @@ export const sendOut = z.object({
   sent_at: timestampOut.nullable(),
   /** When the provider reported the delivery or its failure. */
   reported_at: timestampOut.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(sendOut, { id: 'ReminderSend' });
 

@@ -1,6 +1,6 @@
 // A reminder as clients see it.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import {
   PERIODS,
   REFERENCE_DATES,
@@ -33,8 +33,7 @@ export const reminderOutV2 = z.object({
   status: z.enum(REMINDER_STATUSES),
   sent_at: timestampOut.nullable(),
   error_message: z.string().nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(reminderOutV2, { id: 'Reminder' });
 

@@ -2,7 +2,13 @@
 
 import { z } from 'zod';
 import { WITH_ITS_EXPIRY } from '../api/retention';
-import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import {
+  globalCollection,
+  type Stored,
+  storedInstant,
+  tenantCollection,
+  timestamps,
+} from '../platform/collection';
 import { escalateSchema, type ReminderStep, repeatSchema } from './steps';
 
 export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
@@ -106,8 +112,7 @@ export const reminderSchema = z.object({
    * the end of a lease while sending; null: never.
    */
   wake_at: storedInstant.nullable(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type Reminder = Stored<z.output<typeof reminderSchema>>;
 

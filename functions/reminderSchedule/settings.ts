@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { globalCollection, timestamps } from '../platform/collection';
 import { PERIODS, TIME_UNITS } from './record';
 
 const reminderSettingsSchema = z.object({
@@ -16,8 +16,7 @@ const reminderSettingsSchema = z.object({
   sms_enabled: z.boolean(),
   whatsapp_enabled: z.boolean(),
   reminders: z.array(z.object({ amount: z.int(), time_unit: z.enum(TIME_UNITS), period: z.enum(PERIODS) })),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 
 /** Document id: the organization id. */

@@ -1,6 +1,6 @@
 // What is stored of a renewal proposal.
 import { z } from 'zod';
-import { type Stored, storedInstant } from '../platform/collection';
+import { type Stored, timestamps } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
 import { proposalFileSchema } from './proposalFile';
 import { RESPONDENT_KINDS } from './response';
@@ -24,7 +24,6 @@ export const renewalProposalSchema = z.object({
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
   /** Why it was declined. */
   decline_note: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type RenewalProposal = Stored<z.output<typeof renewalProposalSchema>>;

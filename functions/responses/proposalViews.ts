@@ -1,6 +1,6 @@
 // How a renewal proposal leaves the service, alike in v2 and events.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampsOut } from '../api/fields';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';
@@ -28,8 +28,7 @@ export const proposalOut = z.object({
       'The date that the file says, with its words; null while nobody has read it, or when it says none',
     ),
   decline_note: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(proposalOut, { id: 'RenewalProposal' });
 

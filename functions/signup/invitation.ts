@@ -6,7 +6,7 @@ import { timestampOut } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findByToken, newToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
@@ -26,8 +26,7 @@ export const invitations = tenantCollection(
     invited_by: z.string(),
     inviter_name: z.string(),
     accepted_by: z.string().nullable(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
     expires_at: storedInstant,
   }),
   {
@@ -107,3 +106,4 @@ export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeo
   created_at: invitation.created_at.toISOString(),
   expires_at: invitation.expires_at.toISOString(),
 });
+export const invitationAnswer = { noun: 'invitation', output: invitationOut, view: viewInvitation };

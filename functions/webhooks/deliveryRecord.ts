@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../events/record';
 import { HOUR_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 
@@ -38,8 +38,7 @@ export const deliveries = tenantCollection(
     /** The first kilobyte of the last answer. */
     response_body: z.string().nullable(),
     shard: z.int(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
     expires_at: storedInstant,
   }),
   {

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import { listenerDerivation } from '../events/listeners';
 import { EVENT_TYPES } from '../events/record';
-import { globalCollection, type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import {
+  globalCollection,
+  type Stored,
+  storedInstant,
+  tenantCollection,
+  timestamps,
+} from '../platform/collection';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
@@ -31,8 +37,7 @@ const subscriptionSchema = z.object({
   /** Deliveries that ended `failed` since the last one that succeeded, in the order in which they ended. */
   failures_in_a_row: z.int(),
   created_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
+  ...timestamps,
 });
 export type Subscription = Stored<z.output<typeof subscriptionSchema>>;
 

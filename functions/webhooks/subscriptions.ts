@@ -17,8 +17,7 @@ export interface WithSecret {
 }
 
 /** 1 read. @throws 404, also for another organization's. */
-export const requireSubscription = (tenant: Tenant, id: string): Promise<Subscription> =>
-  subscriptions.of(tenant).require(id, 'Webhook');
+export const requireSubscription = subscriptions.required('Webhook');
 
 /** The organization's webhooks, oldest first. At most 20 reads. Index: organization, created_at. */
 export const listSubscriptions = (tenant: Tenant): Promise<Subscription[]> =>

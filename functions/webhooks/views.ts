@@ -1,6 +1,6 @@
 // Webhooks and deliveries as v1 answers them.
 import { z } from 'zod';
-import { timestampOut } from '../api/fields';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { EVENT_TYPES } from '../events/record';
 import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';
@@ -17,8 +17,7 @@ export const webhookSubscriptionOut = z.object({
   previous_secret_valid_until: timestampOut.nullable(),
   failures_in_a_row: z.int(),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(webhookSubscriptionOut, { id: 'WebhookSubscription' });
 /** Create and rotate alone; null when an answer is replayed. */
@@ -68,8 +67,7 @@ export const deliveryOut = z.object({
   latency_ms: z.int().nullable(),
   response_body: z.string().nullable().describe('The first kilobyte of the last answer'),
   tries: z.array(tryOut),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(deliveryOut, { id: 'WebhookDelivery' });
 

@@ -2,31 +2,35 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 
 export const RUN_COMMENT_MAX = 5000;
+
+/** What is shown as it is stored. */
+const shownFields = {
+  /** A workflow's id or a run's. */
+  workflow_id: z.string(),
+  step_id: z.string().nullable(),
+  section_id: z.string().nullable(),
+  /** The author: a uid, or the id of a key. */
+  user_id: z.string(),
+  /** The author's name and address when they wrote it; a key has no address. */
+  user_name: z.string(),
+  user_email: z.string().nullable(),
+  content: z.string(),
+  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+  is_edited: z.boolean(),
+};
 
 export const workflowComments = tenantCollection(
   'workflow_comments',
   z.object({
     organization_id: z.string(),
-    /** A workflow's id or a run's. */
-    workflow_id: z.string(),
-    step_id: z.string().nullable(),
-    section_id: z.string().nullable(),
-    /** The author: a uid, or the id of a key. */
-    user_id: z.string(),
-    /** The author's name and address when they wrote it; a key has no address. */
-    user_name: z.string(),
-    user_email: z.string().nullable(),
-    content: z.string(),
-    mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
-    is_edited: z.boolean(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...shownFields,
+    ...timestamps,
   }),
   { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
@@ -35,22 +39,18 @@ export type WorkflowComment = RecordOf<typeof workflowComments>;
 
 export const workflowCommentOut = z.object({
   id: z.string(),
-  workflow_id: z.string(),
-  step_id: z.string().nullable(),
-  section_id: z.string().nullable(),
-  user_id: z.string(),
-  user_name: z.string(),
-  user_email: z.string().nullable(),
-  content: z.string(),
-  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
-  is_edited: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...shownFields,
+  ...timestampsOut,
 });
 z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 
 export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> =>
   asJson(comment);
+export const workflowCommentAnswer = {
+  noun: 'comment',
+  output: workflowCommentOut,
+  view: viewWorkflowComment,
+};
 
 /**
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:

@@ -114,8 +114,7 @@ export async function stageNewWorkflowComment(
   return comment;
 }
 
-const requireComment = (tenant: Tenant, id: string): Promise<WorkflowComment> =>
-  workflowComments.of(tenant).require(id, 'Comment');
+const requireComment = workflowComments.required('Comment');
 
 /** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
 export async function stageWorkflowCommentEdit(

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { sectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
@@ -24,8 +24,7 @@ export const workflows = tenantCollection(
     /** The beginning of the calendar day that was sent, in the organization's zone as it was then. */
     due_date: storedInstant.nullable(),
     sections: z.array(sectionSchema),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'templates of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
@@ -33,8 +32,7 @@ export const workflows = tenantCollection(
 export type Workflow = RecordOf<typeof workflows>;
 
 /** 1 read. @throws 404. */
-export const requireWorkflow = (tenant: Tenant, id: string): Promise<Workflow> =>
-  workflows.of(tenant).require(id, 'Workflow');
+export const requireWorkflow = workflows.required('Workflow');
 
 /** As many as the largest plan has. */
 const MOST_LISTED = 1_000;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
 import { sectionSchema, stepSchema } from './outline';
@@ -57,8 +57,7 @@ export const runs = tenantCollection(
     shard: z.int(),
     /** When somebody must look whether it has stalled; null: never. */
     wake_at: storedInstant.nullable(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'checklists that are worked through', personal: ['users', 'anyone'], kept: WITH_ITS_ORGANIZATION },
   {
@@ -78,8 +77,7 @@ export const dueRuns = dueWork({
 });
 
 /** 1 read. @throws 404. */
-export const requireWorkflowRun = (tenant: Tenant, id: string): Promise<WorkflowRun> =>
-  runs.of(tenant).require(id, 'Workflow run');
+export const requireWorkflowRun = runs.required('Workflow run');
 
 export interface RunFilter {
   workflowId: string | undefined;

@@ -1,6 +1,6 @@
 // How runs leave the service.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields } from './notices';
 import { stepDueSchema } from './outline';
 import { RUN_STATUSES, type RunStep, type WorkflowRun } from './run';
@@ -49,8 +49,7 @@ export const runOut = z.object({
   completed_at: timestampOrNull,
   cancelled_at: timestampOrNull,
   cancel_reason: textOrNull,
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(runOut, { id: 'WorkflowRun' });
 
@@ -60,3 +59,4 @@ export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
   ...asJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });
+export const runAnswer = { noun: 'run', output: runOut, view: viewRun };

@@ -7,7 +7,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { noticeFields } from './notices';
 import { requestPlanSchema } from './requestPlan';
@@ -58,8 +58,7 @@ export const triggers = tenantCollection(
     shard: z.int(),
     /** When a worker must look at it: its moment while pending; null: never. */
     wake_at: storedInstant.nullable(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'what starts a checklist or a request for an expiry', personal: ['users'], kept: UNTIL_DELETED },
   {

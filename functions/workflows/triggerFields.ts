@@ -1,6 +1,6 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
-import { asJson, id, localTime, resettable, timestampOut } from '../api/fields';
+import { asJson, id, localTime, resettable, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
@@ -69,8 +69,7 @@ export const triggerOut = z.object({
   request_ids: z.array(z.string()),
   is_deleted: z.boolean(),
   carry_to_renewal: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(triggerOut, { id: 'ExpiryWorkflowTrigger' });
 
@@ -80,3 +79,4 @@ export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',
 });
+export const triggerAnswer = { noun: 'trigger', output: triggerOut, view: viewTrigger };

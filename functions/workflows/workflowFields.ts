@@ -1,6 +1,14 @@
 // What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
-import { asJson, calendarDate, requiredText, resettable, text, timestampOut } from '../api/fields';
+import {
+  asJson,
+  calendarDate,
+  requiredText,
+  resettable,
+  text,
+  timestampOut,
+  timestampsOut,
+} from '../api/fields';
 import { outlineInput, sectionSchema, stepsOf } from './outline';
 import { WORKFLOW_STATUSES, type Workflow } from './record';
 
@@ -62,16 +70,16 @@ const summaryFields = {
   tags: z.array(z.string()),
   due_date: timestampOut.nullable(),
   step_count: z.int(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 };
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
-export const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
+const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
 z.globalRegistry.add(workflowOut, { id: 'Workflow' });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
   ...asJson(workflow),
   step_count: stepsOf(workflow.sections).length,
 });
+export const workflowAnswer = { noun: 'workflow', output: workflowOut, view: viewWorkflow };

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { asJson, requiredText, resettable, text, timestampOut } from '../api/fields';
+import { asJson, requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
@@ -17,8 +17,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    created_at: storedInstant,
-    updated_at: storedInstant,
+    ...timestamps,
   }),
   { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
@@ -44,12 +43,12 @@ export const workflowTypeOut = z.object({
   name: z.string(),
   description: z.string(),
   created_by: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
 export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
+export const workflowTypeAnswer = { noun: 'workflow_type', output: workflowTypeOut, view: viewWorkflowType };
 
 const MOST_LISTED = 1_000;
 
@@ -59,8 +58,7 @@ export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]>
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-const requireWorkflowType = (tenant: Tenant, id: string): Promise<WorkflowType> =>
-  workflowTypes.of(tenant).require(id, 'Workflow type');
+const requireWorkflowType = workflowTypes.required('Workflow type');
 
 /** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
 export function stageNewWorkflowType(

@@ -1,5 +1,5 @@
 // Rule: what makes a run differ from the next (time, chance, environment) comes in through platform/ alone.
-import { isProduct, lineAt, type Rule, type Violation } from './project';
+import { isProduct, lineAt, plantedFile, type Rule, type Violation } from './project';
 
 interface Forbidden {
   what: string;
@@ -61,8 +61,5 @@ export const callsRule: Rule = {
     'process.env.HOME',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code inside a template literal, which must be seen too
     '`${Date.now()}`',
-  ].map((call) => ({
-    path: 'functions/contacts/impure.ts',
-    text: `// A file.\nexport const a = () => ${call};`,
-  })),
+  ].map((call) => plantedFile('functions/contacts/impure.ts', `export const a = () => ${call};`)),
 };

@@ -1,6 +1,6 @@
 // Rule: an endpoint or worker is found by its name, because its file and its export have that name.
 import { basename } from 'node:path';
-import type { Rule, SourceFile, Violation } from './project';
+import { plantedFile, type Rule, type SourceFile, type Violation } from './project';
 
 const DECLARATION = /^functions\/[^/]+\/(?:v1|v2|workers)\/[^/]+\.ts$/;
 
@@ -11,8 +11,8 @@ export const declarationsRule: Rule = {
     return files.filter(({ path }) => DECLARATION.test(path)).flatMap(missingDeclaration);
   },
   planted: [
-    { path: 'functions/contacts/v1/createContact.ts', text: '// A file.\nexport const makeContact = 1;' },
-    { path: 'functions/contacts/v2/createContact.ts', text: '// A file.\nconst createContact = 1;' },
+    plantedFile('functions/contacts/v1/createContact.ts', 'export const makeContact = 1;'),
+    plantedFile('functions/contacts/v2/createContact.ts', 'const createContact = 1;'),
     { path: 'functions/contacts/workers/onContact.ts', text: '// export const onContact = 1;' },
   ],
 };

@@ -1,5 +1,5 @@
 // Rule: names use the words of docs/glossary.md, not those that it replaces.
-import { lineAt, type Project, type Rule, type SourceFile, type Violation } from './project';
+import { lineAt, type Project, plantedFile, type Rule, type SourceFile, type Violation } from './project';
 
 const REFUSED_BLOCK = /```refused\n([\s\S]*?)```/;
 const IDENTIFIER = /[A-Za-z$][\w$]*/g;
@@ -63,14 +63,11 @@ export const glossaryRule: Rule = {
   says: 'names use the words of docs/glossary.md, not those that it replaces',
   check: ({ files, refusedWords: refused }) => files.flatMap((file) => violations(file, refused)),
   planted: [
-    { path: 'functions/contacts/deeds.ts', text: '// A file.\nexport const deed = 1;' },
-    { path: 'functions/contacts/change.ts', text: '// A file.\nexport interface StagedDeed { a: 1 }' },
-    {
-      path: 'functions/contacts/most.ts',
-      text: '// A file.\nconst MOST_DEED = 1;\nexport const a = MOST_DEED;',
-    },
-    { path: 'functions/contacts/workers/sweepDeed.ts', text: '// A file.\nexport const a = 1;' },
-    { path: 'functions/contacts/many.ts', text: '// A file.\nexport const listDeeds = 1;' },
+    plantedFile('functions/contacts/deeds.ts', 'export const deed = 1;'),
+    plantedFile('functions/contacts/change.ts', 'export interface StagedDeed { a: 1 }'),
+    plantedFile('functions/contacts/most.ts', 'const MOST_DEED = 1;\nexport const a = MOST_DEED;'),
+    plantedFile('functions/contacts/workers/sweepDeed.ts', 'export const a = 1;'),
+    plantedFile('functions/contacts/many.ts', 'export const listDeeds = 1;'),
     { path: 'test/unit/a.test.ts', text: '// A test.\nconst { deed } = given;' },
   ],
 };

@@ -1,5 +1,5 @@
 // Rules on packages: which are loaded where, and that package.json names those that are needed and no others.
-import { type Import, importedPackage, isProduct, type Rule, type SourceFile } from './project';
+import { type Import, importedPackage, isProduct, plantedFile, type Rule, type SourceFile } from './project';
 
 const PROVIDER_SDKS = new Set([
   '@sendgrid/mail',
@@ -81,11 +81,8 @@ export const undeclaredRule: Rule = {
     return [...undeclared, ...leavingFunctions(files)];
   },
   planted: [
-    { path: 'functions/contacts/tested.ts', text: "// A file.\nimport { expect } from 'chai';" },
-    {
-      path: 'functions/contacts/tested.ts',
-      text: "// A file.\nimport { a } from '../../test/setup/people';",
-    },
+    plantedFile('functions/contacts/tested.ts', "import { expect } from 'chai';"),
+    plantedFile('functions/contacts/tested.ts', "import { a } from '../../test/setup/people';"),
   ],
 };
 

@@ -56,6 +56,12 @@ export interface PlantedFile {
   text: string;
 }
 
+/** A file with that code, which says its responsibility as every file does. */
+export const plantedFile = (path: string, code: string): PlantedFile => ({
+  path,
+  text: `// A file.\n${code}`,
+});
+
 type Parts = Omit<Project, 'files' | 'documents'> & { files: PlantedFile[] };
 
 export function project({ files, ...parts }: Parts): Project {

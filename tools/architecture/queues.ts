@@ -1,5 +1,13 @@
 // Rule: a queue is named where it is declared and worked off by the worker of its name; what is watched is a collection.
-import { isProduct, lineAt, type Project, type Rule, type SourceFile, type Violation } from './project';
+import {
+  isProduct,
+  lineAt,
+  type Project,
+  plantedFile,
+  type Rule,
+  type SourceFile,
+  type Violation,
+} from './project';
 
 /** `taskQueue({ name: '…'` and the `timers: { name: '…'` of due work. */
 const DECLARED = /(?:taskQueue\(\{\s*|timers:\s*\{\s*)name:\s*'(\w+)'/g;
@@ -61,17 +69,14 @@ export const queuesRule: Rule = {
     ];
   },
   planted: [
-    {
-      path: 'functions/contacts/ring.ts',
-      text: "// A file.\nexport const lost = taskQueue({ name: 'lostQueue' });",
-    },
-    {
-      path: 'functions/contacts/workers/ringTwice.ts',
-      text: "// A file.\nexport const ringTwice = [dueWork({ timers: { name: 'ringTwice' } }), enqueue('ringTwice')];",
-    },
-    {
-      path: 'functions/contacts/workers/watchContacts.ts',
-      text: "// A file.\nexport const watchContacts = { document: 'contacts/{id}' };",
-    },
+    plantedFile('functions/contacts/ring.ts', "export const lost = taskQueue({ name: 'lostQueue' });"),
+    plantedFile(
+      'functions/contacts/workers/ringTwice.ts',
+      "export const ringTwice = [dueWork({ timers: { name: 'ringTwice' } }), enqueue('ringTwice')];",
+    ),
+    plantedFile(
+      'functions/contacts/workers/watchContacts.ts',
+      "export const watchContacts = { document: 'contacts/{id}' };",
+    ),
   ],
 };

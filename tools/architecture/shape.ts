@@ -1,5 +1,5 @@
 // Rules on the shape of a file: its length, its name, its first line and how it exports.
-import { lineAt, type Project, type Rule, type SourceFile, type Violation } from './project';
+import { lineAt, type Project, plantedFile, type Rule, type SourceFile, type Violation } from './project';
 
 const MOST_LINES = 350;
 const EMPTY_NAMES =
@@ -39,7 +39,7 @@ export const namesRule: Rule = {
     'contacts/helpers/a.ts',
     'platform/common.ts',
     'contacts/contactManager.ts',
-  ].map((name) => ({ path: `functions/${name}`, text: '// A file.\nexport const a = 1;' })),
+  ].map((name) => plantedFile(`functions/${name}`, 'export const a = 1;')),
 };
 
 export const openingRule: Rule = {
@@ -62,8 +62,8 @@ export const defaultExportRule: Rule = {
     return { line: lineAt(code, found.index), message: 'has a default export' };
   }),
   planted: [
-    { path: 'functions/contacts/unnamed.ts', text: '// A file.\nexport default 1;' },
-    { path: 'functions/contacts/renamed.ts', text: '// A file.\nconst a = 1;\nexport { a as default };' },
+    plantedFile('functions/contacts/unnamed.ts', 'export default 1;'),
+    plantedFile('functions/contacts/renamed.ts', 'const a = 1;\nexport { a as default };'),
   ],
 };
 

@@ -1,6 +1,6 @@
 // Rules on what texts may lean on: nothing that is not in the repository, and what the public reads on nothing inside it.
 import { basename } from 'node:path';
-import { isProduct, lineAt, type Project, type Rule } from './project';
+import { isProduct, lineAt, type Project, plantedFile, type Rule } from './project';
 
 const NUMBER = '#?(?:\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\\b)';
 /** Sections of public standards have addresses of their own: `RFC 8058, section 2`. */
@@ -71,9 +71,9 @@ export const costsRule: Rule = {
           })),
       ),
   planted: [
-    {
-      path: 'functions/contacts/v1/getThem.ts',
-      text: "// A file.\nexport const getThem = { description: 'All of them. 2 reads.' };",
-    },
+    plantedFile(
+      'functions/contacts/v1/getThem.ts',
+      "export const getThem = { description: 'All of them. 2 reads.' };",
+    ),
   ],
 };

@@ -1,5 +1,5 @@
 // Rule: the summary of an endpoint says what a call does, as an order: “List the …”, “Delete a …”.
-import { isProduct, lineAt, type Rule } from './project';
+import { isProduct, lineAt, plantedFile, type Rule } from './project';
 
 const SUMMARY = /\bsummary:\s*(['"`])(\w+)/g;
 /** What no order begins with: articles, questions, a verb of the third person. */
@@ -20,8 +20,7 @@ export const summariesRule: Rule = {
             message: `has a summary that begins with “${word}”`,
           })),
       ),
-  planted: ['Lists contacts', 'The contacts', 'How many there are'].map((summary) => ({
-    path: 'functions/contacts/v1/getThem.ts',
-    text: `// A file.\nexport const docs = { summary: '${summary}' };`,
-  })),
+  planted: ['Lists contacts', 'The contacts', 'How many there are'].map((summary) =>
+    plantedFile('functions/contacts/v1/getThem.ts', `export const docs = { summary: '${summary}' };`),
+  ),
 };

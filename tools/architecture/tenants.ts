@@ -1,5 +1,5 @@
 // Rule: the right to an organization's records is made from a record that was read, never from what a request says.
-import { isProduct, lineAt, type Rule, type SourceFile, type Violation } from './project';
+import { isProduct, lineAt, plantedFile, type Rule, type SourceFile, type Violation } from './project';
 
 interface Guarded {
   call: RegExp;
@@ -111,21 +111,15 @@ export const tenantsRule: Rule = {
   says: 'an organization is reached through the tenant of who calls, of a token, or of a record that a worker found',
   check: ({ files }) => files.filter(({ path }) => isProduct(path)).flatMap(violations),
   planted: [
-    {
-      path: 'functions/contacts/loose.ts',
-      text: "// A file.\nexport const a = globalCollection('loose', schema, data);",
-    },
-    {
-      path: 'functions/contacts/v1/getTheirs.ts',
-      text: '// A file.\nexport const a = (body: { id: string }) => tenantOf(body.id);',
-    },
-    {
-      path: 'functions/contacts/everybody.ts',
-      text: '// A file.\nexport const a = () => contacts.acrossTenants((query) => query);',
-    },
-    {
-      path: 'functions/contacts/theirs.ts',
-      text: '// A file.\nexport const a = (id: string) => contacts.getAnywhere(id);',
-    },
+    plantedFile('functions/contacts/loose.ts', "export const a = globalCollection('loose', schema, data);"),
+    plantedFile(
+      'functions/contacts/v1/getTheirs.ts',
+      'export const a = (body: { id: string }) => tenantOf(body.id);',
+    ),
+    plantedFile(
+      'functions/contacts/everybody.ts',
+      'export const a = () => contacts.acrossTenants((query) => query);',
+    ),
+    plantedFile('functions/contacts/theirs.ts', 'export const a = (id: string) => contacts.getAnywhere(id);'),
   ],
 };

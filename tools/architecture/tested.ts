@@ -1,7 +1,7 @@
 // Rule: whoever pastes an endpoint's name or address finds its tests, because they have it in full.
 import { basename } from 'node:path';
 import { mentions, pathOf } from '../where/find';
-import type { Project, Rule, SourceFile, Violation } from './project';
+import { type Project, plantedFile, type Rule, type SourceFile, type Violation } from './project';
 
 const ENDPOINT = /^functions\/[^/]+\/v[12]\/\w+\.ts$/;
 
@@ -22,10 +22,10 @@ export const testedRule: Rule = {
   says: 'a test names its endpoint in full, or the address of its v2 operation, and no endpoint is without one',
   check,
   planted: [
-    { path: 'functions/contacts/v1/getThem.ts', text: '// A file.\nexport const getThem = 1;' },
-    {
-      path: 'functions/contacts/v2/listThem.ts',
-      text: "// A file.\nexport const listThem = v2Endpoint({\n  path: '/them',\n});",
-    },
+    plantedFile('functions/contacts/v1/getThem.ts', 'export const getThem = 1;'),
+    plantedFile(
+      'functions/contacts/v2/listThem.ts',
+      "export const listThem = v2Endpoint({\n  path: '/them',\n});",
+    ),
   ],
 };

@@ -1,6 +1,6 @@
 // Rule: what a file exports is used somewhere; tests alone are no use for what the service is made of.
 import { basename } from 'node:path';
-import { isProduct, lineAt, type Project, type Rule, type Violation } from './project';
+import { isProduct, lineAt, type Project, plantedFile, type Rule, type Violation } from './project';
 
 const EXPORTED =
   /^export\s+(?:async\s+)?(?:abstract\s+)?(const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm;
@@ -50,13 +50,10 @@ export const unusedRule: Rule = {
   says: 'what a file exports is used, and not by tests alone',
   check,
   planted: [
-    { path: 'functions/contacts/left.ts', text: '// A file.\nexport const leftOver = 1;' },
-    {
-      path: 'functions/contacts/alone.ts',
-      text: '// A file.\nexport const alone = 1;\nexport const getContact = alone;',
-    },
-    { path: 'functions/contacts/over.ts', text: '// A file.\nexport async function leftOver() {}' },
-    { path: 'local/over.ts', text: '// A file.\nexport class LeftOver {}' },
+    plantedFile('functions/contacts/left.ts', 'export const leftOver = 1;'),
+    plantedFile('functions/contacts/alone.ts', 'export const alone = 1;\nexport const getContact = alone;'),
+    plantedFile('functions/contacts/over.ts', 'export async function leftOver() {}'),
+    plantedFile('local/over.ts', 'export class LeftOver {}'),
     {
       path: 'test/support/left.ts',
       text: '// A file; leftOver stands in a comment.\nexport type LeftOver = 1;',

@@ -1,14 +1,11 @@
 // GET /v2/comments/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
 import { requireComment } from '../commentChanges';
-import { comments } from '../record';
-import { commentOut, viewComment } from '../views';
+import { commentAnswer } from '../views';
 
 export const getComment = v2Reading({
   path: '/comments/{id}',
-  readsAhead: comments,
   docs: { summary: 'Get a comment' },
-  output: commentOut,
+  answer: commentAnswer,
   find: requireComment,
-  view: viewComment,
 });

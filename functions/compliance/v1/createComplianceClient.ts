@@ -1,7 +1,7 @@
 // POST /v1/createComplianceClient: v2's creation in v1's manner.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewClient } from '../clientChanges';
-import { clientInput, clientOut, viewClient } from '../clientFields';
+import { clientAnswer, clientInput } from '../clientFields';
 
 export const createComplianceClient = v1Creation({
   docs: {
@@ -13,7 +13,5 @@ export const createComplianceClient = v1Creation({
   create: stageNewClient,
   message: 'Compliance client created',
   idField: 'client_id',
-  noun: 'client',
-  output: clientOut,
-  view: viewClient,
+  answer: clientAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v1/createComplianceProject.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewProject } from '../projectChanges';
-import { projectInput, projectOut, viewProject } from '../projectFields';
+import { projectAnswer, projectInput } from '../projectFields';
 
 export const createComplianceProject = v1Creation({
   docs: {
@@ -13,7 +13,5 @@ export const createComplianceProject = v1Creation({
   create: stageNewProject,
   message: 'Compliance project created',
   idField: 'project_id',
-  noun: 'project',
-  output: projectOut,
-  view: viewProject,
+  answer: projectAnswer,
 });

@@ -2,12 +2,10 @@
 import { naming } from '../../api/naming';
 import { v1Reading } from '../../api/recordEndpoints';
 import { requireClient } from '../client';
-import { clientOut, viewClient } from '../clientFields';
+import { clientAnswer } from '../clientFields';
 
 export const getComplianceClient = v1Reading(naming('client_id'), {
   docs: { summary: 'Get a compliance client' },
   find: requireClient,
-  noun: 'client',
-  output: clientOut,
-  view: viewClient,
+  answer: clientAnswer,
 });

@@ -2,12 +2,10 @@
 import { inQuery } from '../../api/naming';
 import { v1Reading } from '../../api/recordEndpoints';
 import { requireProject } from '../project';
-import { projectOut, viewProject } from '../projectFields';
+import { projectAnswer } from '../projectFields';
 
 export const getComplianceProject = v1Reading(inQuery(), {
   docs: { summary: 'Get a compliance project' },
   find: requireProject,
-  noun: 'project',
-  output: projectOut,
-  view: viewProject,
+  answer: projectAnswer,
 });

@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageClientUpdate } from '../clientChanges';
-import { clientOut, clientPatch, viewClient } from '../clientFields';
+import { clientAnswer, clientPatch } from '../clientFields';
 
 export const updateComplianceClient = v1Change(naming('client_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -13,7 +13,5 @@ export const updateComplianceClient = v1Change(naming('client_id'), {
   body: clientPatch,
   change: stageClientUpdate,
   message: 'Compliance client updated',
-  noun: 'client',
-  output: clientOut,
-  view: viewClient,
+  answer: clientAnswer,
 });

@@ -2,7 +2,7 @@
 import { inQuery } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageProjectUpdate } from '../projectChanges';
-import { projectOut, projectPatch, viewProject } from '../projectFields';
+import { projectAnswer, projectPatch } from '../projectFields';
 
 export const updateComplianceProject = v1Change(inQuery(), {
   methods: 'any',
@@ -14,7 +14,5 @@ export const updateComplianceProject = v1Change(inQuery(), {
   body: projectPatch,
   change: stageProjectUpdate,
   message: 'Compliance project updated',
-  noun: 'project',
-  output: projectOut,
-  view: viewProject,
+  answer: projectAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v2/compliance-clients.
 import { v2Creation } from '../../api/recordEndpoints';
 import { stageNewClient } from '../clientChanges';
-import { clientInput, clientOut, viewClient } from '../clientFields';
+import { clientAnswer, clientInput } from '../clientFields';
 
 export const createComplianceClient = v2Creation({
   path: '/compliance-clients',
@@ -13,6 +13,5 @@ export const createComplianceClient = v2Creation({
   body: clientInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewClient,
-  output: clientOut,
-  view: viewClient,
+  answer: clientAnswer,
 });

@@ -1,13 +1,11 @@
 // GET /v2/compliance-clients/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
-import { clients, requireClient } from '../client';
-import { clientOut, viewClient } from '../clientFields';
+import { requireClient } from '../client';
+import { clientAnswer } from '../clientFields';
 
 export const getComplianceClient = v2Reading({
   path: '/compliance-clients/{id}',
-  readsAhead: clients,
   docs: { summary: 'Get a compliance client' },
-  output: clientOut,
+  answer: clientAnswer,
   find: requireClient,
-  view: viewClient,
 });

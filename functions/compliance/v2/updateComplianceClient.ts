@@ -1,7 +1,7 @@
 // PATCH /v2/compliance-clients/{id}.
 import { v2Change } from '../../api/recordEndpoints';
 import { stageClientUpdate } from '../clientChanges';
-import { clientOut, clientPatch, viewClient } from '../clientFields';
+import { clientAnswer, clientPatch } from '../clientFields';
 
 export const updateComplianceClient = v2Change({
   path: '/compliance-clients/{id}',
@@ -12,6 +12,5 @@ export const updateComplianceClient = v2Change({
   },
   body: clientPatch,
   change: stageClientUpdate,
-  output: clientOut,
-  view: viewClient,
+  answer: clientAnswer,
 });

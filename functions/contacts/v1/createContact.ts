@@ -2,7 +2,7 @@
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewContact } from '../contactChanges';
 import { contactV1Input, newContactFields, v1FieldName } from '../fields';
-import { contactV1Out, viewContactV1 } from '../views';
+import { contactV1Answer } from '../views';
 
 export const createContact = v1Creation({
   stagesAll: true,
@@ -16,7 +16,5 @@ export const createContact = v1Creation({
     stageNewContact(writes, tenant, newContactFields(given), { actor, now, nameOf: v1FieldName }),
   message: 'Contact created',
   idField: 'contact_id',
-  noun: 'contact',
-  output: contactV1Out,
-  view: viewContactV1,
+  answer: contactV1Answer,
 });

@@ -1,7 +1,7 @@
 // POST /v1/createContactGroup.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewContactGroup } from '../contactGroup';
-import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
+import { contactGroupAnswer, contactGroupInput } from '../contactGroupViews';
 
 export const createContactGroup = v1Creation({
   stagesAll: true,
@@ -10,7 +10,5 @@ export const createContactGroup = v1Creation({
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
   create: stageNewContactGroup,
   message: 'Contact group created',
-  noun: 'group',
-  output: contactGroupOut,
-  view: viewContactGroup,
+  answer: contactGroupAnswer,
 });

@@ -3,7 +3,7 @@ import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageContactUpdate } from '../contactChanges';
 import { contactV1Patch, storedContactFields, v1FieldName } from '../fields';
-import { contactV1Out, viewContactV1 } from '../views';
+import { contactV1Answer } from '../views';
 
 export const updateContact = v1Change(inBody(), {
   methods: 'any',
@@ -16,7 +16,5 @@ export const updateContact = v1Change(inBody(), {
   change: ({ writes, tenant, actor, now }, id, patch) =>
     stageContactUpdate(writes, tenant, id, storedContactFields(patch), { actor, now, nameOf: v1FieldName }),
   message: 'Contact updated',
-  noun: 'contact',
-  output: contactV1Out,
-  view: viewContactV1,
+  answer: contactV1Answer,
 });

@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageContactGroupUpdate } from '../contactGroupChanges';
-import { contactGroupOut, contactGroupPatch, viewContactGroup } from '../contactGroupViews';
+import { contactGroupAnswer, contactGroupPatch } from '../contactGroupViews';
 
 export const updateContactGroup = v1Change(inBody(), {
   methods: 'any',
@@ -14,7 +14,5 @@ export const updateContactGroup = v1Change(inBody(), {
   errors: ['GROUP_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
   message: 'Contact group updated',
-  noun: 'group',
-  output: contactGroupOut,
-  view: viewContactGroup,
+  answer: contactGroupAnswer,
 });

@@ -2,7 +2,7 @@
 import { v2Creation } from '../../api/recordEndpoints';
 import { stageNewContact } from '../contactChanges';
 import { contactInput } from '../fields';
-import { contactOut, viewContact } from '../views';
+import { contactAnswer } from '../views';
 
 export const createContact = v2Creation({
   path: '/contacts',
@@ -15,6 +15,5 @@ export const createContact = v2Creation({
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
   create: ({ writes, tenant, actor, now }, given) => stageNewContact(writes, tenant, given, { actor, now }),
-  output: contactOut,
-  view: viewContact,
+  answer: contactAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v2/contact-groups.
 import { v2Creation } from '../../api/recordEndpoints';
 import { stageNewContactGroup } from '../contactGroup';
-import { contactGroupInput, contactGroupOut, viewContactGroup } from '../contactGroupViews';
+import { contactGroupAnswer, contactGroupInput } from '../contactGroupViews';
 
 export const createContactGroup = v2Creation({
   path: '/contact-groups',
@@ -10,6 +10,5 @@ export const createContactGroup = v2Creation({
   body: contactGroupInput,
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
   create: stageNewContactGroup,
-  output: contactGroupOut,
-  view: viewContactGroup,
+  answer: contactGroupAnswer,
 });

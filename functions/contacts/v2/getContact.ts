@@ -1,14 +1,11 @@
 // GET /v2/contacts/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
 import { requireContact } from '../contactChanges';
-import { contacts } from '../record';
-import { contactOut, viewContact } from '../views';
+import { contactAnswer } from '../views';
 
 export const getContact = v2Reading({
   path: '/contacts/{id}',
-  readsAhead: contacts,
   docs: { summary: 'Get a contact' },
-  output: contactOut,
+  answer: contactAnswer,
   find: requireContact,
-  view: viewContact,
 });

@@ -2,13 +2,12 @@
 import { v2Reading } from '../../api/recordEndpoints';
 import { contactGroups } from '../contactGroup';
 import { requireContactGroup } from '../contactGroupChanges';
-import { contactGroupOut, viewContactGroup } from '../contactGroupViews';
+import { contactGroupAnswer } from '../contactGroupViews';
 
 export const getContactGroup = v2Reading({
   path: '/contact-groups/{id}',
   readsAhead: contactGroups,
   docs: { summary: 'Get a contact group' },
-  output: contactGroupOut,
+  answer: contactGroupAnswer,
   find: requireContactGroup,
-  view: viewContactGroup,
 });

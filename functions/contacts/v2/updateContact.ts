@@ -2,7 +2,7 @@
 import { v2Change } from '../../api/recordEndpoints';
 import { stageContactUpdate } from '../contactChanges';
 import { contactPatch } from '../fields';
-import { contactOut, viewContact } from '../views';
+import { contactAnswer } from '../views';
 
 export const updateContact = v2Change({
   path: '/contacts/{id}',
@@ -11,6 +11,5 @@ export const updateContact = v2Change({
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, actor, now }, id, patch) =>
     stageContactUpdate(writes, tenant, id, patch, { actor, now }),
-  output: contactOut,
-  view: viewContact,
+  answer: contactAnswer,
 });

@@ -1,7 +1,7 @@
 // PATCH /v2/contact-groups/{id}.
 import { v2Change } from '../../api/recordEndpoints';
 import { stageContactGroupUpdate } from '../contactGroupChanges';
-import { contactGroupOut, contactGroupPatch, viewContactGroup } from '../contactGroupViews';
+import { contactGroupAnswer, contactGroupPatch } from '../contactGroupViews';
 
 export const updateContactGroup = v2Change({
   path: '/contact-groups/{id}',
@@ -13,6 +13,5 @@ export const updateContactGroup = v2Change({
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
-  output: contactGroupOut,
-  view: viewContactGroup,
+  answer: contactGroupAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v1/createDirectoryEntity.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewEntity } from '../entityChanges';
-import { entityInput, entityOut, viewEntity } from '../entityFields';
+import { entityAnswer, entityInput } from '../entityFields';
 
 export const createDirectoryEntity = v1Creation({
   docs: { summary: 'Add a person, a company or an asset to the directory' },
@@ -10,7 +10,5 @@ export const createDirectoryEntity = v1Creation({
   create: stageNewEntity,
   message: 'Directory entity created',
   idField: 'entity_id',
-  noun: 'entity',
-  output: entityOut,
-  view: viewEntity,
+  answer: entityAnswer,
 });

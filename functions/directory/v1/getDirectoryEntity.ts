@@ -2,12 +2,10 @@
 import { naming } from '../../api/naming';
 import { v1Reading } from '../../api/recordEndpoints';
 import { requireEntity } from '../entity';
-import { entityOut, viewEntity } from '../entityFields';
+import { entityAnswer } from '../entityFields';
 
 export const getDirectoryEntity = v1Reading(naming('entity_id'), {
   docs: { summary: 'Get a directory entity', description: 'Named by `entity_id` or `id`.' },
   find: requireEntity,
-  noun: 'entity',
-  output: entityOut,
-  view: viewEntity,
+  answer: entityAnswer,
 });

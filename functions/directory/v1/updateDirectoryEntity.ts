@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageEntityUpdate } from '../entityChanges';
-import { entityOut, entityPatch, viewEntity } from '../entityFields';
+import { entityAnswer, entityPatch } from '../entityFields';
 
 export const updateDirectoryEntity = v1Change(naming('entity_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -13,7 +13,5 @@ export const updateDirectoryEntity = v1Change(naming('entity_id'), {
   body: entityPatch,
   change: stageEntityUpdate,
   message: 'Directory entity updated',
-  noun: 'entity',
-  output: entityOut,
-  view: viewEntity,
+  answer: entityAnswer,
 });

@@ -2,12 +2,10 @@
 import { inQuery } from '../../api/naming';
 import { v1Reading } from '../../api/recordEndpoints';
 import { requireRequest } from '../request';
-import { requestOut, viewRequest } from '../views';
+import { requestAnswer } from '../views';
 
 export const getCollectionRequest = v1Reading(inQuery(), {
   docs: { summary: 'Get a collection request' },
   find: requireRequest,
-  noun: 'request',
-  output: requestOut,
-  view: viewRequest,
+  answer: requestAnswer,
 });

@@ -2,12 +2,10 @@
 import { inQuery } from '../../api/naming';
 import { v1Reading } from '../../api/recordEndpoints';
 import { requireTemplate } from '../template';
-import { templateOut, viewTemplate } from '../templateViews';
+import { templateAnswer } from '../templateViews';
 
 export const getCollectionTemplate = v1Reading(inQuery(), {
   docs: { summary: 'Get a collection template' },
   find: requireTemplate,
-  noun: 'template',
-  output: templateOut,
-  view: viewTemplate,
+  answer: templateAnswer,
 });

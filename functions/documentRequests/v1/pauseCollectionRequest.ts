@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { pauseRequest } from '../requestChanges';
-import { requestOut, viewRequest } from '../views';
+import { requestAnswer } from '../views';
 
 export const pauseCollectionRequest = v1Change(inBody(), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const pauseCollectionRequest = v1Change(inBody(), {
   errors: ['INVALID_STATE'],
   change: pauseRequest,
   message: 'Collection request paused',
-  noun: 'request',
-  output: requestOut,
-  view: viewRequest,
+  answer: requestAnswer,
 });

@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { resumeRequest } from '../requestChanges';
-import { requestOut, viewRequest } from '../views';
+import { requestAnswer } from '../views';
 
 export const resumeCollectionRequest = v1Change(inBody(), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const resumeCollectionRequest = v1Change(inBody(), {
   errors: ['INVALID_STATE'],
   change: resumeRequest,
   message: 'Collection request resumed',
-  noun: 'request',
-  output: requestOut,
-  view: viewRequest,
+  answer: requestAnswer,
 });

@@ -1,13 +1,11 @@
 // GET /v2/collection-requests/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
-import { documentRequests, requireRequest } from '../request';
-import { requestOut, viewRequest } from '../views';
+import { requireRequest } from '../request';
+import { requestAnswer } from '../views';
 
 export const getCollectionRequest = v2Reading({
   path: '/collection-requests/{id}',
-  readsAhead: documentRequests,
   docs: { summary: 'Get a collection request' },
-  output: requestOut,
+  answer: requestAnswer,
   find: requireRequest,
-  view: viewRequest,
 });

@@ -1,13 +1,11 @@
 // GET /v2/collection-templates/{id}.
 import { v2Reading } from '../../api/recordEndpoints';
-import { requestTemplates, requireTemplate } from '../template';
-import { templateOut, viewTemplate } from '../templateViews';
+import { requireTemplate } from '../template';
+import { templateAnswer } from '../templateViews';
 
 export const getCollectionTemplate = v2Reading({
   path: '/collection-templates/{id}',
-  readsAhead: requestTemplates,
   docs: { summary: 'Get a collection template' },
-  output: templateOut,
+  answer: templateAnswer,
   find: requireTemplate,
-  view: viewTemplate,
 });

@@ -1,8 +1,7 @@
 // GET /v2/events: what happened, for a client that was away.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { clampedInteger } from '../../api/fields';
-import { pageOf } from '../../api/page';
+import { v2Listing } from '../../api/recordEndpoints';
 import { listEventsAfter } from '../feed';
 import { EVENT_TYPES, type EventType } from '../record';
 import { eventOut, viewEvent } from '../views';
@@ -16,32 +15,27 @@ const types = z
   .refine((list) => list.every((type) => KNOWN.has(type)), 'names an unknown event type')
   .transform((list) => list.sort() as EventType[]);
 
-export const listEvents = v2Endpoint({
-  method: 'GET',
+export const listEvents = v2Listing({
   path: '/events',
-  access: ANY_MEMBER,
   docs: {
     summary: 'List the organization’s events of the last 30 days, oldest first',
     description:
       'For a client that was away: everything that webhooks are told, in one order in which nothing appears behind the place that was read already. Go on with `after`: the `next_cursor` of the page before, or the `id` of the last event that you have (from here or from a webhook). `types` takes event types separated by commas.',
   },
-  input: {
-    query: z.object({
-      types: types.default([]),
-      after: z.string().min(1).max(2000).optional(),
-      /** The name by which the other lists take their cursor. */
-      cursor: z.string().max(2000).optional(),
-      limit: clampedInteger({ min: 1, max: 100, fallback: 50 }),
-    }),
-  },
-  output: { 200: pageOf(eventOut) },
-  run: async ({ query }, { tenant, now }) => {
+  query: z.object({
+    types: types.default([]),
+    after: z.string().min(1).max(2000).optional(),
+    /** The name by which the other lists take their cursor. */
+    cursor: z.string().max(2000).optional(),
+    limit: clampedInteger({ min: 1, max: 100, fallback: 50 }),
+  }),
+  list: ({ tenant, now }, query) => {
     const { types: wanted, after, cursor, limit } = query;
     const from =
       cursor === undefined
         ? { after, afterField: 'after' as const }
         : { after: cursor, afterField: 'cursor' as const };
-    const page = await listEventsAfter(tenant, { types: wanted, ...from, limit, now });
-    return ok({ ...page, data: page.data.map(viewEvent) });
+    return listEventsAfter(tenant, { types: wanted, ...from, limit, now });
   },
+  answer: { output: eventOut, view: viewEvent },
 });

@@ -1,6 +1,6 @@
 // How an export leaves the service: its progress, and the way to its file.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../../api/fields';
+import { asJson, timestampOut, timestampsOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { STATUSES } from '../listExpiries';
@@ -21,8 +21,7 @@ export const exportOut = z.object({
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
   expires_at: timestampOut.describe('When the file is removed'),
 });
 

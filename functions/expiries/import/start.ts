@@ -129,8 +129,7 @@ export async function startImport(
 }
 
 /** 1 read. @throws 404. */
-export const requireImport = (tenant: Tenant, batchId: string): Promise<ExpiryImport> =>
-  expiryImports.of(tenant).require(batchId, 'Import');
+export const requireImport = expiryImports.required('Import');
 
 /**
  * Begins to remove what a batch brought in, as far as it is still there: 1 read, 1 write.

@@ -1,6 +1,6 @@
 // How an import leaves the service.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../../api/fields';
+import { asJson, timestampsOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
 export const importOut = z.object({
@@ -11,8 +11,7 @@ export const importOut = z.object({
   removed_rows: z.int(),
   created_by: z.string(),
   created_by_name: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
+  ...timestampsOut,
 });
 z.globalRegistry.add(importOut, { id: 'ExpiryImport' });
 

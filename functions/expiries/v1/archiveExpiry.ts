@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { archiveExpiry as archive } from '../archiveExpiry';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const archiveExpiry = v1Change(naming('expiry_id'), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const archiveExpiry = v1Change(naming('expiry_id'), {
   errors: ['INVALID_STATE'],
   change: archive,
   message: 'Expiry archived',
-  noun: 'expiry',
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

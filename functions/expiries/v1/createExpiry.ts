@@ -3,7 +3,7 @@ import { v1Creation } from '../../api/recordEndpoints';
 import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const createExpiry = v1Creation({
   stagesAll: true,
@@ -16,7 +16,5 @@ export const createExpiry = v1Creation({
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
   message: 'Expiry created',
-  noun: 'expiry',
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v1/createExpiryTemplate.
 import { v1Creation } from '../../api/recordEndpoints';
 import { createExpiryTemplate as create, newExpiryTemplate } from '../expiryTemplate';
-import { expiryTemplateOut, viewDefinition } from '../views';
+import { expiryTemplateAnswer } from '../views';
 
 export const createExpiryTemplate = v1Creation({
   docs: { summary: 'Create an expiry template' },
@@ -9,7 +9,5 @@ export const createExpiryTemplate = v1Creation({
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
   message: 'Expiry template created',
-  noun: 'expiry_template',
-  output: expiryTemplateOut,
-  view: viewDefinition,
+  answer: expiryTemplateAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v1/createExpiryType.
 import { v1Creation } from '../../api/recordEndpoints';
 import { createExpiryType as create, newExpiryType } from '../expiryTypeChanges';
-import { expiryTypeOut, viewDefinition } from '../views';
+import { expiryTypeAnswer } from '../views';
 
 export const createExpiryType = v1Creation({
   docs: { summary: 'Create an expiry type' },
@@ -9,7 +9,5 @@ export const createExpiryType = v1Creation({
   errors: ['CONFLICT', 'PLAN_LIMIT_REACHED'],
   create: create,
   message: 'Expiry type created',
-  noun: 'expiry_type',
-  output: expiryTypeOut,
-  view: viewDefinition,
+  answer: expiryTypeAnswer,
 });

@@ -7,7 +7,5 @@ import { exportOut, viewExport } from '../export/views';
 export const getExpiryExport = v1Reading(inQuery('export_id'), {
   docs: { summary: 'Get how far an export is, and the way to its file' },
   find: requireExport,
-  noun: 'export',
-  output: exportOut,
-  view: viewExport,
+  answer: { noun: 'export', output: exportOut, view: viewExport },
 });

@@ -7,7 +7,5 @@ import { importOut, viewImport } from '../import/views';
 export const getExpiryImport = v1Reading(inQuery('batch_id'), {
   docs: { summary: 'Get how far an import is' },
   find: requireImport,
-  noun: 'import',
-  output: importOut,
-  view: viewImport,
+  answer: { noun: 'import', output: importOut, view: viewImport },
 });

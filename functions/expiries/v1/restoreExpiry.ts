@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { restoreExpiry as restore } from '../archiveExpiry';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const restoreExpiry = v1Change(naming('expiry_id'), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const restoreExpiry = v1Change(naming('expiry_id'), {
   errors: ['INVALID_STATE'],
   change: restore,
   message: 'Expiry restored',
-  noun: 'expiry',
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

@@ -3,7 +3,7 @@ import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { expiryPatch } from '../input';
 import { updateExpiry as update } from '../updateExpiry';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const updateExpiry = v1Change(naming('expiry_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -15,7 +15,5 @@ export const updateExpiry = v1Change(naming('expiry_id'), {
   errors: ['INVALID_STATE'],
   change: update,
   message: 'Expiry updated',
-  noun: 'expiry',
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { expiryTemplatePatch, updateExpiryTemplate as update } from '../expiryTemplate';
-import { expiryTemplateOut, viewDefinition } from '../views';
+import { expiryTemplateAnswer } from '../views';
 
 export const updateExpiryTemplate = v1Change(inBody(), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -10,7 +10,5 @@ export const updateExpiryTemplate = v1Change(inBody(), {
   body: expiryTemplatePatch,
   change: update,
   message: 'Expiry template updated',
-  noun: 'expiry_template',
-  output: expiryTemplateOut,
-  view: viewDefinition,
+  answer: expiryTemplateAnswer,
 });

@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { expiryTypePatch, updateExpiryType as update } from '../expiryTypeChanges';
-import { expiryTypeOut, viewDefinition } from '../views';
+import { expiryTypeAnswer } from '../views';
 
 export const updateExpiryType = v1Change(inBody(), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -11,7 +11,5 @@ export const updateExpiryType = v1Change(inBody(), {
   errors: ['CONFLICT'],
   change: update,
   message: 'Expiry type updated',
-  noun: 'expiry_type',
-  output: expiryTypeOut,
-  view: viewDefinition,
+  answer: expiryTypeAnswer,
 });

@@ -3,7 +3,7 @@ import { v2Creation } from '../../api/recordEndpoints';
 import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { newExpiry } from '../input';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const createExpiry = v2Creation({
   path: '/expiries',
@@ -18,6 +18,5 @@ export const createExpiry = v2Creation({
   body: newExpiry,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   create,
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

@@ -2,13 +2,12 @@
 import { v2Reading } from '../../api/recordEndpoints';
 import { expiries } from '../record';
 import { requireExpiry } from '../updateExpiry';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const getExpiry = v2Reading({
   path: '/expiries/{id}',
   readsAhead: expiries,
   docs: { summary: 'Get an expiry' },
-  output: expiryOut,
+  answer: expiryAnswer,
   find: requireExpiry,
-  view: viewExpiry,
 });

@@ -2,7 +2,7 @@
 import { v2Change } from '../../api/recordEndpoints';
 import { expiryPatch } from '../input';
 import { updateExpiry as update } from '../updateExpiry';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryAnswer } from '../views';
 
 export const updateExpiry = v2Change({
   path: '/expiries/{id}',
@@ -16,6 +16,5 @@ export const updateExpiry = v2Change({
   body: expiryPatch,
   errors: ['INVALID_STATE'],
   change: update,
-  output: expiryOut,
-  view: viewExpiry,
+  answer: expiryAnswer,
 });

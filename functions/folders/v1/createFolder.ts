@@ -1,7 +1,7 @@
 // POST /v1/createFolder.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewFolder } from '../tree';
-import { folderInput, folderOut, viewFolder } from '../views';
+import { folderAnswer, folderInput } from '../views';
 
 export const createFolder = v1Creation({
   stagesAll: true,
@@ -10,7 +10,5 @@ export const createFolder = v1Creation({
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT'],
   create: ({ writes, tenant, actor, now }, given) => stageNewFolder(writes, tenant, given, { actor, now }),
   message: 'Folder created',
-  noun: 'folder',
-  output: folderOut,
-  view: viewFolder,
+  answer: folderAnswer,
 });

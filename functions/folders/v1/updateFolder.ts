@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageFolderUpdate } from '../tree';
-import { folderOut, folderPatch, viewFolder } from '../views';
+import { folderAnswer, folderPatch } from '../views';
 
 export const updateFolder = v1Change(inBody(), {
   methods: 'any',
@@ -11,7 +11,5 @@ export const updateFolder = v1Change(inBody(), {
   errors: ['CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
   message: 'Folder updated',
-  noun: 'folder',
-  output: folderOut,
-  view: viewFolder,
+  answer: folderAnswer,
 });

@@ -1,7 +1,7 @@
 // POST /v2/folders.
 import { v2Creation } from '../../api/recordEndpoints';
 import { stageNewFolder } from '../tree';
-import { folderInput, folderOut, viewFolder } from '../views';
+import { folderAnswer, folderInput } from '../views';
 
 export const createFolder = v2Creation({
   path: '/folders',
@@ -14,6 +14,5 @@ export const createFolder = v2Creation({
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
   create: ({ writes, tenant, actor, now }, given) => stageNewFolder(writes, tenant, given, { actor, now }),
-  output: folderOut,
-  view: viewFolder,
+  answer: folderAnswer,
 });

@@ -1,24 +1,19 @@
 // GET /v2/folders.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOf, pageQuery } from '../../api/page';
+import { pageQuery } from '../../api/page';
+import { v2Listing } from '../../api/recordEndpoints';
 import { listFolderPage } from '../store';
-import { folderOut, viewFolder } from '../views';
+import { folderAnswer } from '../views';
 
-export const listFolders = v2Endpoint({
-  method: 'GET',
+export const listFolders = v2Listing({
   path: '/folders',
-  access: ANY_MEMBER,
   docs: {
     summary: 'List folders',
     description: 'Flat, by name. parent_folder_id=root shows those at the top level.',
   },
-  input: { query: z.object({ ...pageQuery, parent_folder_id: id.optional() }) },
-  output: { 200: pageOf(folderOut) },
-  run: async ({ query }, { tenant }) => {
-    const { parent_folder_id: parent, cursor, limit } = query;
-    const page = await listFolderPage(tenant, { parent, cursor, limit });
-    return ok({ ...page, data: page.data.map(viewFolder) });
-  },
+  query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
+  list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
+    listFolderPage(tenant, { parent, cursor, limit }),
+  answer: folderAnswer,
 });

@@ -1,7 +1,7 @@
 // PATCH /v2/folders/{id}.
 import { v2Change } from '../../api/recordEndpoints';
 import { stageFolderUpdate } from '../tree';
-import { folderOut, folderPatch, viewFolder } from '../views';
+import { folderAnswer, folderPatch } from '../views';
 
 export const updateFolder = v2Change({
   path: '/folders/{id}',
@@ -13,6 +13,5 @@ export const updateFolder = v2Change({
   body: folderPatch,
   errors: ['CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
-  output: folderOut,
-  view: viewFolder,
+  answer: folderAnswer,
 });

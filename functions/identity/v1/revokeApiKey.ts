@@ -15,7 +15,5 @@ export const revokeApiKey = v1Change(inBody(), {
   },
   change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
   message: 'API key revoked',
-  noun: 'api_key',
-  output: apiKeyOut,
-  view: viewApiKey,
+  answer: { noun: 'api_key', output: apiKeyOut, view: viewApiKey },
 });

@@ -1,19 +1,16 @@
 // GET /v2/renewal-proposals.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { pageOf, pageQuery } from '../../api/page';
+import { pageQuery } from '../../api/page';
+import { v2Listing } from '../../api/recordEndpoints';
 import { readPage } from '../../platform/pages';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';
 
-export const listRenewalProposals = v2Endpoint({
-  method: 'GET',
+export const listRenewalProposals = v2Listing({
   path: '/renewal-proposals',
-  access: ANY_MEMBER,
   docs: { summary: 'List renewal proposals', description: 'Newest first.' },
-  input: { query: z.object({ ...pageQuery, status: z.enum(PROPOSAL_STATUSES).optional() }) },
-  output: { 200: pageOf(proposalOut) },
-  run: async ({ query }, { tenant }) => {
+  query: z.object({ ...pageQuery, status: z.enum(PROPOSAL_STATUSES).optional() }),
+  list: ({ tenant }, query) => {
     const { status, cursor, limit } = query;
     const filters = { status: status ?? null };
     const request = {
@@ -25,9 +22,9 @@ export const listRenewalProposals = v2Endpoint({
       cursor,
       limit,
     };
-    const page = await readPage(renewalProposals.of(tenant), request, (scoped) =>
+    return readPage(renewalProposals.of(tenant), request, (scoped) =>
       status === undefined ? scoped : scoped.where('status', '==', status),
     );
-    return ok({ ...page, data: page.data.map(viewProposal) });
   },
+  answer: { output: proposalOut, view: viewProposal },
 });

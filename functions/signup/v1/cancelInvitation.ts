@@ -2,7 +2,7 @@
 import { ADMIN_PERSON } from '../../api/endpoint';
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
-import { invitationOut, viewInvitation } from '../invitation';
+import { invitationAnswer } from '../invitation';
 import { stageInvitationCancellation } from '../invite';
 
 export const cancelInvitation = v1Change(inBody(), {
@@ -16,7 +16,5 @@ export const cancelInvitation = v1Change(inBody(), {
   errors: ['CONFLICT', 'GONE'],
   change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
   message: 'Invitation cancelled',
-  noun: 'invitation',
-  output: invitationOut,
-  view: viewInvitation,
+  answer: invitationAnswer,
 });

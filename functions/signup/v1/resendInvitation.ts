@@ -2,7 +2,7 @@
 import { ADMIN_PERSON } from '../../api/endpoint';
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
-import { invitationOut, viewInvitation } from '../invitation';
+import { invitationAnswer } from '../invitation';
 import { stageInvitationResend } from '../invite';
 
 export const resendInvitation = v1Change(inBody(), {
@@ -25,7 +25,5 @@ export const resendInvitation = v1Change(inBody(), {
   ],
   change: ({ writes, tenant, now }, id) => stageInvitationResend(writes, tenant, id, now),
   message: 'Invitation sent again',
-  noun: 'invitation',
-  output: invitationOut,
-  view: viewInvitation,
+  answer: invitationAnswer,
 });

@@ -4,7 +4,7 @@ import { optionalText } from '../../api/fields';
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageTriggerCancellation } from '../triggerChanges';
-import { triggerOut, viewTrigger } from '../triggerFields';
+import { triggerAnswer } from '../triggerFields';
 
 export const cancelExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   methods: ['POST'],
@@ -16,7 +16,5 @@ export const cancelExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   errors: ['INVALID_STATE'],
   change: (context, id, { reason }) => stageTriggerCancellation(context, id, reason),
   message: 'Workflow trigger cancelled',
-  noun: 'trigger',
-  output: triggerOut,
-  view: viewTrigger,
+  answer: triggerAnswer,
 });

@@ -2,7 +2,7 @@
 import { inBody } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { completeRun } from '../runChanges';
-import { runOut, viewRun } from '../runViews';
+import { runAnswer } from '../runViews';
 
 export const completeWorkflowRun = v1Change(inBody('run_id'), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const completeWorkflowRun = v1Change(inBody('run_id'), {
   errors: ['INVALID_STATE'],
   change: completeRun,
   message: 'Workflow run completed',
-  noun: 'run',
-  output: runOut,
-  view: viewRun,
+  answer: runAnswer,
 });

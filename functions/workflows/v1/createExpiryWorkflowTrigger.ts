@@ -1,7 +1,7 @@
 // POST /v1/createExpiryWorkflowTrigger.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewTrigger } from '../triggerChanges';
-import { triggerInput, triggerOut, viewTrigger } from '../triggerFields';
+import { triggerAnswer, triggerInput } from '../triggerFields';
 
 export const createExpiryWorkflowTrigger = v1Creation({
   docs: {
@@ -14,7 +14,5 @@ export const createExpiryWorkflowTrigger = v1Creation({
   create: stageNewTrigger,
   message: 'Workflow trigger created',
   idField: 'trigger_id',
-  noun: 'trigger',
-  output: triggerOut,
-  view: viewTrigger,
+  answer: triggerAnswer,
 });

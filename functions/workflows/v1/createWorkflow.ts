@@ -1,7 +1,7 @@
 // /v1/createWorkflow, any method.
 import { v1Creation } from '../../api/recordEndpoints';
 import { stageNewWorkflow } from '../workflowChanges';
-import { viewWorkflow, workflowInput, workflowOut } from '../workflowFields';
+import { workflowAnswer, workflowInput } from '../workflowFields';
 
 export const createWorkflow = v1Creation({
   methods: 'any',
@@ -15,7 +15,5 @@ export const createWorkflow = v1Creation({
   create: stageNewWorkflow,
   message: 'Workflow created',
   idField: 'workflow_id',
-  noun: 'workflow',
-  output: workflowOut,
-  view: viewWorkflow,
+  answer: workflowAnswer,
 });

@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageTriggerPause } from '../triggerChanges';
-import { triggerOut, viewTrigger } from '../triggerFields';
+import { triggerAnswer } from '../triggerFields';
 
 export const pauseExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const pauseExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   errors: ['INVALID_STATE'],
   change: stageTriggerPause,
   message: 'Workflow trigger paused',
-  noun: 'trigger',
-  output: triggerOut,
-  view: viewTrigger,
+  answer: triggerAnswer,
 });

@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageTriggerResumption } from '../triggerChanges';
-import { triggerOut, viewTrigger } from '../triggerFields';
+import { triggerAnswer } from '../triggerFields';
 
 export const resumeExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   methods: ['POST'],
@@ -13,7 +13,5 @@ export const resumeExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   errors: ['INVALID_STATE'],
   change: stageTriggerResumption,
   message: 'Workflow trigger resumed',
-  noun: 'trigger',
-  output: triggerOut,
-  view: viewTrigger,
+  answer: triggerAnswer,
 });

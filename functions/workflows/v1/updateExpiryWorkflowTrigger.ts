@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageTriggerUpdate } from '../triggerChanges';
-import { triggerOut, triggerPatch, viewTrigger } from '../triggerFields';
+import { triggerAnswer, triggerPatch } from '../triggerFields';
 
 export const updateExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -15,7 +15,5 @@ export const updateExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   errors: ['INVALID_STATE'],
   change: stageTriggerUpdate,
   message: 'Workflow trigger updated',
-  noun: 'trigger',
-  output: triggerOut,
-  view: viewTrigger,
+  answer: triggerAnswer,
 });

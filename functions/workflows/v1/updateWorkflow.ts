@@ -2,7 +2,7 @@
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
 import { stageWorkflowUpdate } from '../workflowChanges';
-import { viewWorkflow, workflowOut, workflowPatch } from '../workflowFields';
+import { workflowAnswer, workflowPatch } from '../workflowFields';
 
 export const updateWorkflow = v1Change(naming('workflow_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -14,7 +14,5 @@ export const updateWorkflow = v1Change(naming('workflow_id'), {
   body: workflowPatch,
   change: stageWorkflowUpdate,
   message: 'Workflow updated',
-  noun: 'workflow',
-  output: workflowOut,
-  view: viewWorkflow,
+  answer: workflowAnswer,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
-import { viewWorkflowComment, workflowCommentOut } from '../comment';
+import { workflowCommentAnswer } from '../comment';
 import { stageWorkflowCommentEdit } from '../commentChanges';
 import { commentContent, mentionedUsers } from '../commentFields';
 
@@ -16,7 +16,5 @@ export const updateWorkflowComment = v1Change(naming('comment_id'), {
   change: (context, id, { content, mentioned_users: mentioned }) =>
     stageWorkflowCommentEdit(context, id, { content, mentioned }),
   message: 'Comment updated',
-  noun: 'comment',
-  output: workflowCommentOut,
-  view: viewWorkflowComment,
+  answer: workflowCommentAnswer,
 });

@@ -1,12 +1,7 @@
 // POST, PUT or PATCH /v1/updateWorkflowType.
 import { naming } from '../../api/naming';
 import { v1Change } from '../../api/recordEndpoints';
-import {
-  stageWorkflowTypeUpdate,
-  viewWorkflowType,
-  workflowTypeOut,
-  workflowTypePatch,
-} from '../workflowType';
+import { stageWorkflowTypeUpdate, workflowTypeAnswer, workflowTypePatch } from '../workflowType';
 
 export const updateWorkflowType = v1Change(naming('workflow_type_id'), {
   methods: ['POST', 'PUT', 'PATCH'],
@@ -15,7 +10,5 @@ export const updateWorkflowType = v1Change(naming('workflow_type_id'), {
   errors: ['CONFLICT'],
   change: stageWorkflowTypeUpdate,
   message: 'Workflow type updated',
-  noun: 'workflow_type',
-  output: workflowTypeOut,
-  view: viewWorkflowType,
+  answer: workflowTypeAnswer,
 });

@@ -1,0 +1,38 @@
+// Computes an organization's pending records of one kind anew, a page at a time: what their instants follow from has changed.
+import type { Query } from 'firebase-admin/firestore';
+import { clock } from '../platform/clock';
+import { byId } from '../platform/collection';
+
+const PAGE = 200;
+
+interface Pending<T, P> {
+  store: {
+    find(build: (query: Query) => Query): Promise<{ ref: { id: string }; record: T | null }[]>;
+    tryClaim(record: T, patch: P & { updated_at: Date }): Promise<T | null>;
+  };
+  /** By equality alone: then no composite index is needed. */
+  among: (query: Query) => Query;
+  due: { setTimer(record: T, now: Date): Promise<void> };
+  /** What changes; null: nothing. */
+  recomputed: (record: T, now: Date) => P | null;
+}
+
+/** The next ones after one; answers where to go on, null at the end. Reads them, writes those that change. */
+export async function reschedulePage<T, P extends object>(
+  { store, among, due, recomputed }: Pending<T, P>,
+  after: string | null,
+): Promise<string | null> {
+  const page = await store.find((query) => {
+    const pending = among(query).orderBy(byId).limit(PAGE);
+    return after === null ? pending : pending.startAfter(after);
+  });
+  const now = clock.now();
+  const reschedule = async (record: T): Promise<void> => {
+    const patch = recomputed(record, now);
+    if (patch === null) return;
+    const moved = await store.tryClaim(record, { ...patch, updated_at: now });
+    if (moved) await due.setTimer(moved, now);
+  };
+  await Promise.all(page.map(({ record }) => record && reschedule(record)));
+  return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
+}
