@@ -31,7 +31,7 @@ export const workflowTypes = tenantCollection(
 );
 
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
-const NAME_KIND = 'workflow_type';
+export const NAME_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type of this name exists already', {
     details: { fields: { name: 'is taken' } },
