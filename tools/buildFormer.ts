@@ -1,7 +1,7 @@
 // Builds the functions of a release before, to be tried beside today's at one database: `npm run build:former -- v1.4.0`,
 // then `FORMER_BUILD=<what it says> npm test -- test/behaviour/twoBuilds.test.ts`. Its dependencies are today's.
 import { execFile } from 'node:child_process';
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../local/command';
@@ -26,6 +26,9 @@ async function buildFormer(ref: string): Promise<string> {
   await rm(tar);
   await symlink(join(ROOT, 'node_modules'), join(TREE, 'node_modules'));
   await runNode(['--import', 'tsx', 'local/build.ts', 'former'], { cwd: TREE });
+  // A tree with a configuration of its own would be in the way of `npm run format` and `npm run check` here.
+  const others = (await readdir(TREE)).filter((name) => name !== 'build');
+  for (const name of others) await rm(join(TREE, name), { recursive: true });
   return relative(ROOT, join(TREE, 'build/former'));
 }
 

@@ -24,7 +24,8 @@ What Firestore deletes by itself (TTL) goes within a day after its end. Backups 
 are asked for documents; of *anyone*, in what people write freely.
 
 “Exported” says what \`exportOrganization\` has of it: *whole* is taken over by \`npm run import:organization\` too; *to be
-read* cannot be taken over, since the keys and links that it needs are never exported.
+read* cannot be taken over: the keys and links that it needs are never exported, or it is for the other installation to
+grant, as plan and credits are.
 `;
 
 const ELSEWHERE = `## Outside of the database

@@ -6,12 +6,12 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { clock, HOUR_MS } from '../platform/clock';
+import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
-import { type CountedLimit, PLAN_IDS, PLANS, type PlanLimits } from './catalogue';
+import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
 import { LAPSE_REASONS, planStepsOf } from './planState';
-import { withMonthlyCredits } from './renewal';
+import { monthAfter, withMonthlyCredits } from './renewal';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
@@ -44,7 +44,13 @@ export const planUsage = globalCollection(
       .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
       .default({}),
   }),
-  { holds: 'plan, limits and counts', personal: [], kept: WITH_ITS_ORGANIZATION, of: 'id' },
+  {
+    holds: 'plan, limits and counts',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    of: 'id',
+    exported: 'for_reading',
+  },
 );
 export type PlanUsage = RecordOf<typeof planUsage>;
 
@@ -86,6 +92,19 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
   sent_today: null,
   pending_seats: {},
 });
+
+/** Of a trial that begins now, or of a plan that was given without payment: that one never ends by itself. */
+export function newUsageOf(
+  tenant: Tenant,
+  { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
+  now: Date,
+) {
+  const trialEndsAt = plan === 'trial' ? addMs(now, trialDays * DAY_MS) : null;
+  const { email_credits: email, sms_credits: sms } = PLANS[plan].limits;
+  const credits = { sms, email };
+  const granted = { credits, credits_granted: credits, credits_renew_at: monthAfter(now) };
+  return { ...NEW_USAGE(tenant, trialEndsAt), ...granted, plan };
+}
 
 /** The record as it is now, this month's credits granted. 1 read. */
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {

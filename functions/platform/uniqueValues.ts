@@ -24,7 +24,8 @@ export const reservations = globalCollection('unique_values', uniqueValueSchema,
   kept: { until: 'its record is deleted, or has another value' },
 });
 
-const reservationId = (tenant: Tenant, kind: string, value: string): string =>
+/** The id of a reservation is all that is stored of its value. */
+export const reservationId = (tenant: Tenant, kind: string, value: string): string =>
   derivedId(tenant.organizationId, kind, normalized(value));
 
 const reservationRef = (tenant: Tenant, kind: string, value: string) =>

@@ -19,12 +19,14 @@ export const GRACE_DAYS = 30;
 const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string, nth = 1): string =>
   derivedId('erasure', tenant.organizationId, kind, subjectId, ...(nth === 1 ? [] : [nth]));
 
-/** The newest of that subject, and its number; a completed one stays as a certificate. As many reads as there were, and 1. */
-async function newestErasure(
-  tenant: Tenant,
-  kind: ErasureKind,
-  subjectId: string,
-): Promise<{ id: string; former: Erasure | null }> {
+interface Newest {
+  id: string;
+  /** Under way or called off; null: none has begun, or the last one is completed. */
+  former: Erasure | null;
+}
+
+/** Of that subject; a completed one stays as a certificate. As many reads as there were, and 1. */
+async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);
     const former = await erasures.of(tenant).get(id);
@@ -36,17 +38,16 @@ const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
   erasure !== null && erasure.status !== 'cancelled';
 
 /**
- * The erasure of that subject, begun once; asked for again while it is under way, as far as it is. One that came back
- * afterwards, from a backup or by hand, is erased once more. 1 read, 1 write.
+ * The erasure of that subject, begun once: whoever asks for it looked before whether it is {@link isUnderWay}. One that
+ * came back afterwards, from a backup or by hand, is erased once more. 1 write.
  */
-async function stageErasure(
+function stageErasure(
   { tenant, actor, writes, now }: MutationContext,
+  { id, former }: Newest,
   subject: { kind: ErasureKind; id: string; terms: Terms | null; startsAt?: Date },
-): Promise<Erasure> {
+): Erasure {
   const { kind, startsAt = now } = subject;
   const store = erasures.of(tenant);
-  const { id, former } = await newestErasure(tenant, kind, subject.id);
-  if (isUnderWay(former)) return former;
   const erasure = {
     kind,
     subject_id: subject.id,
@@ -72,13 +73,13 @@ async function stageErasure(
 }
 
 /**
- * Of a contact that was deleted, too, as long as the log or a request knows them. 4 reads, 1 write. @throws 404; 409
+ * Of a contact that was deleted, too, as long as the log or a request knows them. 3 reads, 1 write. @throws 404; 409
  * `INVALID_STATE` for a contact who is a member too.
  */
 export async function startContactErasure(context: MutationContext, contactId: string): Promise<Erasure> {
   const { tenant } = context;
-  const { former } = await newestErasure(tenant, 'contact', contactId);
-  if (isUnderWay(former)) return former;
+  const newest = await newestErasure(tenant, 'contact', contactId);
+  if (isUnderWay(newest.former)) return newest.former;
   const contact = await contacts.of(tenant).get(contactId);
   if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
   const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
@@ -88,28 +89,30 @@ export async function startContactErasure(context: MutationContext, contactId: s
       'The contact has the address of a member of your organization: eraseUser erases both',
     );
   }
-  return stageErasure(context, { kind: 'contact', id: contactId, terms });
+  return stageErasure(context, newest, { kind: 'contact', id: contactId, terms });
 }
 
-/** 2 reads, 1 write. @throws 404. */
+/** Asked for again while it is under way, it may have taken the submission already. 2 reads, 1 write. @throws 404. */
 export async function startSubmissionErasure(
   context: MutationContext,
   submissionId: string,
 ): Promise<Erasure> {
+  const newest = await newestErasure(context.tenant, 'submission', submissionId);
+  if (isUnderWay(newest.former)) return newest.former;
   await requireSubmission(context.tenant, submissionId);
   const terms = { ...NO_TERMS, ids: [submissionId] };
-  return stageErasure(context, { kind: 'submission', id: submissionId, terms });
+  return stageErasure(context, newest, { kind: 'submission', id: submissionId, terms });
 }
 
 /**
  * The person is out of the organization with the commit; the rest follows. One who is out of it already is erased as long
- * as the log knows them. 4 reads, 3 writes, for an admin 2 reads and 1 write more. @throws 404; 409 `INVALID_STATE` for
+ * as the log knows them. 3 reads, 3 writes, for an admin 2 reads and 1 write more. @throws 404; 409 `INVALID_STATE` for
  * the last admin.
  */
 export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
   const { tenant, writes, now } = context;
-  const { former } = await newestErasure(tenant, 'user', userId);
-  if (isUnderWay(former)) return former;
+  const newest = await newestErasure(tenant, 'user', userId);
+  if (isUnderWay(newest.former)) return newest.former;
   const user = await users.get(userId);
   const isMember = user?.organization_id === tenant.organizationId;
   if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
@@ -117,7 +120,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   // What they are called in another organization is its own affair.
   const isOurs = isMember || user?.organization_id === null;
   const terms = user && isOurs ? userTerms(user) : { ...NO_TERMS, ids: [userId] };
-  return stageErasure(context, { kind: 'user', id: userId, terms });
+  return stageErasure(context, newest, { kind: 'user', id: userId, terms });
 }
 
 /** 2 reads, 1 write. @throws 400 for another name; 409 `INVALID_STATE` when it is under way already. */
@@ -127,10 +130,10 @@ export async function startDeletion(context: MutationContext, name: string): Pro
   if (name.trim() !== organization.name.trim())
     throw invalidFields({ name: 'must be the name of your organization' });
   const id = tenant.organizationId;
-  const { former } = await newestErasure(tenant, 'organization', id);
-  if (isUnderWay(former))
+  const newest = await newestErasure(tenant, 'organization', id);
+  if (isUnderWay(newest.former))
     throw new ApiError('INVALID_STATE', 'The deletion of your organization is under way already');
-  return stageErasure(context, {
+  return stageErasure(context, newest, {
     kind: 'organization',
     id,
     terms: null,

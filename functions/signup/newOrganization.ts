@@ -11,10 +11,8 @@ import { teams } from '../identity/team';
 import { NEW_USER, type User, type UserFields, users } from '../identity/user';
 import { languageOf } from '../messaging/languages';
 import { NEW_ORGANIZATION, organizations } from '../organizations/organization';
-import { PLANS, TRIAL_DAYS } from '../plans/catalogue';
-import { monthAfter } from '../plans/renewal';
-import { NEW_USAGE, planUsage } from '../plans/usage';
-import { addMs, DAY_MS } from '../platform/clock';
+import { TRIAL_DAYS } from '../plans/catalogue';
+import { newUsageOf, planUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { normalized } from '../platform/uniqueValues';
@@ -119,23 +117,9 @@ const userRecord = (
 
 /** A trial of 14 days or as long as the code gives; a partner's license brings its own plan instead. */
 function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
-  const trialEndsAt = addMs(now, (codes.trialDays ?? TRIAL_DAYS) * DAY_MS);
-  const usage = { ...NEW_USAGE(tenantOf(organizationId), trialEndsAt), credits_renew_at: monthAfter(now) };
-  const used = { ...usage.used, seats: 1 };
-  if (license === null) {
-    planUsage.stageCreate(writes, organizationId, { ...usage, used });
-    return;
-  }
-  const { email_credits, sms_credits } = PLANS[license.plan].limits;
-  const credits = { email: email_credits, sms: sms_credits };
-  planUsage.stageCreate(writes, organizationId, {
-    ...usage,
-    used,
-    plan: license.plan,
-    trial_ends_at: null,
-    notice_at: null,
-    credits,
-    credits_granted: credits,
-  });
+  const trialDays = codes.trialDays ?? TRIAL_DAYS;
+  const usage = newUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);
+  planUsage.stageCreate(writes, organizationId, { ...usage, used: { ...usage.used, seats: 1 } });
+  if (license === null) return;
   partnerLicenses.stageUpdate(writes, license, { organization_id: organizationId, linked_at: now });
 }

@@ -25,7 +25,7 @@ export const workflowTypes = tenantCollection(
 export type WorkflowType = RecordOf<typeof workflowTypes>;
 
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
-const NAME_KIND = 'workflow_type';
+export const WORKFLOW_TYPE_NAME_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type of this name exists already', {
     details: { fields: { name: 'is taken' } },
@@ -67,7 +67,12 @@ export function stageNewWorkflowType(
 ): WorkflowType {
   const { tenant, actor, writes, now } = context;
   const id = newId();
-  stageReservation(writes, tenant, { kind: NAME_KIND, value: given.name, ownerId: id, taken: nameTaken });
+  stageReservation(writes, tenant, {
+    kind: WORKFLOW_TYPE_NAME_KIND,
+    value: given.name,
+    ownerId: id,
+    taken: nameTaken,
+  });
   return workflowTypes.of(tenant).stageCreate(writes, id, {
     ...given,
     created_by: actor.id,
@@ -84,7 +89,7 @@ export async function stageWorkflowTypeUpdate(
 ): Promise<WorkflowType> {
   const type = await requireWorkflowType(tenant, id);
   const { name = type.name, description = type.description } = given;
-  const change = { kind: NAME_KIND, ownerId: id, from: type.name, to: name, taken: nameTaken };
+  const change = { kind: WORKFLOW_TYPE_NAME_KIND, ownerId: id, from: type.name, to: name, taken: nameTaken };
   stageReservationChange(writes, tenant, change);
   return workflowTypes.of(tenant).stageUpdate(writes, type, { name, description, updated_at: now });
 }
@@ -95,6 +100,6 @@ export async function stageWorkflowTypeDeletion(
   id: string,
 ): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
-  stageRelease(writes, tenant, NAME_KIND, type.name);
+  stageRelease(writes, tenant, WORKFLOW_TYPE_NAME_KIND, type.name);
   workflowTypes.of(tenant).stageDelete(writes, type);
 }

@@ -113,6 +113,12 @@ export class ExportArchive {
       if (line !== '') yield JSON.parse(line);
   }
 
+  /** The bytes of a stored file as they are in it; none of one that is not. */
+  sizeOfStored(storagePath: string): number {
+    const name = `files/${storagePath.slice(`organizations/${this.manifest.organization_id}/`.length)}`;
+    return this.entries.get(name)?.uncompressedSize ?? 0;
+  }
+
   /** The stored files that are in it: their entries below `files/`. */
   fileNames(): string[] {
     const absent = new Set(this.manifest.absent_files);

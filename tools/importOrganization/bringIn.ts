@@ -11,11 +11,15 @@ import { getAuthAccountId } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
 import { tokenHash } from '../../functions/links/token';
 import { recountInbox } from '../../functions/notifications/recountInbox';
+import { organizations } from '../../functions/organizations/organization';
+import type { PlanId } from '../../functions/plans/catalogue';
+import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import type { DeclaredCollection } from '../../functions/platform/codec';
 import { auth, firestore } from '../../functions/platform/firebase';
 import { downloadAddress, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { tenantOf } from '../../functions/platform/tenant';
+import { reservations } from '../../functions/platform/uniqueValues';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
   type FileReference,
@@ -26,6 +30,9 @@ import {
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';
+import { reservedIn } from './reserved';
+import { type Trust, takenOver } from './takenOver';
+import { usageOf, withTrueSizes } from './usage';
 
 /** As many documents as one commit takes, well below its size too. */
 const AT_ONCE = 100;
@@ -37,7 +44,7 @@ type Read = Record<string, unknown> & { id: string };
 /** First what everything belongs to, last whoever may sign in. */
 const inOrder = (names: ReadonlySet<string>): DeclaredCollection[] =>
   ORGANIZATION_COLLECTIONS.toReversed().filter(
-    // Whatever the archive says of itself: keys, mails and somebody's customer at Stripe are never taken over.
+    // Whatever the archive says of itself: keys, mails, credits and somebody's customer at Stripe are never taken over.
     ({ name, data }) => names.has(name) && (data.exported ?? 'whole') === 'whole',
   );
 
@@ -85,7 +92,8 @@ async function publish(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const { url, storage_path, name } = value as Record<string, unknown> & FileReference;
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
-  if (!token) return value;
+  // An attachment without one has no address that anybody could have been given.
+  if (!token) return { ...value, url: '' };
   await publishStoredFile(storage_path, { fileName: name, token });
   return { ...value, url: downloadAddress(storage_path, token) };
 }
@@ -94,25 +102,28 @@ async function publish(value: unknown): Promise<unknown> {
 async function documentOf(
   { id, ...fields }: Read,
   collection: DeclaredCollection,
-  context: { schema: JsonSchema; exportId: string },
+  context: { schema: JsonSchema; archive: ExportArchive; trust: Trust },
 ): Promise<DocumentData> {
-  const data = withInstants(fields, context.schema) as DocumentData;
+  const { archive, schema, trust } = context;
+  const sized = withTrueSizes(fields, archive);
+  const record = { ...(withInstants(sized, schema) as DocumentData), id };
+  const data = await takenOver(collection, record, trust);
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
   // The link of then is the other installation's; this is the one that reminders carry here.
   if (collection.name === 'collection_requests')
     data.token_hash = tokenHash(linkToken(id, Number(data.link_number)));
-  return { ...collection.created(data), [IMPORTED_BY]: context.exportId };
+  return { ...collection.created(data), [IMPORTED_BY]: archive.manifest.export_id };
 }
 
 /** Signs in with a new password: the former one is Firebase Auth's of the other installation. */
-async function bringAccount({ id, email, display_name, email_verified }: Read): Promise<void> {
+async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await getAuthAccountId(address)) === null)
     await (await auth()).createUser({
       uid: id,
       email: address,
       displayName: String(display_name ?? ''),
-      emailVerified: email_verified === true,
+      emailVerified,
     });
   await emailClaims.ref(emailClaimId(address)).set({
     state: 'registered',
@@ -123,11 +134,16 @@ async function bringAccount({ id, email, display_name, email_verified }: Read): 
   });
 }
 
-async function bringRecords(archive: ExportArchive, collection: DeclaredCollection): Promise<number> {
-  const { export_id: exportId, collections } = archive.manifest;
+async function bringRecords(
+  archive: ExportArchive,
+  collection: DeclaredCollection,
+  trust: Trust,
+): Promise<number> {
+  const { collections } = archive.manifest;
   const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
-  let count = 0;
+  const reserved = collection.name === reservations.name ? await reservedIn(archive) : null;
+  let [read, count] = [0, 0];
   const write = async (): Promise<void> => {
     await requireUntaken(collection.name, waiting, archive.manifest);
     const batch = firestore().batch();
@@ -138,14 +154,17 @@ async function bringRecords(archive: ExportArchive, collection: DeclaredCollecti
   };
   for await (const record of archive.records(collection.name)) {
     requireOwn(record, collection, archive.manifest);
-    if (collection.name === users.name) await bringAccount(record);
-    waiting.push({ id: record.id, data: await documentOf(record, collection, { schema, exportId }) });
+    read += 1;
+    if (collection.name === reservations.name && !reserved?.has(record.id)) continue;
+    const data = await documentOf(record, collection, { schema, archive, trust });
+    if (collection.name === users.name) await bringAccount(record, data.email_verified === true);
+    waiting.push({ id: record.id, data });
     if (waiting.length === AT_ONCE) await write();
   }
   await write();
   const expected = collections.find(({ name }) => name === collection.name)?.records;
-  if (count !== expected)
-    throw new PreconditionError(`The archive has ${count} records of ${collection.name}, not ${expected}.`);
+  if (read !== expected)
+    throw new PreconditionError(`The archive has ${read} records of ${collection.name}, not ${expected}.`);
   return count;
 }
 
@@ -164,8 +183,26 @@ export interface Brought {
   files: number;
 }
 
+export interface Terms extends Trust {
+  plan: PlanId;
+}
+
+/** Before anything that is due: its messages are paid from it. What was broken off goes on with what it has spent. */
+async function bringUsage(archive: ExportArchive, plan: PlanId): Promise<void> {
+  const { organization_id, export_id } = archive.manifest;
+  const usage = { ...(await usageOf(archive, plan, clock.now())), [IMPORTED_BY]: export_id };
+  const ref = planUsage.ref(organization_id);
+  const known = (await ref.get()).data();
+  if (known && known[IMPORTED_BY] !== export_id)
+    throw new PreconditionError(`${ref.path} is here already, and not by this archive.`);
+  if (!known) await ref.create(usage);
+}
+
 /** May be broken off and begun again, with the same archive. */
-export async function bringIn(archive: ExportArchive): Promise<Brought> {
+export async function bringIn(
+  archive: ExportArchive,
+  { plan, ...trust }: Terms = { plan: 'trial', verified: false },
+): Promise<Brought> {
   await requireRoom(archive);
   const { manifest } = archive;
   const names = manifest.collections.filter(({ exported }) => exported === 'whole').map(({ name }) => name);
@@ -174,8 +211,10 @@ export async function bringIn(archive: ExportArchive): Promise<Brought> {
     throw new PreconditionError(`This release does not know ${unknown.join(', ')}: take a newer one.`);
   const records: Record<string, number> = {};
   const files = await bringFiles(archive);
-  for (const collection of inOrder(new Set(names)))
-    records[collection.name] = await bringRecords(archive, collection);
+  for (const collection of inOrder(new Set(names))) {
+    records[collection.name] = await bringRecords(archive, collection, trust);
+    if (collection.name === organizations.name) await bringUsage(archive, plan);
+  }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildOverview(tenant);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);

@@ -25,13 +25,36 @@ export function requireOwn(
       throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
 }
 
+/** As it is read here. @throws PreconditionError for a record that nothing here could read. */
+export function readable(
+  id: string,
+  record: DocumentData,
+  { name, schema }: DeclaredCollection,
+): DocumentData {
+  const { error, data } = schema.safeParse(record);
+  if (!error) return data;
+  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
+  throw new PreconditionError(
+    `${name}/${id} of the archive does not fit what this release reads at: ${fields}.`,
+  );
+}
+
 /** @throws PreconditionError where a document stands already that this archive has not brought. */
 export async function requireUntaken(
   collection: string,
   waiting: readonly { id: string; data: DocumentData }[],
-  { export_id }: Manifest,
+  { export_id, organization_id }: Manifest,
 ): Promise<void> {
   if (waiting.length === 0) return;
+  // A record that is one of each organization has the organization's id: of another one it would take the place.
+  const others = waiting.filter(({ id }) => id !== organization_id);
+  const named = others.map(({ id }) => firestore().collection('organizations').doc(id));
+  const homes = named.length === 0 ? [] : await firestore().getAll(...named, { fieldMask: [] });
+  const other = homes.find(({ exists }) => exists);
+  if (other)
+    throw new PreconditionError(
+      `${collection}/${other.id} of the archive has the id of another organization.`,
+    );
   const refs = waiting.map(({ id }) => firestore().collection(collection).doc(id));
   const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORTED_BY)] });
   const taken = found.find((document) => document.exists && document.get(IMPORTED_BY) !== export_id);

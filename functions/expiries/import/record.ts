@@ -65,6 +65,7 @@ export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema
   holds: 'rows that are still to be imported',
   personal: ['anyone'],
   kept: { until: 'they are imported' },
+  exported: 'for_reading',
 });
 
 /** From JSON to what a chunk keeps, and back. */

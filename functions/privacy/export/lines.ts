@@ -7,7 +7,7 @@ import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
 import { storedInstant } from '../../platform/collection';
 
 /** What stands in the place of a secret: no digest, key or password that anything would match. */
-const NOT_EXPORTED = '[not exported]';
+export const NOT_EXPORTED = '[not exported]';
 
 export interface JsonSchema {
   format?: string;

@@ -1,55 +1,17 @@
 // npm run import:organization takes nothing from an archive that would reach beyond its organization, and nothing damaged.
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
-import { ZipFile } from 'yazl';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { storedZip } from '../../../local/storedZip';
 import { command } from '../../support/commands';
 import { unique } from '../../support/reminding';
 import { newWorld } from '../../support/world';
-
-type Lines = Readonly<Record<string, readonly Record<string, unknown>[]>>;
+import { archiveOf, folder, refused } from './hostileArchives';
 
 describe('npm run import:organization, with an archive that somebody has changed', function () {
   this.timeout(300_000);
-  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** Of an organization that is not here. */
-  async function archiveOf(organizationId: string, lines: Lines, over: object = {}): Promise<string> {
-    const zip = new ZipFile();
-    const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { compress: false });
-    for (const [name, records] of Object.entries(lines)) {
-      add(`data/${name}.schema.json`, '{}');
-      add(`data/${name}.jsonl`, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-    }
-    const collections = Object.entries(lines).map(([name, { length }]) => ({
-      name,
-      records: length,
-      exported: 'whole',
-    }));
-    const manifest = {
-      ...{ format: 'expiry-service-export', version: 1, export_id: newId(), kind: 'organization' },
-      ...{ organization_id: organizationId, collections, files: 0, absent_files: [], ...over },
-    };
-    add('manifest.json', JSON.stringify(manifest));
-    zip.end();
-    const path = join(folder, `${unique()}.zip`);
-    await pipeline(zip.outputStream, createWriteStream(path));
-    return path;
-  }
-
-  async function refused(path: string, said: RegExp): Promise<void> {
-    const { code, stderr } = await command('import:organization', path);
-    expect(stderr).to.match(said);
-    expect(stderr, 'no stack').not.to.match(/\n\s+at /);
-    expect(code).to.equal(1);
-  }
-
   it('makes nobody a member of another organization, and overwrites no record of another one', async () => {
     const world = await newWorld();
     const { id } = (await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body;

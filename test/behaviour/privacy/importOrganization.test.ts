@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
+import { loadPlanUsage } from '../../../functions/plans/usage';
 import { auth } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { listDocuments } from '../../../functions/platform/wholeCollection';
@@ -72,6 +73,7 @@ describe('npm run import:organization', function () {
     await sandbox.untilIdle();
     await sealAll(tenant);
     const before = await everything(world);
+    const usedBefore = (await loadPlanUsage(tenant)).used;
 
     const started = await world.admin.call('/v1/exportOrganization', { body: {} });
     expect(started.status, JSON.stringify(started.body)).to.equal(202);
@@ -96,7 +98,7 @@ describe('npm run import:organization', function () {
 
       await wipe(world);
       expect(await everything(world)).to.have.property('size', 0);
-      const brought = await bringIn(archive);
+      const brought = await bringIn(archive, { plan: 'enterprise', verified: true });
       expect(brought.files).to.be.greaterThan(1);
       await sandbox.untilIdle();
 
@@ -112,8 +114,18 @@ describe('npm run import:organization', function () {
             return [field, isHidden ? '[not exported]' : value];
           }),
         );
+        // Nobody has looked at the organization's plan here.
+        if (at.startsWith('users/')) expected.writes_until = null;
         expect(after.get(at), at).to.deep.equal(expected);
       }
+      const usage = await loadPlanUsage(tenant);
+      expect(usage.used, 'counted anew, it is what it was').to.deep.equal({
+        ...usedBefore,
+        // One of them was made here without a seat.
+        seats: [...before.keys()].filter((at) => at.startsWith('users/')).length,
+      });
+      expect(usedBefore.storage_bytes).to.be.greaterThan(0);
+      expect(usage).to.deep.include({ plan: 'enterprise', trial_ends_at: null });
       const extra = [...after.keys()].filter((at) => !before.has(at) && !/^activity(_seals)?\//.test(at));
       expect(extra, 'nothing is told anew').to.deep.equal([]);
       expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });

@@ -1,0 +1,140 @@
+// Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
+import { expect } from 'chai';
+import { firestore } from '../../../functions/platform/firebase';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { erasures } from '../../../functions/privacy/record';
+import { unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newPerson, newWorld, type Person, type World } from '../../support/world';
+import { afterwards, erasuresOf, good, submitted } from './erasing';
+
+const stored = async (path: string) => (await firestore().doc(path).get()).data();
+const seatsOf = async ({ organizationId }: World) =>
+  (await stored(`plan_usage/${organizationId}`))?.used.seats;
+const recordsOf = ({ organizationId }: World) => erasures.of(tenantOf(organizationId)).list((all) => all);
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+async function withSecondAdmin(): Promise<{ world: World; other: Person }> {
+  const world = await newWorld();
+  const other = await newPerson(world.organizationId, 'admin');
+  await firestore().doc(`plan_usage/${world.organizationId}`).update({ 'used.seats': 4 });
+  return { world, other };
+}
+
+describe('Erasures that are asked for twice', () => {
+  it('eraseUser by two admins at once is one erasure, and gives one seat back', async () => {
+    const { world, other } = await withSecondAdmin();
+    const body = { user_id: world.editor.id };
+    const answers = await Promise.all(
+      [world.admin, other].map((admin) => admin.call('/v1/eraseUser', { body })),
+    );
+    expect(statuses(answers)).to.deep.equal([202, 202]);
+    expect(new Set(answers.map((answer) => answer.body.erasure_id)).size).to.equal(1);
+    expect(await seatsOf(world)).to.equal(3);
+    expect(await afterwards(world.admin, answers[0]?.body.erasure_id)).to.include({ status: 'completed' });
+    expect(await seatsOf(world)).to.equal(3);
+    const again = await world.admin.call('/v1/eraseUser', { body });
+    expect(again.status, 'nothing is known of them any more').to.equal(404);
+    expect(await recordsOf(world)).to.have.length(1);
+  });
+
+  it('eraseSubmission asked for again while it is under way is the same erasure, and 404 once it is done', async () => {
+    const { world, other } = await withSecondAdmin();
+    const email = `${unique()}@client.example`;
+    const contact = await good(
+      world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email } }),
+      201,
+    );
+    const body = { submission_id: await submitted(world, { id: contact.id, email }, 'Ada') };
+    const ask = (admin: Person) => admin.call('/v1/eraseSubmission', { body });
+    const answers = await Promise.all([ask(world.admin), ask(other)]);
+    expect(statuses(answers)).to.deep.equal([202, 202]);
+    const [id, same] = answers.map((answer) => answer.body.erasure_id);
+    expect(same).to.equal(id);
+    // The submission itself goes with the first step; ten seconds later its traces are looked for once more.
+    await sandbox.untilIdle();
+    expect(await stored(`collection_submissions/${body.submission_id}`)).to.equal(undefined);
+    const third = await ask(other);
+    expect(third.status, JSON.stringify(third.body)).to.equal(202);
+    expect(third.body.erasure_id).to.equal(id);
+    expect(await afterwards(world.admin, id)).to.include({ status: 'completed' });
+    expect((await ask(other)).status).to.equal(404);
+    expect(await recordsOf(world)).to.have.length(1);
+  });
+
+  it('an organization keeps an admin: of two who erase each other or themselves at once, one stays', async () => {
+    for (const [what, first, second] of [
+      ['each other', 'eraseUser', 'eraseUser'],
+      ['themselves', 'deleteMyAccount', 'deleteMyAccount'],
+    ] as const) {
+      const { world, other } = await withSecondAdmin();
+      const answers = await Promise.all([
+        world.admin.call(`/v1/${first}`, { body: first === 'eraseUser' ? { user_id: other.id } : {} }),
+        other.call(`/v1/${second}`, { body: second === 'eraseUser' ? { user_id: world.admin.id } : {} }),
+      ]);
+      const codes = statuses(answers);
+      expect(codes[0], `${what}: ${JSON.stringify(answers)}`).to.equal(202);
+      // The one who was too late is the last admin, or is out already.
+      expect(codes[1], what).to.be.oneOf([401, 403, 409]);
+      const admins = firestore().collection('users').where('organization_id', '==', world.organizationId);
+      expect((await admins.where('role', '==', 'admin').get()).size, what).to.equal(1);
+      await sandbox.untilIdle();
+      await sandbox.advance('PT11S');
+      expect((await admins.where('role', '==', 'admin').get()).size, what).to.equal(1);
+    }
+  });
+
+  it('deleteMyAccount asked for twice takes one seat, and says that it is under way or that nobody is signed in', async () => {
+    const world = await newWorld();
+    const ask = () => world.editor.call('/v1/deleteMyAccount', { body: {} });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(statuses(answers)[0], JSON.stringify(answers)).to.equal(202);
+    for (const status of statuses(answers)) expect(status).to.be.oneOf([202, 401]);
+    expect((await ask()).status).to.equal(401);
+    await sandbox.untilIdle();
+    await sandbox.advance('PT11S');
+    expect(await seatsOf(world)).to.equal(2);
+    expect(await stored(`users/${world.editor.id}`)).to.equal(undefined);
+    const [erasure, ...more] = await erasuresOf(world.admin);
+    expect(more).to.deep.equal([]);
+    expect(erasure).to.include({ kind: 'user', subject_id: world.editor.id, status: 'completed' });
+  });
+
+  it('eraseUser takes nothing from the organization that the person is in now, and each organization has its own', async () => {
+    const [former, present] = [await newWorld(), await newWorld()];
+    const { editor } = former;
+    await good(
+      former.editor.call('/v2/contacts', { body: { first_name: 'Known', last_name: unique() } }),
+      201,
+    );
+    await good(former.admin.call('/v1/removeUser', { body: { userId: editor.id } }));
+    // As by an invitation.
+    const joined = { organization_id: present.organizationId, role: 'editor' };
+    await firestore().doc(`users/${editor.id}`).update(joined);
+    const first = await former.admin.call('/v1/eraseUser', { body: { user_id: editor.id } });
+    expect(first.status, JSON.stringify(first.body)).to.equal(202);
+    await afterwards(former.admin, first.body.erasure_id);
+    expect(await stored(`users/${editor.id}`)).to.include({ ...joined, email: editor.email });
+    const second = await present.admin.call('/v1/eraseUser', { body: { user_id: editor.id } });
+    expect(second.status, JSON.stringify(second.body)).to.equal(202);
+    expect(second.body.erasure_id).not.to.equal(first.body.erasure_id);
+    expect(await afterwards(present.admin, second.body.erasure_id)).to.include({ accounts: 1 });
+    expect(await stored(`users/${editor.id}`)).to.equal(undefined);
+  });
+
+  it('deleteOrganization by two admins at once begins once, is called off once, and may be begun again', async () => {
+    const { world, other } = await withSecondAdmin();
+    const { name } = (await stored(`organizations/${world.organizationId}`)) ?? {};
+    const both = (endpoint: string, body: object) =>
+      Promise.all([world.admin, other].map((admin) => admin.call(`/v1/${endpoint}`, { body })));
+    const begun = await both('deleteOrganization', { name });
+    expect(statuses(begun), JSON.stringify(begun.map(({ body }) => body))).to.deep.equal([202, 409]);
+    expect(statuses(await both('cancelOrganizationDeletion', {}))).to.deep.equal([200, 409]);
+    const [again] = await both('deleteOrganization', { name });
+    const [erasure, ...more] = await recordsOf(world);
+    expect(more, JSON.stringify(again?.body)).to.have.length(0);
+    expect(erasure).to.include({ status: 'waiting', step: 0, files: 0 });
+    await good(other.call('/v1/cancelOrganizationDeletion', { body: {} }));
+    expect((await recordsOf(world))[0]).to.include({ status: 'cancelled', wake_at: null });
+  });
+});

@@ -1,0 +1,90 @@
+// Archives as somebody makes them who has changed what an export says, and what becomes of them.
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { expect } from 'chai';
+import { ZipFile } from 'yazl';
+import { firestore } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { listDocuments, removeAll } from '../../../functions/platform/wholeCollection';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { type JsonSchema, jsonSchemaOf } from '../../../functions/privacy/export/lines';
+import { type SampledSchema, samplesOf } from '../../../tools/contract/samples';
+import { command } from '../../support/commands';
+import { unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+
+export const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+function schemaOf(name: string): SampledSchema & JsonSchema {
+  const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
+  if (!collection) throw new Error(`There is no collection ${name}`);
+  return jsonSchemaOf(collection) as SampledSchema & JsonSchema;
+}
+
+/** A record has what it must, beside what is said of it. */
+const leastOf = (name: string) => samplesOf(schemaOf(name))[0] as Record<string, unknown>;
+
+type Lines = Readonly<Record<string, readonly Record<string, unknown>[]>>;
+
+/** Of an organization that is not here. */
+export async function archiveOf(
+  organizationId: string,
+  lines: Lines,
+  over: object = {},
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const zip = new ZipFile();
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { compress: false });
+  for (const [name, records] of Object.entries(lines)) {
+    add(`data/${name}.schema.json`, JSON.stringify(schemaOf(name)));
+    add(
+      `data/${name}.jsonl`,
+      records.map((record) => `${JSON.stringify({ ...leastOf(name), ...record })}\n`).join(''),
+    );
+  }
+  for (const [name, content] of Object.entries(files)) add(name, content);
+  const collections = Object.entries(lines).map(([name, { length }]) => ({
+    name,
+    records: length,
+    exported: 'whole',
+  }));
+  const manifest = {
+    ...{ format: 'expiry-service-export', version: 1, export_id: newId(), kind: 'organization' },
+    ...{ organization_id: organizationId, collections, files: 0, absent_files: [], ...over },
+  };
+  add('manifest.json', JSON.stringify(manifest));
+  zip.end();
+  const path = join(folder, `${unique()}.zip`);
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return path;
+}
+
+export const stored = async (collection: string, id: string) =>
+  (await firestore().collection(collection).doc(id).get()).data() ?? {};
+
+/** What an import has left, so that no other test meets it. */
+export async function forget(organizationId: string): Promise<void> {
+  const tenant = tenantOf(organizationId);
+  await sandbox.silently(async () => {
+    for (const collection of ORGANIZATION_COLLECTIONS)
+      await removeAll(await listDocuments(collection, tenant, { after: null, limit: 100 }));
+  });
+}
+
+export async function refused(path: string, said: RegExp, ...options: readonly string[]): Promise<void> {
+  const { code, stderr } = await command('import:organization', path, ...options);
+  expect(stderr).to.match(said);
+  expect(stderr, 'no stack').not.to.match(/\n\s+at /);
+  expect(code).to.equal(options.length === 0 ? 1 : 2);
+}
+
+/** Brings it in, and answers what the command said. */
+export async function broughtIn(path: string, ...options: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await command('import:organization', path, ...options);
+  expect(code, stderr).to.equal(0);
+  return stdout;
+}

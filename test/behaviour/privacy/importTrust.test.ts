@@ -1,0 +1,212 @@
+// npm run import:organization takes nothing for granted that an archive says of itself: no plan, no proof, no payment.
+import { expect } from 'chai';
+import { newToken, tokenHash } from '../../../functions/links/token';
+import { auth } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { reservationId } from '../../../functions/platform/uniqueValues';
+import { unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { archiveOf, broughtIn, forget, refused, stored } from './hostileArchives';
+
+describe('npm run import:organization, with an archive that helps itself', function () {
+  this.timeout(300_000);
+
+  it('gives itself no plan, credits, longer trial or discount, no use of its plan, and no size that is not true', async () => {
+    const fresh = newId();
+    const own = { organization_id: fresh };
+    const far = '2099-01-01T00:00:00.000Z';
+    const uploaded = {
+      content_type: 'application/pdf',
+      uploaded_by: 'x',
+      uploaded_at: '2026-01-01T00:00:00.000Z',
+    };
+    const credits = { sms: 1_000_000, email: 1_000_000 };
+    const storage_path = `organizations/${fresh}/expiries/e/1`;
+    const attachment = {
+      name: 'a.pdf',
+      url: 'javascript:alert(1)',
+      storage_path,
+      size: 10 ** 15,
+      ...uploaded,
+    };
+    const began = { id: 'a', field_id: 'a', file_name: 'a', content_type: 'application/pdf', size: 10 ** 15 };
+    const pending = { ...began, storage_path, reserved_bytes: 10 ** 15, expires_at: far };
+    const ids = { expiry: newId(), user: newId(28), draft: newId() };
+    const email = `${unique()}@victim.example`;
+    const path = await archiveOf(
+      fresh,
+      {
+        organizations: [
+          {
+            ...{ id: fresh, name: 'Fresh', owner_id: 'x', timezone: 'UTC', address_verified: true },
+            ...{ promo_code: 'FREE100', partner_license_id: 'known', referral_code: 'known' },
+          },
+        ],
+        plan_usage: [
+          {
+            ...{ id: fresh, ...own, plan: 'enterprise', trial_ends_at: far, credits, sms_bought: 10 ** 6 },
+            ...{ used: { expiries: -(10 ** 6) }, extra: { storage_bytes: 10 ** 15 } },
+          },
+        ],
+        users: [
+          {
+            ...{ id: ids.user, ...own, email, email_normalized: email, role: 'admin' },
+            ...{ email_verified: true, writes_until: far },
+          },
+        ],
+        expiries: [{ id: ids.expiry, ...own, name: 'A', attachments: [attachment] }],
+        collection_drafts: [{ id: ids.draft, ...own, files: [], pending: [pending] }],
+      },
+      {},
+      { 'files/expiries/e/1': 'Hello' },
+    );
+    try {
+      const stdout = await broughtIn(path);
+      expect(stdout)
+        .to.match(/Its plan is trial/)
+        .and.to.match(/Nobody’s address counts as verified/);
+      const usage = await stored('plan_usage', fresh);
+      expect(usage).to.deep.include({
+        plan: 'trial',
+        credits: { sms: 10, email: 100 },
+        sms_bought: 0,
+        extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
+        used: { expiries: 1, workflows: 0, seats: 1, storage_bytes: 5 },
+        pending_seats: {},
+      });
+      const days = (usage.trial_ends_at.toMillis() - (await sandbox.now()).getTime()) / 86_400_000;
+      expect(days).to.be.within(13.9, 14);
+      const nothing = { promo_code: null, partner_license_id: null, referral_code: null };
+      expect(await stored('organizations', fresh)).to.include({ ...nothing, address_verified: false });
+      const user = { email_verified: false, writes_until: null };
+      expect(await stored('users', ids.user)).to.include(user);
+      expect((await (await auth()).getUser(ids.user)).emailVerified).to.equal(false);
+      const [file] = (await stored('expiries', ids.expiry)).attachments;
+      expect(file).to.include({ size: 5, url: '' });
+      expect((await stored('collection_drafts', ids.draft)).pending).to.deep.equal([]);
+    } finally {
+      await forget(fresh);
+    }
+  });
+
+  it('sends no message that it says is paid for, opens no invitation, mails no raw HTML', async () => {
+    const fresh = newId();
+    const own = { organization_id: fresh };
+    const ids = { firing: newId(), digest: newId(), invitation: newId(), template: newId() };
+    const to = `${unique()}@anybody.example`;
+    const now = '2026-01-01T00:00:00.000Z';
+    const state = {
+      status: 'queued',
+      reason: null,
+      attempts: 0,
+      unknown_attempts: 0,
+      wake_at: now,
+      paid: true,
+    };
+    const sending = { ...state, provider_message_id: null, sent_at: null, updated_at: now };
+    const who = { recipient_type: 'contact', recipient_id: 'x', recipient_name: 'Any', channel: 'email' };
+    const waiting = { ...sending, ...who, address: to };
+    const sent = { ...waiting, status: 'sent', wake_at: null };
+    const token = newToken();
+    const path = await archiveOf(fresh, {
+      organizations: [{ id: fresh, name: 'Fresh', owner_id: 'x', timezone: 'UTC' }],
+      reminder_firings: [
+        {
+          ...{ id: ids.firing, ...own, is_open: true, wake_at: '2020-01-01T00:00:00.000Z' },
+          messages: { open: waiting, over: sent },
+        },
+      ],
+      reminder_digests: [{ id: ids.digest, ...own, ...sending, address: to }],
+      invitations: [
+        { id: ids.invitation, ...own, email: to, status: 'pending', token_hash: tokenHash(token) },
+      ],
+      collection_templates: [
+        {
+          ...{ id: ids.template, ...own, name: 'A' },
+          intro_email: {
+            body_html: '<p>Hi</p><form action="https://evil.example"><input name="password"></form>',
+          },
+        },
+      ],
+    });
+    try {
+      await broughtIn(path);
+      const firing = await stored('reminder_firings', ids.firing);
+      expect(firing).to.include({ is_open: false, wake_at: null });
+      expect(firing.messages.open).to.include({ status: 'failed', paid: false, wake_at: null });
+      expect(firing.messages.over).to.include({ status: 'sent', paid: true, address: to });
+      expect(await stored('reminder_digests', ids.digest)).to.include({ status: 'queued', paid: false });
+      expect((await stored('invitations', ids.invitation)).token_hash).to.equal('[not exported]');
+      expect((await stored('collection_templates', ids.template)).intro_email.body_html).to.equal(
+        '<p>Hi</p>',
+      );
+    } finally {
+      await forget(fresh);
+    }
+  });
+
+  it('takes the place of no other organization’s record, and reserves nothing for itself that it does not bring', async () => {
+    const { organizationId: other } = await newWorld();
+    const fresh = newId();
+    const own = { organization_id: fresh };
+    await refused(
+      await archiveOf(fresh, { activity_heads: [{ id: other, ...own }] }),
+      /^activity_heads\/\w+ of the archive has the id of another organization\.\n$/,
+    );
+    const taken = reservationId(tenantOf(other), 'contact_email', 'ceo@other.example');
+    const held = reservationId(tenantOf(fresh), 'contact_email', 'ada@fresh.example');
+    const contact = { id: newId(), ...own, first_name: 'Ada', email: 'Ada@fresh.example' };
+    const path = await archiveOf(fresh, {
+      organizations: [{ id: fresh, name: 'Fresh', owner_id: 'x', timezone: 'UTC' }],
+      contacts: [contact],
+      unique_values: [taken, held].map((id) => ({ id, ...own, kind: 'contact_email', owner_id: contact.id })),
+    });
+    try {
+      await broughtIn(path);
+      expect(await stored('unique_values', taken)).to.deep.equal({});
+      expect(await stored('unique_values', held)).to.include({ owner_id: contact.id });
+    } finally {
+      await forget(fresh);
+    }
+  });
+
+  it('has the plan that whoever runs the installation names, and trusts addresses where they say so', async () => {
+    const fresh = newId();
+    const email = `${unique()}@fresh.example`;
+    const own = { organization_id: fresh };
+    const user = {
+      id: newId(28),
+      ...own,
+      email,
+      email_normalized: email,
+      role: 'admin',
+      email_verified: true,
+    };
+    const home = { id: fresh, name: 'Fresh', owner_id: user.id, timezone: 'UTC' };
+    const path = await archiveOf(fresh, { organizations: [home], users: [user] });
+    try {
+      await refused(
+        path,
+        /There is no plan “gold”\. Known: trial, starter, business, enterprise\./,
+        '--plan',
+        'gold',
+      );
+      expect(await stored('organizations', fresh)).to.deep.equal({});
+      const said = await broughtIn(path, '--plan', 'business', '--verified');
+      expect(said)
+        .to.match(/Its plan is business/)
+        .and.not.to.match(/verified/);
+      expect(await stored('plan_usage', fresh)).to.deep.include({
+        plan: 'business',
+        trial_ends_at: null,
+        credits: { sms: 1_000, email: 20_000 },
+      });
+      expect(await stored('users', user.id)).to.include({ email_verified: true });
+      expect(await stored('organizations', fresh)).to.include({ address_verified: true });
+    } finally {
+      await forget(fresh);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+// What of an archive's records is taken over. Whoever made it may have changed it: it gives itself no message that is
+// paid for already, shows nobody's address to be theirs, opens nothing, and puts no raw HTML into mails.
+import type { DocumentData } from 'firebase-admin/firestore';
+import { reachabilityFields } from '../../functions/contacts/reachability';
+import { contacts } from '../../functions/contacts/record';
+import { submissionDrafts } from '../../functions/documentRequests/draft';
+import { requestTemplates } from '../../functions/documentRequests/template';
+import { users } from '../../functions/identity/user';
+import { type Firing, firings, isOpenMessage } from '../../functions/ledger/firing';
+import { safeHtml } from '../../functions/messaging/safeHtml';
+import { failed, isFinal } from '../../functions/messaging/sendState';
+import { organizations } from '../../functions/organizations/organization';
+import type { DeclaredCollection } from '../../functions/platform/codec';
+import { NOT_EXPORTED } from '../../functions/privacy/export/lines';
+import { reminderDigests } from '../../functions/reminderDelivery/digest';
+import { readable } from './ownRecords';
+
+/** What only whoever runs this installation can say of an archive. */
+export interface Trust {
+  /** It is as an installation of theirs has made it: whose address was verified there is verified here. */
+  verified: boolean;
+}
+
+type Read = DocumentData & { id: string };
+/** Sees the record as it is read here: a field that the archive leaves out counts as what it counts as for us. */
+type Change = (data: DocumentData, trust: Trust) => DocumentData | Promise<DocumentData>;
+
+/** The former installation has them in hand, and nobody here has paid for them. */
+const NOT_OURS = failed('On its way when the organization came here from another installation');
+
+function endedFiring(data: DocumentData): DocumentData {
+  const messages = Object.entries((data.messages ?? {}) as Firing['messages']).map(([key, message]) => [
+    key,
+    isOpenMessage(message) ? { ...message, ...NOT_OURS, paid: false } : message,
+  ]);
+  return { messages: Object.fromEntries(messages), is_open: false, wake_at: null };
+}
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  [organizations.name]: ({ address_verified }, { verified }) => ({
+    address_verified: verified && address_verified !== false,
+    // Granted by the other installation, or by nobody.
+    ...{ promo_code: null, referral_code: null, partner_license_id: null },
+  }),
+  [users.name]: ({ email_verified }, { verified }) => ({
+    email_verified: verified ? (email_verified ?? null) : false,
+    // A look at the organization's plan that nobody has taken here.
+    ...{ writes_until: null, verification_mail_at: null },
+  }),
+  // Made anew: which addresses nothing is sent to is known here.
+  [contacts.name]: (data) => reachabilityFields(data as Parameters<typeof reachabilityFields>[0]),
+  [firings.name]: endedFiring,
+  // One that still waits is paid for here when it goes.
+  [reminderDigests.name]: (data) => (isFinal(data as { status: 'sent' }) ? {} : { paid: false }),
+  // Their bytes were held in the other installation, and can be put there alone.
+  [submissionDrafts.name]: () => ({ pending: [] }),
+  [requestTemplates.name]: ({ intro_email: intro }) =>
+    typeof intro?.body_html === 'string' ? { intro_email: { body_html: safeHtml(intro.body_html) } } : {},
+};
+
+const isSecret = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** The fields of a record as they are taken over. @throws PreconditionError for one that nothing here could read. */
+export async function takenOver(
+  collection: DeclaredCollection,
+  { id, ...data }: Read,
+  trust: Trust,
+): Promise<DocumentData> {
+  const read = readable(id, data, collection);
+  const hidden = (collection.data.secrets ?? []).filter((field) => isSecret(data[field]));
+  const change = CHANGES[collection.name];
+  return {
+    ...data,
+    ...(change ? await change(read, trust) : {}),
+    ...Object.fromEntries(hidden.map((field) => [field, NOT_EXPORTED])),
+  };
+}

@@ -1,0 +1,85 @@
+// What an organization that is brought in uses of its plan: counted anew from what comes, whatever the archive says.
+import { submissionDrafts } from '../../functions/documentRequests/draft';
+import { submissions } from '../../functions/documentRequests/submission';
+import { requestForms, requestTemplates } from '../../functions/documentRequests/template';
+import { expiries } from '../../functions/expiries/record';
+import { users } from '../../functions/identity/user';
+import type { PlanId } from '../../functions/plans/catalogue';
+import { newUsageOf, type PlanUsage } from '../../functions/plans/usage';
+import { tenantOf } from '../../functions/platform/tenant';
+import { filesIn } from '../../functions/privacy/export/lines';
+import { renewalProposals } from '../../functions/responses/renewalProposal';
+import { workflows } from '../../functions/workflows/record';
+import type { ExportArchive } from './archive';
+
+type Read = Record<string, unknown> & { id: string };
+type SizedFile = Record<string, unknown> & { storage_path: string };
+
+const isFile = (value: object): value is SizedFile =>
+  'storage_path' in value && typeof value.storage_path === 'string' && value.storage_path !== '';
+
+/** The same with the size of each file as it is in the archive; one that is not has none. */
+export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
+  if (Array.isArray(value)) return value.map((item) => withTrueSizes(item, archive));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withTrueSizes(item, archive)]),
+  );
+  return isFile(value) && 'size' in value
+    ? { ...inner, size: archive.sizeOfStored(value.storage_path) }
+    : inner;
+}
+
+/** By what the bytes of a record's files are given back one day. */
+type Keys = (record: Read, paths: readonly string[]) => string[];
+
+/** Each by itself, so that what a record names several times is counted as often. */
+const eachAlone: Keys = ({ id }, paths) => paths.map((path, at) => `${id}/${at} ${path}`);
+/** What a client sent stays the same file when the request is sent once more. */
+const onceInItsRequest: Keys = ({ id, request_id }, paths) =>
+  paths.map((path) => `${String(request_id ?? id)} ${path}`);
+/** A form is kept in each version, its files once. */
+const once: Keys = (_, paths) => [...paths];
+
+/** Where files stand that count, and how often each does. */
+const COUNTED: readonly [collection: string, field: string, keys: Keys][] = [
+  [expiries.name, 'attachments', eachAlone],
+  // An accepted one's file is the expiry's attachment.
+  [
+    renewalProposals.name,
+    'file',
+    (record, paths) => (record.status === 'open' ? eachAlone(record, paths) : []),
+  ],
+  [submissions.name, 'files', onceInItsRequest],
+  [submissionDrafts.name, 'files', onceInItsRequest],
+  [requestTemplates.name, 'pages', once],
+  [requestForms.name, 'pages', once],
+];
+
+async function bytesIn(archive: ExportArchive): Promise<number> {
+  const counted = new Map<string, number>();
+  for (const [collection, field, keys] of COUNTED)
+    for await (const record of archive.records(collection)) {
+      const paths = filesIn(record[field]).map(({ storage_path }) => storage_path);
+      for (const [at, key] of keys(record, paths).entries())
+        counted.set(key, archive.sizeOfStored(paths[at] ?? ''));
+    }
+  return [...counted.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The plan that whoever runs this installation gives it, and what of it is used. */
+export async function usageOf(
+  archive: ExportArchive,
+  plan: PlanId,
+  now: Date,
+): Promise<Omit<PlanUsage, 'id'>> {
+  const { organization_id, collections } = archive.manifest;
+  const count = (name: string): number => collections.find((each) => each.name === name)?.records ?? 0;
+  const used = {
+    expiries: count(expiries.name),
+    workflows: count(workflows.name),
+    seats: count(users.name),
+    storage_bytes: await bytesIn(archive),
+  };
+  return { ...newUsageOf(tenantOf(organization_id), { plan }, now), used } as Omit<PlanUsage, 'id'>;
+}
