@@ -111,7 +111,10 @@ class Drain<T, B> {
     }
   }
 
-  /** As many reads as records, at least 1. */
+  /**
+   * As many reads as records, at least 1. Behind a full page it is gone on with; where all of that has one organization and
+   * instant, behind all that these have, and what is left of them comes last.
+   */
   private async readOn(): Promise<void> {
     const { work, search } = this;
     const [part, ...others] = this.unread;

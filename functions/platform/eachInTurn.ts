@@ -32,7 +32,7 @@ export async function eachInTurn<R>(
       try {
         await run(one);
       } catch (thrown) {
-        failures.push(thrown);
+        if (failures.length === 0) failures.push(thrown);
         log.error('One of many failed', describeError(thrown));
       }
     }

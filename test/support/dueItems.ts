@@ -3,6 +3,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, MINUTE_MS } from '../../functions/platform/clock';
 import { type DueWork, dueWork } from '../../functions/platform/dueWork';
 import type { DueRuns } from '../../functions/platform/dueWorker';
+import type { TaskTime } from '../../functions/platform/tasks';
 import { MemoryCollection } from './memoryCollection';
 
 export interface Item {
@@ -34,7 +35,8 @@ export function newSetting(shards = 16): Setting {
   });
   const timers: Setting['timers'] = [];
   Object.assign(work.queue ?? {}, {
-    enqueue: async ({ shard }: { shard: number | null }, { at, name }: { at: Date; name: string[] }) => {
+    enqueue: async ({ shard }: { shard: number | null }, time: TaskTime = {}) => {
+      const { at = clock.now(), name = ['unlike any other', timers.length] } = time;
       const timer = { shard, at, name: JSON.stringify(name) };
       if (!timers.some((known) => known.name === timer.name)) timers.push(timer);
     },

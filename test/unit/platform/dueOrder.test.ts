@@ -94,6 +94,25 @@ describe('The order of due work', () => {
     }
   });
 
+  it('leaves what a drain has no time for to the next one of its shard', async () => {
+    const setting = newSetting();
+    for (let index = 0; index < 150; index += 1) setting.items.put(`item-${index}`, item());
+    const { order, runs } = ending(setting);
+    const { now } = performance;
+    const { task } = dueWorker(setting.work, {
+      run: async (record, batch: undefined) => {
+        await runs.run(record, batch);
+        performance.now = () => now.call(performance) + 5 * MINUTE_MS;
+      },
+    });
+    await task?.run({ shard: 3 }).finally(() => Object.assign(performance, { now }));
+    expect(order).to.have.length(100);
+    expect(setting.timers.map(({ shard }) => shard)).to.deep.equal([3]);
+    await task?.run({ shard: 3 });
+    expect(order).to.have.length(150);
+    expect(setting.timers).to.have.length(1);
+  });
+
   it('loses nothing when the number of shards is changed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 0, max: 15 }), (shards, stored) => {
