@@ -156,6 +156,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     OPERATOR_EMAIL: 'operator@service.example',
     SESSION_SECRET: 'local-session-secret-of-no-worth-0123456789',
     WEBHOOK_ENCRYPTION_KEY: 'local-webhook-encryption-key-of-no-worth',
+    ADDRESS_DIGEST_KEY: 'local-address-digest-key-of-no-worth-0123456789',
     SENDGRID_API_KEY: 'SG.local',
     SENDGRID_WEBHOOK_PUBLIC_KEY: SENDGRID_WEBHOOK_KEYS.public,
     TWILIO_AUTH_TOKEN: 'local-twilio-token',
@@ -170,6 +171,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
 export const SECRET_NAMES = [
   'SESSION_SECRET',
   'WEBHOOK_ENCRYPTION_KEY',
+  'ADDRESS_DIGEST_KEY',
   'SENDGRID_API_KEY',
   'TWILIO_AUTH_TOKEN',
   'STRIPE_SECRET_KEY',

@@ -3,7 +3,7 @@
 // they have; what they have not waits for the service to go on. See docs/operations.md.
 //
 // Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: with `GCLOUD_PROJECT`, the
-// project's `SESSION_SECRET`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the environment, and application
+// project's `SESSION_SECRET`, `ADDRESS_DIGEST_KEY`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the environment, and application
 // default credentials, while queues and schedules are paused.
 import { runCommand, UsageError } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
@@ -17,6 +17,10 @@ async function afterRestore(given: string | undefined): Promise<void> {
       '--since takes the instant that the database was restored to: 2026-11-22T09:00:00Z.',
     );
   await chooseFirestore();
+  if (!process.env.ADDRESS_DIGEST_KEY)
+    throw new PreconditionError(
+      'ADDRESS_DIGEST_KEY is not set: by it the addresses are found that nothing is sent to.',
+    );
   const { known, unknown, open } = await workThrough(since);
   console.log(
     `${known} messages had gone out: recorded. ${unknown} had not: they go when the service goes on.`,

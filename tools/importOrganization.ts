@@ -1,8 +1,8 @@
 // Brings the archive of an organization's export (exportOrganization) into another installation.
 //
 // Into a local suite: `npm run import:organization -- <archive>`. Into a real project:
-// `GCLOUD_PROJECT=<project> SESSION_SECRET=<the project's> npm run import:organization -- <archive>` with application
-// default credentials, and STORAGE_BUCKET_NAME where the bucket is not <project>.appspot.com. It refuses an organization
+// `GCLOUD_PROJECT=<project> SESSION_SECRET=<the project's> ADDRESS_DIGEST_KEY=<the project's> npm run
+// import:organization -- <archive>` with application default credentials, and STORAGE_BUCKET_NAME where the bucket is not <project>.appspot.com. It refuses an organization
 // that is there already; broken off, it may be begun again. Plan, credits and verified addresses are not taken from the
 // archive, which anybody may have written: `--plan` and `--verified` say them.
 import { PLAN_IDS, type PlanId } from '../functions/plans/catalogue';
@@ -16,6 +16,10 @@ async function importOrganization(path: string, terms: Terms): Promise<void> {
   await chooseFirestore();
   if (!process.env.SESSION_SECRET)
     throw new PreconditionError('SESSION_SECRET is not set: links in document requests are made with it.');
+  if (!process.env.ADDRESS_DIGEST_KEY)
+    throw new PreconditionError(
+      'ADDRESS_DIGEST_KEY is not set: by it the addresses are found that nothing is sent to.',
+    );
   const archive = await ExportArchive.open(path);
   try {
     const { organizationId, records, files } = await bringIn(archive, terms);

@@ -10,6 +10,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId } from '../platform/ids';
+import { keyedId } from '../platform/keyedIds';
 import { countWrites } from '../platform/meter';
 import { normalized } from '../platform/uniqueValues';
 
@@ -60,10 +61,10 @@ export interface SignInAttempt {
 }
 
 const guardedId = ({ kind, id }: Guarded): string => derivedId('password_attempts', kind, id);
-const accountId = (email: string): string => derivedId('password_attempts', 'account', normalized(email));
+const accountId = (email: string): string => keyedId('password_attempts', 'account', normalized(email));
 const pairId = ({ email, clientAddress }: SignInAttempt): string =>
-  derivedId('password_attempts', 'pair', normalized(email), clientAddress);
-const digestOf = (clientAddress: string): string => derivedId('place', clientAddress);
+  keyedId('password_attempts', 'pair', normalized(email), clientAddress);
+const digestOf = (clientAddress: string): string => keyedId('place', clientAddress);
 
 const tooMany = (waitSeconds: number): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many wrong passwords; wait and try again', {

@@ -5,6 +5,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored, storedInstant } from '../platform/collection';
 import { derivedId, equalInConstantTime, newCode, sha256 } from '../platform/ids';
+import { keyedId } from '../platform/keyedIds';
 import { unitOfWork } from '../platform/unitOfWork';
 import { handOverAccount, setPassword } from './authAccounts';
 import { recordSignInSuccess } from './passwordAttempts';
@@ -75,7 +76,7 @@ const wrongCode = (): ApiError => invalidFields({ code: 'is wrong or expired: as
 
 /** Each try is counted before the code is looked at, so that guesses made at the same time cannot outrun the count. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
-  const address = derivedId('place', clientAddress);
+  const address = keyedId('place', clientAddress);
   for (;;) {
     const reset = await resets.get(userId);
     const tries = reset?.tries[address] ?? 0;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, storedInstant } from '../platform/collection';
-import { derivedId } from '../platform/ids';
+import { keyedId } from '../platform/keyedIds';
 
 /** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
@@ -21,7 +21,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
   of: null,
 });
 
-const conversationId = (number: string): string => derivedId('whatsapp_conversation', number);
+const conversationId = (number: string): string => keyedId('whatsapp_conversation', number);
 
 /** 1 write. @param number E.164 of who wrote */
 export function stageConversation(writes: Writes, number: string, now: Date): void {

@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { byId, globalCollection, type RecordOf, storedInstant } from '../platform/collection';
-import { derivedId } from '../platform/ids';
+import { keyedId } from '../platform/keyedIds';
 import { lenientEnum } from '../platform/storedEnum';
 import { normalized } from '../platform/uniqueValues';
 import type { Channel } from './channel';
@@ -28,7 +28,9 @@ export const suppressedAddresses = globalCollection(
   {
     holds: 'addresses that must not be written to: an objection that has to be remembered',
     personal: ['contacts', 'users'],
-    kept: { until: 'its owner says START; erasure leaves a digest' },
+    kept: {
+      until: 'its owner says START; erasure leaves a digest that nobody can try without the service’s key',
+    },
     of: null,
   },
 );
@@ -37,7 +39,7 @@ export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 export const addressKey = (channel: Channel, address: string): string => `${channel} ${normalized(address)}`;
 
 export const suppressionId = (channel: Channel, address: string): string =>
-  derivedId('suppressed', channel, normalized(address));
+  keyedId('suppressed', channel, normalized(address));
 
 /** 1 write; none when the address is suppressed already. */
 export function stageSuppression(
@@ -55,7 +57,7 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }
 
-/** Leaves of a suppression what it works by, a digest: nothing is sent there, and it is not said where. 1 read. */
+/** Leaves of a suppression what it works by, a digest under the service's key: nothing is sent there, and it is not said where. 1 read. */
 export async function forgetAddress(channel: Channel, address: string): Promise<boolean> {
   const known = await suppressedAddresses.get(suppressionId(channel, address));
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });

@@ -120,14 +120,17 @@ export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 /** Seals the secrets of webhooks where they are stored. */
 export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
+/** Of digests of addresses that outlive the addresses: one key, never changed, since nothing could be found by another. */
+export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
+
 /** `none` where documents are not to be read by a model: a declared secret must have some value to be deployed. */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
 /** `none` where registering needs no captcha. */
 export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 
-/** Secrets that every function has: session tokens, cursors and links are signed with it. */
-export const COMMON_SECRETS: readonly string[] = [sessionSecret.name];
+/** Secrets that every function has: one signs session tokens, cursors and links, by the other addresses are looked up. */
+export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressDigestKey.name];
 
 const or = (value: string, fallback: () => string): string => (value === '' ? fallback() : value);
 

@@ -5,7 +5,9 @@ import { secretKeysOf } from './secretKeys';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Secrets that whoever deploys makes up; the others have the forms that their providers give them. */
-const OWN_SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY'];
+const OWN_SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY', 'ADDRESS_DIGEST_KEY'];
+/** By a second key, nothing that the first has made would be found. */
+export const SECRET_FOR_EVER = 'ADDRESS_DIGEST_KEY';
 const LEAST_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** Said of themselves by the secrets of local suites. */
@@ -24,6 +26,8 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
     return `${name} is shorter than ${LEAST_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
     return `${name} is a placeholder`;
+  if (name === SECRET_FOR_EVER && keys.length > 1)
+    return `${name} is a list, and must be the one key that it always was`;
   return null;
 }
 

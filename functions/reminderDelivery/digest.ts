@@ -10,7 +10,7 @@ import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState
 import { ledgerEnd, type Organization } from '../organizations/organization';
 import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
-import { derivedId } from '../platform/ids';
+import { keyedId } from '../platform/keyedIds';
 import { normalized } from '../platform/uniqueValues';
 import { type DigestSettings, digestOfDay } from '../reminderSchedule/digestDay';
 
@@ -55,7 +55,7 @@ export const dueDigests = dueWork({
 
 /** A day has a second digest for an address only when the first had begun to be sent, and so on. */
 export const digestId = (tenant: Tenant, address: string, date: string, nth: number): string =>
-  derivedId(
+  keyedId(
     'digest',
     tenant.organizationId,
     normalized(address),

@@ -4,7 +4,13 @@ import { once } from 'node:events';
 import { ROOT } from '../../local/config';
 
 /** What names a project: without it a command finds the suite that is up, by its name alone. */
-const OF_A_PROJECT = ['GCLOUD_PROJECT', 'GOOGLE_CLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'SESSION_SECRET'];
+const OF_A_PROJECT = [
+  'GCLOUD_PROJECT',
+  'GOOGLE_CLOUD_PROJECT',
+  'FIRESTORE_EMULATOR_HOST',
+  'SESSION_SECRET',
+  'ADDRESS_DIGEST_KEY',
+];
 
 export interface Called {
   code: number | null;

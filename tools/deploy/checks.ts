@@ -1,5 +1,5 @@
 // Whether a project can take a deployment: pure, over what it has and what the build needs. Each line names its remedy.
-import { localSettings } from '../../functions/platform/startupChecks';
+import { localSettings, SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
 import type { Facts } from './facts';
 import type { Finding } from './finding';
 import { recovery } from './recovery';
@@ -89,7 +89,10 @@ function stores(
   return findings;
 }
 
-function configuration({ projectId, secrets, parameters }: Facts, wanted: Wanted): Finding[] {
+function configuration(
+  { projectId, secrets, versionsForEver, parameters }: Facts,
+  wanted: Wanted,
+): Finding[] {
   const unset = without(wanted.secrets, secrets);
   const forTests = [
     ...localSettings(parameters ?? {}),
@@ -103,6 +106,14 @@ function configuration({ projectId, secrets, parameters }: Facts, wanted: Wanted
           `Secrets are not set: ${listed(unset)}`,
           unset.map((name) => `npx firebase functions:secrets:set ${name} --project ${projectId}`).join('; '),
         ),
+    ...(versionsForEver > 1
+      ? [
+          missing(
+            `${SECRET_FOR_EVER} has ${versionsForEver} versions, and must never change: nobody who has objected would be found`,
+            `Keep what it was from the first day on alone: gcloud secrets versions list ${SECRET_FOR_EVER} --project ${projectId}; npx firebase functions:secrets:destroy ${SECRET_FOR_EVER}@<version> --project ${projectId}`,
+          ),
+        ]
+      : []),
     ...(parameters === null
       ? [
           missing(

@@ -1,4 +1,5 @@
 // What a Firebase project has: asked of Google's APIs, changing nothing.
+import { SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
 import { type Ask, all } from './ask';
 import { type Monitoring, monitoringOf } from './monitoring';
 import { type IndexField, indexText, type Wanted } from './wanted';
@@ -13,6 +14,8 @@ export interface Facts {
   apis: string[];
   /** Secrets that have a version which is switched on. */
   secrets: string[];
+  /** Versions that are switched on of the secret that must never change. */
+  versionsForEver: number;
   /** Null when there is no database. */
   database: {
     type: string;
@@ -39,14 +42,21 @@ export interface Facts {
 
 const lastPart = (name: unknown): string => String(name).split('/').at(-1) ?? '';
 
-async function secretsSet(ask: Ask, projectId: string, names: readonly string[]): Promise<string[]> {
-  const set = await Promise.all(
-    names.map(async (name) => {
-      const url = `https://secretmanager.googleapis.com/v1/projects/${projectId}/secrets/${name}/versions?filter=state:ENABLED`;
-      return ((await ask(url))?.versions as unknown[] | undefined)?.length ? [name] : [];
-    }),
-  );
-  return set.flat();
+async function secretsOf(
+  ask: Ask,
+  projectId: string,
+  names: readonly string[],
+): Promise<Pick<Facts, 'secrets' | 'versionsForEver'>> {
+  const versions = new Map<string, number>();
+  const count = async (name: string): Promise<void> => {
+    const url = `https://secretmanager.googleapis.com/v1/projects/${projectId}/secrets/${name}/versions?filter=state:ENABLED`;
+    versions.set(name, ((await ask(url))?.versions as unknown[] | undefined)?.length ?? 0);
+  };
+  await Promise.all(names.map(count));
+  return {
+    secrets: names.filter((name) => versions.get(name)),
+    versionsForEver: versions.get(SECRET_FOR_EVER) ?? 0,
+  };
 }
 
 async function queuesOf(ask: Ask, home: string): Promise<Facts['queues']> {
@@ -179,7 +189,7 @@ export async function factsOf(
       `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`,
       'services',
     ),
-    secretsSet(ask, projectId, wanted.secrets),
+    secretsOf(ask, projectId, wanted.secrets),
     databaseOf(ask, project),
     bucketOf(ask, bucketName),
     ask(`https://identitytoolkit.googleapis.com/admin/v2/${project}/config`),
@@ -199,7 +209,7 @@ export async function factsOf(
     projectNumber: String(self.projectNumber),
     billingEnabled: billing?.billingEnabled === true,
     apis: apis.map(({ name }) => lastPart(name)),
-    secrets,
+    ...secrets,
     database,
     bucket,
     emailSignIn: (auth?.signIn as { email?: { enabled?: boolean } } | undefined)?.email?.enabled === true,

@@ -6,7 +6,7 @@ import { stageSuppression, suppressionId } from '../../../functions/messaging/su
 import { activity } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
-import { derivedId } from '../../../functions/platform/ids';
+import { keyedId } from '../../../functions/platform/keyedIds';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
@@ -240,7 +240,7 @@ describe('Erasure', () => {
     expect(wrong.status).to.equal(401);
     const attempts = firestore()
       .collection('sign_in_attempts')
-      .doc(derivedId('password_attempts', 'account', editor.email));
+      .doc(keyedId('password_attempts', 'account', editor.email));
     expect((await attempts.get()).exists, 'wrong passwords are counted').to.equal(true);
     const answer = await good(admin.call('/v1/eraseUser', { body: { user_id: editor.id } }), 202);
     expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);

@@ -1,16 +1,23 @@
-// A process that writes a data export, for tests that kill it, and tells how much memory it has held at most.
+// A process that writes a data export, for tests that kill it, and tells how much memory it has held at most, and
+// by how much more in its second half than in its first.
 import { runDataExport } from '../../../functions/privacy/export/run';
 
 const [organizationId = '', exportId = ''] = process.argv.slice(2);
 
+const SAMPLED_EVERY_MS = 100;
+
+/** The most of a part of the samples, in MiB. */
+const most = (samples: readonly number[]): number => Math.max(0, ...samples) / 1024 ** 2;
+
 async function main(): Promise<void> {
-  // What is loaded does not count.
-  await import('yazl');
-  await import('@google-cloud/storage');
-  const before = process.memoryUsage.rss();
+  const samples: number[] = [];
+  const sampling = setInterval(() => samples.push(process.memoryUsage.rss()), SAMPLED_EVERY_MS);
   await runDataExport(organizationId, exportId);
-  const rise = process.resourceUsage().maxRSS * 1024 - before;
-  process.stdout.write(JSON.stringify({ riseMb: rise / 1024 ** 2 }));
+  clearInterval(sampling);
+  const half = Math.ceil(samples.length / 2);
+  const peakMb = process.resourceUsage().maxRSS / 1024;
+  const growthMb = most(samples.slice(half)) - most(samples.slice(0, half));
+  process.stdout.write(JSON.stringify({ peakMb, growthMb }));
 }
 
 void main();

@@ -12,6 +12,15 @@ const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
 };
 
 describe('A contact’s own record', () => {
+  const { ADDRESS_DIGEST_KEY } = process.env;
+  before(() => {
+    process.env.ADDRESS_DIGEST_KEY = 'a key of forty characters, for tests only';
+  });
+  after(() => {
+    if (ADDRESS_DIGEST_KEY === undefined) delete process.env.ADDRESS_DIGEST_KEY;
+    else process.env.ADDRESS_DIGEST_KEY = ADDRESS_DIGEST_KEY;
+  });
+
   it('says that its mail address is not suppressed when mail alone reaches it', () => {
     expect(isKnownReachableByMail(contact())).to.equal(true);
   });

@@ -1,4 +1,4 @@
-// What a Firebase project lacks, and in which order a deployment goes: over facts as Google's APIs answer them.
+// What a Firebase project lacks: over facts as Google's APIs answer them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -7,33 +7,8 @@ import type { Ask } from '../../../tools/deploy/ask';
 import { checkProject, printed } from '../../../tools/deploy/checks';
 import { type Facts, factsOf } from '../../../tools/deploy/facts';
 import type { Finding } from '../../../tools/deploy/finding';
-import { stepsFor } from '../../../tools/deploy/plan';
-import { indexText, type Manifest, type Wanted, wantedBy } from '../../../tools/deploy/wanted';
-
-const region = ['us-central1'];
-const manifest: Manifest = {
-  endpoints: {
-    v1: { region, secretEnvironmentVariables: [{ key: 'SESSION_SECRET' }, { key: 'STRIPE_SECRET_KEY' }] },
-    v2: { region, secretEnvironmentVariables: [{ key: 'SESSION_SECRET' }] },
-    login: { region },
-    register: { region },
-    fireReminders: {
-      region,
-      taskQueueTrigger: { rateLimits: { maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 } },
-    },
-    everyMinute: { region, scheduleTrigger: { schedule: '* * * * *' } },
-    onExpiriesWritten: { region, eventTrigger: {} },
-  },
-  params: [{ name: 'MAIL_FROM', type: 'string', default: '' }],
-};
-const fields = [
-  { fieldPath: 'organization_id', order: 'ASCENDING' },
-  { fieldPath: 'contacts', arrayConfig: 'CONTAINS' },
-];
-const wanted: Wanted = wantedBy(manifest, {
-  indexes: [{ collectionGroup: 'expiries', fields }],
-  fieldOverrides: [{ collectionGroup: 'events', ttl: true }, { collectionGroup: 'events' }],
-});
+import { wantedBy } from '../../../tools/deploy/wanted';
+import { fields, manifest, wanted } from './given';
 
 const RUNTIME = 'serviceAccount:42-compute@developer.gserviceaccount.com';
 const good: Facts = {
@@ -42,6 +17,7 @@ const good: Facts = {
   billingEnabled: true,
   apis: wanted.apis,
   secrets: wanted.secrets,
+  versionsForEver: 1,
   database: {
     type: 'FIRESTORE_NATIVE',
     location: 'us-central1',
@@ -100,8 +76,13 @@ describe('A project', () => {
     ['an API', { apis: wanted.apis.slice(1) }, /APIs are off: artifactregistry.*\n.*gcloud services enable/],
     [
       'a secret',
-      { secrets: ['SESSION_SECRET'] },
+      { secrets: ['SESSION_SECRET', 'ADDRESS_DIGEST_KEY'] },
       /STRIPE_SECRET_KEY\n.*functions:secrets:set STRIPE_SECRET_KEY/,
+    ],
+    [
+      'the key that must never change',
+      { versionsForEver: 2 },
+      /ADDRESS_DIGEST_KEY has 2 versions, and must never change.*\n.*secrets:destroy ADDRESS_DIGEST_KEY@/,
     ],
     ['a database', { database: null }, /no Firestore database\n.*gcloud firestore databases create/],
     ['native mode', { database: { ...DATABASE, type: 'DATASTORE_MODE' } }, /DATASTORE_MODE/],
@@ -205,6 +186,9 @@ describe('What the project has', () => {
       versions: [{}],
     },
     'secretmanager.googleapis.com/v1/projects/good-project/secrets/STRIPE_SECRET_KEY/versions': {},
+    'secretmanager.googleapis.com/v1/projects/good-project/secrets/ADDRESS_DIGEST_KEY/versions': {
+      versions: [{}, {}],
+    },
     'firestore.googleapis.com/v1/projects/good-project/databases/(default)': {
       type: 'FIRESTORE_NATIVE',
       locationId: 'us-central1',
@@ -275,7 +259,12 @@ describe('What the project has', () => {
 
   it('is read from the answers of Google’s APIs, page after page', async () => {
     const facts = await factsOf('good-project', wanted, good.parameters, ask);
-    expect(facts).to.deep.equal({ ...good, secrets: ['SESSION_SECRET'], functions: [] });
+    expect(facts).to.deep.equal({
+      ...good,
+      secrets: ['ADDRESS_DIGEST_KEY', 'SESSION_SECRET'],
+      versionsForEver: 2,
+      functions: [],
+    });
   });
 
   it('cannot be told of a project that is not there', async () => {
@@ -286,64 +275,5 @@ describe('What the project has', () => {
       .to.be.instanceOf(Error)
       .with.property('message')
       .that.matches(/no project no-project/);
-  });
-});
-
-describe('A deployment', () => {
-  it('wants what the manifest and the index file name', () => {
-    expect(wanted.secrets).to.deep.equal(['SESSION_SECRET', 'STRIPE_SECRET_KEY']);
-    expect(wanted.queues).to.deep.equal({
-      fireReminders: { maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 },
-    });
-    expect(wanted.ttl).to.deep.equal(['events']);
-    expect(
-      indexText('a', [
-        { fieldPath: 'b', order: 'DESCENDING' },
-        { fieldPath: '__name__', order: 'DESCENDING' },
-      ]),
-    ).to.equal('a (b descending)');
-  });
-
-  it('makes rules and indexes, waits, then workers, endpoints, doors and pages', () => {
-    const steps = stepsFor('good-project', wanted, { atOnce: 2 });
-    expect(steps.map(({ what }) => what)).to.deep.equal([
-      'Rules, indexes and TTL policies',
-      'Wait until every index is built',
-      'Queues, triggers and schedules, part 1 of 2 (2 functions)',
-      'Queues, triggers and schedules, part 2 of 2 (1 functions)',
-      'Endpoints (2 functions)',
-      'The doors v1 and v2 (2 functions)',
-      'Pages',
-      'Metrics, alert policies and dashboards',
-    ]);
-  });
-
-  it('deploys every function once, to the project that was named', () => {
-    const steps = stepsFor('good-project', wanted, { atOnce: 3 });
-    const clis = steps.flatMap(({ cli }) => (cli ? [cli.join(' ')] : []));
-    for (const cli of clis) expect(cli).to.include('--project good-project').and.include('--non-interactive');
-    const deployed = clis.flatMap((cli) => [...cli.matchAll(/functions:(\w+)/g)].map(([, name]) => name));
-    expect(deployed.sort()).to.deep.equal([...wanted.functions].sort());
-  });
-
-  it('leaves out the single functions of endpoints when told to, and nothing else', () => {
-    const named = (doorsOnly: boolean) =>
-      stepsFor('good-project', wanted, { doorsOnly }).flatMap(
-        ({ cli }) => cli?.join(' ').match(/functions:\w+/g) ?? [],
-      );
-    const workers = [...Object.keys(wanted.queues), ...wanted.triggers, ...wanted.schedules];
-    expect(named(true).sort()).to.deep.equal(
-      [...workers, 'v1', 'v2'].map((name) => `functions:${name}`).sort(),
-    );
-    expect(named(false).length).to.be.greaterThan(named(true).length);
-    const others = (doorsOnly: boolean) =>
-      stepsFor('good-project', wanted, { doorsOnly }).filter(({ what }) => !what.startsWith('Endpoints'));
-    expect(others(true)).to.deep.equal(others(false));
-  });
-
-  it('never forces indexes, which would delete those of others', () => {
-    for (const { cli } of stepsFor('good-project', wanted)) {
-      if (cli?.some((argument) => argument.includes('firestore'))) expect(cli).not.to.include('--force');
-    }
   });
 });

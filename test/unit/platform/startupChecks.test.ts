@@ -14,6 +14,7 @@ describe('starting a process', () => {
     for (const name of [
       'SESSION_SECRET',
       'WEBHOOK_ENCRYPTION_KEY',
+      'ADDRESS_DIGEST_KEY',
       'CLOCK_OFFSET_FILE',
       'WEBHOOK_TEST_RECEIVER',
     ]) {
@@ -34,7 +35,7 @@ describe('starting a process', () => {
       `changeme-${GOOD}`,
       `${GOOD}-PLACEHOLDER`,
     ];
-    for (const name of ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY']) {
+    for (const name of ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY', 'ADDRESS_DIGEST_KEY']) {
       for (const value of bad) {
         const problems = startupProblems({ [name]: value });
         expect(problems, value).to.have.length(1);
@@ -43,6 +44,14 @@ describe('starting a process', () => {
       }
       expect(startupProblems({ ...DEPLOYED, [name]: GOOD })).to.deep.equal([]);
     }
+  });
+
+  it('takes lists of keys that rotate, and none of the key that never does', () => {
+    const list = `${GOOD},${[...GOOD].reverse().join('')}`;
+    expect(startupProblems({ SESSION_SECRET: list, WEBHOOK_ENCRYPTION_KEY: list })).to.deep.equal([]);
+    expect(startupProblems({ ADDRESS_DIGEST_KEY: list })).to.deep.equal([
+      'ADDRESS_DIGEST_KEY is a list, and must be the one key that it always was',
+    ]);
   });
 
   it('passes over empty settings, and secrets that the function has not', () => {

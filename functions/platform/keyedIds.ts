@@ -1,0 +1,18 @@
+// Ids that are derived from addresses and numbers, with a key of the service: whoever has the database alone cannot find out
+// by trying all numbers whose they are (decision 0028).
+import { derivedId, hmacSha256 } from './ids';
+import { addressDigestKey } from './params';
+
+const LENGTH = 40;
+
+/**
+ * The same id for the same parts, as long as the key is the same: 40 hex digits.
+ * @throws without a key: under any other, nothing that is stored would be found.
+ */
+export function keyedId(...parts: readonly string[]): string {
+  const key = addressDigestKey.value().trim();
+  if (key === '') throw new Error('ADDRESS_DIGEST_KEY is not set (docs/deploy.md)');
+  return hmacSha256(key, derivedId(...parts))
+    .toString('hex')
+    .slice(0, LENGTH);
+}

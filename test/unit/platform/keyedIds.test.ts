@@ -1,0 +1,44 @@
+// What is found by an address is found for ever by whoever has the key, and by nobody else.
+import { expect } from 'chai';
+import { suppressionId } from '../../../functions/messaging/suppression';
+import { derivedId } from '../../../functions/platform/ids';
+import { keyedId } from '../../../functions/platform/keyedIds';
+
+const KEY = 'one key of the service, of more than thirty-two bytes';
+const NUMBER = '+14155550100';
+
+describe('Ids under the key of addresses', () => {
+  const before = { ...process.env };
+  beforeEach(() => {
+    Object.assign(process.env, {
+      ADDRESS_DIGEST_KEY: KEY,
+      SESSION_SECRET: 'first',
+      WEBHOOK_ENCRYPTION_KEY: 'first',
+    });
+  });
+  afterEach(() => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+
+  it('are the same for the same address, whatever becomes of the keys that rotate', () => {
+    const id = suppressionId('sms', NUMBER);
+    expect(id).to.match(/^[0-9a-f]{40}$/);
+    Object.assign(process.env, { SESSION_SECRET: 'second,first', WEBHOOK_ENCRYPTION_KEY: 'second' });
+    expect(suppressionId('sms', NUMBER)).to.equal(id);
+    Object.assign(process.env, { ADDRESS_DIGEST_KEY: ` ${KEY}\n` });
+    expect(suppressionId('sms', ` ${NUMBER}`), 'as a shell hands it on').to.equal(id);
+  });
+
+  it('are nothing that somebody without the key could compute', () => {
+    const id = suppressionId('sms', NUMBER);
+    expect(id).not.to.equal(derivedId('suppressed', 'sms', NUMBER));
+    process.env.ADDRESS_DIGEST_KEY = `${KEY}, another`;
+    expect(suppressionId('sms', NUMBER)).not.to.equal(id);
+  });
+
+  it('are none without a key, rather than others', () => {
+    process.env.ADDRESS_DIGEST_KEY = '';
+    expect(() => keyedId('suppressed', NUMBER)).to.throw('ADDRESS_DIGEST_KEY is not set');
+  });
+});
