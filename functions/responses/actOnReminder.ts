@@ -76,7 +76,7 @@ async function perform(
       await stageNotMe(writes, state, now);
       return answered;
     default:
-      await stageSubscription(writes, tenant, link, action === 'resubscribe', now);
+      await stageSubscription({ writes, tenant, link, wanted: action === 'resubscribe', now });
       return { ...answered, actions: action === 'unsubscribe' ? ['resubscribe'] : actionsOf(state) };
   }
 }
