@@ -12,3 +12,10 @@ export interface MutationContext {
 
 /** The same where whoever acts is known by a link alone: its tenant is found by the link. */
 export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
+
+/** What a record says of its creation. */
+export const madeBy = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
+  created_by: actor.id,
+  created_at: now,
+  updated_at: now,
+});

@@ -1,6 +1,6 @@
 // Adds entities to the directory, changes and removes them.
 
-import type { MutationContext } from '../api/context';
+import { type MutationContext, madeBy } from '../api/context';
 import { sentFields } from '../api/fields';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
@@ -14,12 +14,7 @@ export async function stageNewEntity(
 ): Promise<Entity> {
   const store = entities.of(tenant);
   await requireWithinRecordLimit(tenant, 'entities', () => store.count((query) => query), now);
-  return store.stageCreate(writes, newId(), {
-    ...given,
-    created_by: actor.id,
-    created_at: now,
-    updated_at: now,
-  });
+  return store.stageCreate(writes, newId(), { ...given, ...madeBy({ actor, now }) });
 }
 
 /** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */

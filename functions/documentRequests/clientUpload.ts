@@ -69,6 +69,11 @@ export async function startClientUpload(
   return { upload, address };
 }
 
+async function openDraft({ now }: LinkContext, given: LinkCredentials) {
+  const opened = await requireOpenRequest(given, now);
+  return { opened, draft: await getDraft(opened.tenant, opened.request.id) };
+}
+
 /**
  * Adds the file that was put. Completing it again answers the same. 3 reads, 1 write, 1 more for a file smaller than announced.
  * @throws as {@link requireOpenRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
@@ -78,10 +83,9 @@ export async function completeClientUpload(
   given: LinkCredentials,
   uploadId: string,
 ): Promise<ClientFile> {
+  const { opened, draft } = await openDraft(context, given);
   const { writes, now } = context;
-  const opened = await requireOpenRequest(given, now);
-  const { tenant, request } = opened;
-  const draft = await getDraft(tenant, request.id);
+  const { tenant } = opened;
   const known = draft?.files.find(({ id }) => id === uploadId);
   if (known) return known;
   const upload = draft?.pending.find(({ id }) => id === uploadId);
@@ -103,10 +107,9 @@ export async function removeClientFile(
   given: LinkCredentials,
   fileId: string,
 ): Promise<void> {
+  const { opened, draft } = await openDraft(context, given);
   const { writes, now } = context;
-  const opened = await requireOpenRequest(given, now);
-  const { tenant, request } = opened;
-  const draft = await getDraft(tenant, request.id);
+  const { tenant } = opened;
   const file = draft?.files.find(({ id }) => id === fileId);
   if (!draft || !file) throw notFound('File');
   stageFileRemoval(writes, tenant, file.storage_path, now);

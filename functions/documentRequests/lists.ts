@@ -1,4 +1,5 @@
 // Pages of collection templates, requests and submissions.
+import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
@@ -93,24 +94,13 @@ export function listSubmissions(
 /** What one portal shows at most. */
 const MOST_FOR_CLIENT = 200;
 
+const newestForClient = (clientId: string, field: string) => (query: Query) =>
+  query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MOST_FOR_CLIENT);
+
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
 export const listRequestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
-  documentRequests
-    .of(tenant)
-    .list((query) =>
-      query
-        .where('compliance_client_id', '==', clientId)
-        .orderBy('created_at', 'desc')
-        .limit(MOST_FOR_CLIENT),
-    );
+  documentRequests.of(tenant).list(newestForClient(clientId, 'created_at'));
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
 export const listSubmissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
-  submissions
-    .of(tenant)
-    .list((query) =>
-      query
-        .where('compliance_client_id', '==', clientId)
-        .orderBy('submitted_at', 'desc')
-        .limit(MOST_FOR_CLIENT),
-    );
+  submissions.of(tenant).list(newestForClient(clientId, 'submitted_at'));

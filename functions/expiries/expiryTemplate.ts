@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { type MutationContext, madeBy } from '../api/context';
 import { requiredText, resettable, text } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
@@ -79,12 +79,7 @@ export async function createExpiryTemplate(
   const { tenant, actor, writes, now } = context;
   const store = expiryTemplates.of(tenant);
   await requireWithinRecordLimit(tenant, 'expiry_templates', () => store.count((query) => query), now);
-  return store.stageCreate(writes, newId(), {
-    ...filled(given),
-    created_by: actor.id,
-    created_at: now,
-    updated_at: now,
-  });
+  return store.stageCreate(writes, newId(), { ...filled(given), ...madeBy({ actor, now }) });
 }
 
 /** 1 read, 1 write. @throws 404. */

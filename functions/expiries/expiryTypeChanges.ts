@@ -1,7 +1,7 @@
 // Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { type MutationContext, madeBy } from '../api/context';
 import { requiredText, resettable } from '../api/fields';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
@@ -39,12 +39,7 @@ export async function createExpiryType(
   await requireWithinRecordLimit(tenant, 'expiry_types', () => store.count((query) => query), now);
   const id = newId();
   stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
-  return store.stageCreate(writes, id, {
-    ...given,
-    created_by: actor.id,
-    created_at: now,
-    updated_at: now,
-  });
+  return store.stageCreate(writes, id, { ...given, ...madeBy({ actor, now }) });
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */

@@ -1,11 +1,20 @@
 // Fetches the file of an attachment, to be read.
+import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
+import { id, text } from '../api/fields';
 import { isOwnFile, namesFile } from '../attachments/files';
 import type { Expiry } from '../expiries/record';
 import { getStoredFile, readStartOfStoredFile } from '../platform/storage';
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
+
+/** Which file of which expiry: by its address, or by its place in the list when that is not sent. */
+export const attachmentName = z.object({
+  expiryId: id,
+  url: text(2000).optional(),
+  index: z.int('must be a whole number').min(0).optional(),
+});
 
 export type Attachment = Expiry['attachments'][number];
 

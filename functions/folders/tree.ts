@@ -1,6 +1,7 @@
 // Creates, renames and moves folders so that the tree stays one under concurrency.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from '../api/actor';
+import { madeBy } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
@@ -70,9 +71,7 @@ export async function stageNewFolder(
     name,
     parent_folder_id,
     revision: 0,
-    created_by: actor.id,
-    created_at: now,
-    updated_at: now,
+    ...madeBy({ actor, now }),
   });
 }
 

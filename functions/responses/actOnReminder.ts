@@ -76,7 +76,7 @@ async function perform(
       await stageNotMe(writes, state, now);
       return answered;
     default:
-      await stageSubscriptionChange(writes, tenant, link, action === 'resubscribe', now);
+      await stageSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
       return { ...answered, actions: action === 'unsubscribe' ? ['resubscribe'] : actionsOf(state) };
   }
 }

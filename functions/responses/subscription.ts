@@ -31,13 +31,16 @@ const listContactsOf = (tenant: Tenant, { channel, address }: ReminderLink): Pro
     .of(tenant)
     .list((query) => query.where(FIELDS[channel].address, '==', address).limit(MOST_CONTACTS));
 
-async function stageContacts(
-  writes: Writes,
-  tenant: Tenant,
-  link: ReminderLink,
-  wanted: boolean,
-  now: Date,
-): Promise<void> {
+/** Whether whoever has the link's address is to get messages from now on. */
+interface Change {
+  writes: Writes;
+  tenant: Tenant;
+  link: ReminderLink;
+  wanted: boolean;
+  now: Date;
+}
+
+async function stageContacts({ writes, tenant, link, wanted, now }: Change): Promise<void> {
   const { optIn, stoppedAt } = FIELDS[link.channel];
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
@@ -50,13 +53,7 @@ async function stageContacts(
 }
 
 /** The member with the address. 1 read. */
-async function stageMember(
-  writes: Writes,
-  tenant: Tenant,
-  link: ReminderLink,
-  wanted: boolean,
-  now: Date,
-): Promise<void> {
+async function stageMember({ writes, tenant, link, wanted, now }: Change): Promise<void> {
   const member = await findUserByEmail(link.address);
   if (member?.organization_id !== tenant.organizationId || takesReminderMails(member) === wanted) return;
   const unsubscribed_from = wanted ? null : tenant.organizationId;
@@ -64,15 +61,10 @@ async function stageMember(
 }
 
 /** Whoever of the organization has the address: 1 read and 1 write each, and 1 write. */
-export async function stageSubscriptionChange(
-  writes: Writes,
-  tenant: Tenant,
-  link: ReminderLink,
-  wanted: boolean,
-  now: Date,
-): Promise<void> {
-  await stageContacts(writes, tenant, link, wanted, now);
-  if (link.channel === 'email') await stageMember(writes, tenant, link, wanted, now);
+export async function stageSubscriptionChange(change: Change): Promise<void> {
+  const { writes, link, wanted, now } = change;
+  await stageContacts(change);
+  if (link.channel === 'email') await stageMember(change);
   stageUnsubscribed(writes, link, wanted ? null : now, now);
 }
 
@@ -87,5 +79,5 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   // An answer is kept with its expiry.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
     await stageResponseRecord(authored, tenant, { ...recipientOf(link), ...answer }, now);
-  await stageSubscriptionChange(authored, tenant, link, false, now);
+  await stageSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
 }

@@ -16,7 +16,7 @@ const accountMailRequest = z.object({
   kind: z.enum(['verification', 'passwordReset']),
   email: z.string(),
 });
-type AccountMailRequest = z.output<typeof accountMailRequest>;
+export type AccountMailRequest = z.output<typeof accountMailRequest>;
 
 export const accountMailQueue = taskQueue({
   name: 'sendAccountMail',

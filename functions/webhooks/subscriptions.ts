@@ -1,6 +1,6 @@
 // What admins do with webhooks: create, change, rotate, delete.
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { EventType } from '../events/record';
@@ -58,9 +58,7 @@ export async function createSubscription(
     secret_hint: hintOf(secret),
     previous_secret: null,
     failures_in_a_row: 0,
-    created_by: actor.id,
-    created_at: now,
-    updated_at: now,
+    ...madeBy({ actor, now }),
   });
   return { subscription, secret };
 }

@@ -106,27 +106,17 @@ export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly strin
   triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
 /** The next ones after `after`. As many reads as answered, at least 1. */
-export const listTriggersOfWorkflow = (
-  tenant: Tenant,
-  workflowId: string,
-  page: { after: string | null; limit: number },
-): Promise<Trigger[]> =>
-  triggers.of(tenant).list((query) => {
-    const found = notDeleted(query).where('workflow_id', '==', workflowId).orderBy(byId).limit(page.limit);
-    return page.after === null ? found : found.startAfter(page.after);
-  });
+const listNext =
+  (field: string) =>
+  (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
+    triggers.of(tenant).list((query) => {
+      const found = notDeleted(query).where(field, '==', value).orderBy(byId).limit(page.limit);
+      return page.after === null ? found : found.startAfter(page.after);
+    });
 
-/** The next ones after `after` that ask with that template. As many reads as answered, at least 1. */
-export const listTriggersOfTemplate = (
-  tenant: Tenant,
-  templateId: string,
-  page: { after: string | null; limit: number },
-): Promise<Trigger[]> =>
-  triggers.of(tenant).list((query) => {
-    const found = notDeleted(query).where('collection.template_id', '==', templateId);
-    const ordered = found.orderBy(byId).limit(page.limit);
-    return page.after === null ? ordered : ordered.startAfter(page.after);
-  });
+export const listTriggersOfWorkflow = listNext('workflow_id');
+/** Those that ask with that template. */
+export const listTriggersOfTemplate = listNext('collection.template_id');
 
 /**
  * Pending ones and all of them by their moment, the others by their last change. As many reads as skipped and answered.

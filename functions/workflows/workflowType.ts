@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
 import { asJson, requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
@@ -73,12 +73,7 @@ export function stageNewWorkflowType(
     ownerId: id,
     taken: nameTaken,
   });
-  return workflowTypes.of(tenant).stageCreate(writes, id, {
-    ...given,
-    created_by: actor.id,
-    created_at: now,
-    updated_at: now,
-  });
+  return workflowTypes.of(tenant).stageCreate(writes, id, { ...given, ...madeBy({ actor, now }) });
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */

@@ -1,31 +1,21 @@
 // POST /v1/bulkExtractDocuments: reads many files in the background.
 import { z } from 'zod';
-import { EDITOR, v1Endpoint } from '../../api/endpoint';
-import { id, text } from '../../api/fields';
-import { geminiApiKey } from '../../platform/params';
+import { v1Endpoint } from '../../api/endpoint';
+import { attachmentName } from '../attachedFile';
+import { ASKS_MODEL } from '../extractionEndpoint';
 import { jobOut, viewExtractionJob } from '../jobViews';
 import { MAX_DOCUMENTS_PER_JOB } from '../limits';
 import { startExtractionJob } from '../startJob';
 
-const named = z.object({
-  expiryId: id,
-  url: text(2000).optional(),
-  index: z.int('must be a whole number').min(0).optional(),
-});
-
 export const bulkExtractDocuments = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
-  tier: 'extraction',
-  idempotent: true,
-  secrets: [geminiApiKey.name],
+  ...ASKS_MODEL,
   docs: {
     summary: 'Read up to 50 files of expiries in the background',
     description:
       'Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a ' +
       'file that cannot be read does not hold up the others. What was found is kept for 30 days.',
   },
-  input: { body: z.object({ documents: z.array(named).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
+  input: { body: z.object({ documents: z.array(attachmentName).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: jobOut }) },
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   run: async ({ body }, context) => {

@@ -1,20 +1,9 @@
 // POST /v1/extractDocument: reads a file of an expiry.
-import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id, text } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { geminiApiKey } from '../../platform/params';
-import { attachmentNamed, fetchAttached } from '../attachedFile';
-import { extractFile } from '../extract';
-import { extractionOut } from '../views';
+import { attachmentName, attachmentNamed, fetchAttached } from '../attachedFile';
+import { extractionEndpoint } from '../extractionEndpoint';
 
-export const extractDocument = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
-  tier: 'extraction',
-  idempotent: true,
-  secrets: [geminiApiKey.name],
-  heavy: true,
+export const extractDocument = extractionEndpoint({
   docs: {
     summary: 'Read a file of an expiry',
     description:
@@ -23,18 +12,9 @@ export const extractDocument = v1Endpoint({
       'holding value and words against the document. Changes nothing: draft is what createExpiry takes, once what ' +
       'is missing has been added.',
   },
-  input: {
-    body: z.object({
-      expiryId: id,
-      url: text(2000).optional(),
-      index: z.int('must be a whole number').min(0).optional(),
-    }),
-  },
-  output: { 200: z.object({ extraction: extractionOut }) },
-  errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
-  run: async ({ body }, context) => {
-    const expiry = await requireExpiry(context.tenant, body.expiryId);
-    const file = await fetchAttached(context.tenant, attachmentNamed(expiry, body));
-    return ok({ extraction: await extractFile(context, file) });
+  body: attachmentName,
+  fileOf: async ({ tenant }, named) => {
+    const expiry = await requireExpiry(tenant, named.expiryId);
+    return fetchAttached(tenant, attachmentNamed(expiry, named));
   },
 });

@@ -1,0 +1,44 @@
+// An endpoint that reads one file and answers what it says.
+import { z } from 'zod';
+import {
+  EDITOR,
+  type EndpointDocs,
+  type MemberContext,
+  ok,
+  type V1Endpoint,
+  v1Endpoint,
+} from '../api/endpoint';
+import { geminiApiKey } from '../platform/params';
+import type { SourceFile } from './document';
+import { extractFile } from './extract';
+import { extractionOut } from './views';
+
+/** What every endpoint that asks the model is. */
+export const ASKS_MODEL = {
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'extraction',
+  idempotent: true,
+  secrets: [geminiApiKey.name],
+} as const;
+
+/** `fileOf` finds the file, and throws 404 where there is none. */
+export const extractionEndpoint = <B extends z.ZodObject>({
+  docs,
+  body: named,
+  fileOf,
+}: {
+  docs: EndpointDocs;
+  body: B;
+  fileOf: (context: MemberContext, named: z.output<B>) => Promise<SourceFile>;
+}): V1Endpoint =>
+  v1Endpoint({
+    ...ASKS_MODEL,
+    heavy: true,
+    docs,
+    input: { body: named },
+    output: { 200: z.object({ extraction: extractionOut }) },
+    errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
+    run: async ({ body }, context) =>
+      ok({ extraction: await extractFile(context, await fileOf(context, body)) }),
+  });

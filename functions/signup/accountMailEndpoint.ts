@@ -1,0 +1,22 @@
+// An endpoint by which somebody asks for a mail to their account's address, and learns nothing of whether there is one.
+import { z } from 'zod';
+import { type EndpointDocs, ok, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { emailAddress } from '../api/fields';
+import { type AccountMailRequest, requestAccountMail } from './accountMailRequests';
+
+export const accountMailEndpoint = (
+  kind: AccountMailRequest['kind'],
+  { docs, message }: { docs: EndpointDocs; message: string },
+): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: PUBLIC,
+    tier: 'strict',
+    docs,
+    input: { body: z.object({ email: emailAddress }) },
+    output: { 200: z.object({ message: z.string() }) },
+    run: async ({ body }) => {
+      await requestAccountMail({ kind, email: body.email });
+      return ok({ message });
+    },
+  });
