@@ -10,7 +10,7 @@ import { listDocuments, removeAll } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAccountTraces, forgetAddresses } from './outside';
 import { erasures } from './record';
-import { type Done, ended, forEach, pause, type Step } from './steps';
+import { type Done, stepEnded, forEach, pause, type Step } from './steps';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
@@ -20,7 +20,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
   await endSubscriptionsAtOnce(tenant, job.id);
-  return ended();
+  return stepEnded();
 };
 
 const removeAccounts: Step = async (_, tenant) => {
@@ -35,7 +35,7 @@ const removeAccounts: Step = async (_, tenant) => {
   }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
-  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : ended(done);
+  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : stepEnded(done);
 };
 
 /** What contacts objected to is remembered across organizations, and from now on by a digest. */
@@ -51,7 +51,7 @@ const present = (values: readonly (string | null)[]): string[] => values.filter(
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MOST_REMOVED ? { after: 'more', files } : ended({ files });
+  return files === MOST_REMOVED ? { after: 'more', files } : stepEnded({ files });
 };
 
 const removeDocuments =
@@ -62,7 +62,7 @@ const removeDocuments =
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await removeAll(removed);
     const documents = { [collection.name]: removed.length };
-    return page.length === PAGE ? { after: 'more', documents } : ended({ documents });
+    return page.length === PAGE ? { after: 'more', documents } : stepEnded({ documents });
   };
 
 const round = (): readonly Step[] => [

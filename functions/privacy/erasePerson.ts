@@ -27,7 +27,7 @@ import { eraseAccountTraces, forgetAddresses } from './outside';
 import { withFilesOf, withOwnRecords } from './ownRecords';
 import type { Erasure, Terms } from './record';
 import { ERASED, Redaction } from './redaction';
-import { type Done, ended, forEach, pause, type Step } from './steps';
+import { type Done, stepEnded, forEach, pause, type Step } from './steps';
 import { contactTerms, NO_TERMS, together, withFormer } from './terms';
 import { eraseTraces } from './traces';
 
@@ -52,9 +52,9 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   }
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
-  if ((await contacts.of(tenant).get(contactId)) === null) return ended(done);
+  if ((await contacts.of(tenant).get(contactId)) === null) return stepEnded(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
-  return ended({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+  return stepEnded({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
 /** Before anything that tells of them is gone: what they were called and reached by, and which records are theirs. */
@@ -120,7 +120,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   };
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
-  if (contactId === null) return ended(done);
+  if (contactId === null) return stepEnded(done);
   const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
@@ -129,7 +129,7 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   const submission = await submissions.of(tenant).get(job.subject_id);
   if (submission && job.after !== RECOGNIZED)
     return { after: RECOGNIZED, terms: await withFilesOf(tenant, termsOf(job), [submission]) };
-  return ended(submission ? await eraseOneSubmission(tenant, submission) : {});
+  return stepEnded(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
 /** Other organizations' records are none of this one's, and neither are mails about an account that is there still. */
@@ -137,7 +137,7 @@ const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await forgetAddresses(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return ended(isAccountGone ? { documents: await eraseAccountTraces(job.subject_id, emails) } : {});
+  return stepEnded(isAccountGone ? { documents: await eraseAccountTraces(job.subject_id, emails) } : {});
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

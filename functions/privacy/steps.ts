@@ -23,10 +23,10 @@ export const forEach = (
   step: (collection: DeclaredCollection) => Step,
 ): Step[] => collections.map(step);
 
-export const ended = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
+export const stepEnded = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
 /** Between two rounds: the second takes what came too late for the first. */
 export const pause =
   (waitMs: number): Step =>
   async () =>
-    ended({ waitMs });
+    stepEnded({ waitMs });
