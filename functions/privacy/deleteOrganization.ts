@@ -10,7 +10,7 @@ import { listDocuments, removeAll } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAccountTraces, forgetAddresses } from './outside';
 import { erasures } from './record';
-import { type Done, stepEnded, forEach, pause, type Step } from './steps';
+import { type Done, forEach, pause, type Step, stepEnded } from './steps';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;

@@ -27,7 +27,7 @@ import { eraseAccountTraces, forgetAddresses } from './outside';
 import { withFilesOf, withOwnRecords } from './ownRecords';
 import type { Erasure, Terms } from './record';
 import { ERASED, Redaction } from './redaction';
-import { type Done, stepEnded, forEach, pause, type Step } from './steps';
+import { type Done, forEach, pause, type Step, stepEnded } from './steps';
 import { contactTerms, NO_TERMS, together, withFormer } from './terms';
 import { eraseTraces } from './traces';
 
