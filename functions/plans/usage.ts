@@ -23,7 +23,7 @@ export const planUsage = globalCollection(
     organization_id: z.string(),
     plan: z.enum(PLAN_IDS),
     trial_ends_at: storedInstant.nullable(),
-    /** What ends a paid plan; the moment may lie ahead (`standing.ts`). */
+    /** What ends a paid plan; the instant may lie ahead (`planState.ts`). */
     lapse: z
       .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
       .nullable()

@@ -13,12 +13,24 @@ const ELSEWHERE = new RegExp(
   'gi',
 );
 const DOCUMENT = /[\w-]+\.md\b/g;
+/** As a comment or a document names it: no import, no string, no pattern such as `<name>.ts`. */
+const SOURCE = /(?<![\w./'"<>*-])[A-Za-z][\w/]*\.ts\b/g;
+/** It tells of what was there. */
+const HISTORY = 'CHANGELOG.md';
 
 const textsOf = ({ files, documents }: Project) => [...files, ...documents];
 
 function missingDocuments(text: string, { documents }: Project) {
   const names = new Set(documents.map(({ path }) => basename(path)));
   return [...text.matchAll(DOCUMENT)].filter(([name]) => !names.has(name));
+}
+
+function missingSources({ path, text }: { path: string; text: string }, { files, documents }: Project) {
+  if (path === HISTORY) return [];
+  const paths = [...files, ...documents].map((each) => each.path);
+  return [...text.matchAll(SOURCE)].filter(
+    ([name]) => !paths.some((each) => each === name || each.endsWith(`/${name}`)),
+  );
 }
 
 export const standaloneRule: Rule = {
@@ -28,7 +40,11 @@ export const standaloneRule: Rule = {
     textsOf(project)
       .filter(({ path }) => path !== 'tools/architecture/standalone.ts')
       .flatMap(({ path, text }) =>
-        [...text.matchAll(ELSEWHERE), ...missingDocuments(text, project)].map(({ 0: found, index }) => ({
+        [
+          ...text.matchAll(ELSEWHERE),
+          ...missingDocuments(text, project),
+          ...missingSources({ path, text }, project),
+        ].map(({ 0: found, index }) => ({
           path,
           line: lineAt(text, index),
           message: `refers to “${found}”, which is not in this repository`,
@@ -38,6 +54,7 @@ export const standaloneRule: Rule = {
     { path: 'functions/contacts/a.ts', text: '// As specification section 4 says.\nexport const a = 1;' },
     { path: 'functions/contacts/b.ts', text: '// A list (issue 7).\nexport const b = 1;' },
     { path: 'test/unit/c.test.ts', text: '// See decisions.md.\nexport const c = 1;' },
+    { path: 'test/unit/d.test.ts', text: '// As in moved.ts.\nexport const d = 1;' },
     { path: 'test/unit/e.test.ts', text: '// As the spec says.\nexport const e = 1;' },
     { path: 'test/unit/f.test.ts', text: "it('answers (spec 4.3)');" },
     {

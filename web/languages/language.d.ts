@@ -1,6 +1,6 @@
 // What a language says: one file holds all of one, and `npm run check` fails for whatever is missing in it.
 //
-// Names that people wrote come isolated (`isolated` in functions/messaging/isolation.ts, `dir="auto"` in pages), dates as ISO 8601.
+// Names that people wrote come isolated (`isolated` in functions/messaging/html.ts, `dir="auto"` in pages), dates as ISO 8601.
 
 /** By the categories of plurals that ICU knows for the language; `#` stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
