@@ -15,8 +15,10 @@ const ELSEWHERE = new RegExp(
 const DOCUMENT = /[\w-]+\.md\b/g;
 /** As a comment or a document names it: no import, no string, no pattern such as `<name>.ts`. */
 const SOURCE = /(?<![\w./'"<>*-])[A-Za-z][\w/]*\.ts\b/g;
-/** It tells of what was there. */
-const HISTORY = 'CHANGELOG.md';
+/** What stands before it in its line, where it is in a comment. */
+const COMMENTED = /\/\/|^\s*(?:\/\*|\*)/;
+/** One tells of what was there, the others of a package of its own. */
+const OF_OTHERS = /^(?:CHANGELOG\.md$|clients\/)/;
 
 const textsOf = ({ files, documents }: Project) => [...files, ...documents];
 
@@ -25,11 +27,15 @@ function missingDocuments(text: string, { documents }: Project) {
   return [...text.matchAll(DOCUMENT)].filter(([name]) => !names.has(name));
 }
 
+/** Of a source file, only what its comments name. */
 function missingSources({ path, text }: { path: string; text: string }, { files, documents }: Project) {
-  if (path === HISTORY) return [];
+  if (OF_OTHERS.test(path)) return [];
   const paths = [...files, ...documents].map((each) => each.path);
+  const isCode = files.some((each) => each.path === path);
   return [...text.matchAll(SOURCE)].filter(
-    ([name]) => !paths.some((each) => each === name || each.endsWith(`/${name}`)),
+    ({ 0: name, index }) =>
+      (!isCode || COMMENTED.test(text.slice(text.lastIndexOf('\n', index) + 1, index))) &&
+      !paths.some((each) => each === name || each.endsWith(`/${name}`)),
   );
 }
 
@@ -39,14 +45,14 @@ export const standaloneRule: Rule = {
   check: (project) =>
     textsOf(project)
       .filter(({ path }) => path !== 'tools/architecture/standalone.ts')
-      .flatMap(({ path, text }) =>
+      .flatMap((each) =>
         [
-          ...text.matchAll(ELSEWHERE),
-          ...missingDocuments(text, project),
-          ...missingSources({ path, text }, project),
+          ...each.text.matchAll(ELSEWHERE),
+          ...missingDocuments(each.text, project),
+          ...missingSources(each, project),
         ].map(({ 0: found, index }) => ({
-          path,
-          line: lineAt(text, index),
+          path: each.path,
+          line: lineAt(each.text, index),
           message: `refers to “${found}”, which is not in this repository`,
         })),
       ),
