@@ -2,18 +2,12 @@
 // has documents fetched before they are asked for.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
-import { countReads } from './meter';
+import { sharedRead } from './sharedReads';
 
 const storage = new AsyncLocalStorage<Map<string, Promise<DocumentSnapshot>>>();
 
 /** Runs `decide`, for which each document that is read by its id stays as it was at the first time. */
 export const onOneState = <T>(decide: () => Promise<T>): Promise<T> => storage.run(new Map(), decide);
-
-async function read(ref: DocumentReference): Promise<DocumentSnapshot> {
-  const snapshot = await ref.get();
-  countReads(1);
-  return snapshot;
-}
 
 const ahead = new AsyncLocalStorage<Map<string, Promise<DocumentSnapshot>>>();
 
@@ -27,7 +21,7 @@ export const readingAhead = <T>(work: () => Promise<T>): Promise<T> => ahead.run
 export function readDocumentAhead(ref: DocumentReference): void {
   const begun = ahead.getStore();
   if (!begun || begun.has(ref.path)) return;
-  const snapshot = read(ref);
+  const snapshot = sharedRead(ref);
   snapshot.catch(() => undefined);
   begun.set(ref.path, snapshot);
 }
@@ -42,7 +36,7 @@ function takeBegun({ path }: DocumentReference): Promise<DocumentSnapshot> | und
 /** 1 read; none for what {@link onOneState} has read already. */
 export function readDocument(ref: DocumentReference): Promise<DocumentSnapshot> {
   const known = storage.getStore();
-  const snapshot = known?.get(ref.path) ?? takeBegun(ref) ?? read(ref);
+  const snapshot = known?.get(ref.path) ?? takeBegun(ref) ?? sharedRead(ref);
   known?.set(ref.path, snapshot);
   return snapshot;
 }
