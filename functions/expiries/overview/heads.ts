@@ -1,14 +1,13 @@
-// Which shards an organization's overview has, as every process knows it for a minute.
+// Which shards an organization's overview has, as every process knows it for an hour.
 //
 // Knowing it wrongly does no harm: a shard that was divided is gone, so a change that would reach it fails as a whole,
 // and who reads it finds it missing. Both ask again.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { clock } from '../../platform/clock';
+import { clock, HOUR_MS } from '../../platform/clock';
 import { inTransaction } from '../../platform/transaction';
 import { overviewShards, overviews, shardId } from './shards';
 
-const KNOWN_FOR_MS = 60_000;
 const MOST_KNOWN = 5_000;
 
 const known = new Map<string, { paths: readonly string[]; until: number }>();
@@ -16,13 +15,13 @@ const known = new Map<string, { paths: readonly string[]; until: number }>();
 function learn(tenant: Tenant, paths: readonly string[]): readonly string[] {
   known.delete(tenant.organizationId);
   if (paths.length > 0)
-    known.set(tenant.organizationId, { paths, until: clock.now().getTime() + KNOWN_FOR_MS });
+    known.set(tenant.organizationId, { paths, until: clock.now().getTime() + HOUR_MS });
   const [oldest] = known.keys();
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   return paths;
 }
 
-/** 1 read, none for a minute after. Empty: there is no overview yet. */
+/** 1 read, none for an hour after. Empty: there is no overview yet. */
 export async function loadShardPaths(tenant: Tenant): Promise<readonly string[]> {
   const kept = known.get(tenant.organizationId);
   return kept && kept.until > clock.now().getTime() ? kept.paths : loadCurrentShardPaths(tenant);

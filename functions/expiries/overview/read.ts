@@ -18,7 +18,7 @@ export async function loadShards(tenant: Tenant, paths: readonly string[]) {
   });
 }
 
-/** The shards that there are now: what is known of them may be a minute old. */
+/** The shards that there are now: what is known of them may be an hour old. */
 async function currentShardsOf(tenant: Tenant) {
   for (let paths = await loadShardPaths(tenant); ; ) {
     const shards = await loadShards(tenant, paths);
@@ -32,7 +32,7 @@ async function currentShardsOf(tenant: Tenant) {
 
 /**
  * 1 read for each shard: 1 to some 5,000 expiries, 3 times the shards for each 3 times as many. 1 more where the
- * process has not looked for a minute. It has every change that is committed. Has shards divided that have grown.
+ * process has not looked for an hour. It has every change that is committed. Has shards divided that have grown.
  */
 export async function readOverview(tenant: Tenant, writes: Writes): Promise<Entry[]> {
   const { shards, isWhole } = await currentShardsOf(tenant);
