@@ -9,15 +9,19 @@ const withRequest = (fields: LogFields): LogFields => {
   return requestId === null ? fields : { requestId, ...fields };
 };
 
-/** What may be told of a thrown value: its class, code and stack, which hold no input of ours. */
+/** Addresses and telephone numbers that whoever threw has quoted: a provider, or a database that was given them. */
+const PERSONAL = /[^\s@]+(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
+const withoutPersonal = (text: string): string => text.replaceAll(PERSONAL, '…');
+
+/** What may be told of a thrown value: its class, code, message and stack, without addresses and numbers of people. */
 export function describeError(thrown: unknown): LogFields {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const code = (thrown as { code?: unknown }).code;
   return {
     error: thrown.name,
     // Not `message`: the logger has that name for the line's own text.
-    reason: thrown.message,
-    stack: thrown.stack,
+    reason: withoutPersonal(thrown.message),
+    stack: thrown.stack && withoutPersonal(thrown.stack),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
   };
 }

@@ -14,8 +14,7 @@ const known = new Map<string, { paths: readonly string[]; until: number }>();
 
 function learn(tenant: Tenant, paths: readonly string[]): readonly string[] {
   known.delete(tenant.organizationId);
-  if (paths.length > 0)
-    known.set(tenant.organizationId, { paths, until: clock.now().getTime() + HOUR_MS });
+  if (paths.length > 0) known.set(tenant.organizationId, { paths, until: clock.now().getTime() + HOUR_MS });
   const [oldest] = known.keys();
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   return paths;

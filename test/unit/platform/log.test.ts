@@ -1,0 +1,42 @@
+// What a log line tells of an error: enough to find it, and nobody's address or number.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { describeError } from '../../../functions/platform/log';
+
+const said = (message: string): string => JSON.stringify(describeError(new RangeError(message)));
+
+describe('What is logged of an error', () => {
+  it('is its class, code, message and where it was thrown', () => {
+    const thrown = Object.assign(new TypeError('no such index'), { code: 9 });
+    const told = describeError(thrown);
+    expect(told).to.include({ error: 'TypeError', reason: 'no such index', code: 9 });
+    expect(told.stack).to.contain('log.test.ts:').and.to.contain('no such index');
+  });
+
+  it('is no address and no telephone number that the message quotes', () => {
+    const messages = [
+      ['Unknown recipient jane.o’hara+x@example.co.uk', 'jane'],
+      ['"to" <JANE@EXAMPLE.COM> is refused', 'JANE'],
+      ["The number '+44 (0)20 7946-0958' is not a mobile number", '7946'],
+      ['Invalid To: +4915112345678', '4915112345678'],
+      ['whatsapp:+15005550006 has no conversation', '5005550006'],
+    ];
+    for (const [message = '', personal = ''] of messages)
+      expect(said(message), message).not.to.contain(personal);
+    fc.assert(
+      fc.property(fc.string(), fc.emailAddress(), fc.string(), (before, address, after) => {
+        expect(said(`${before} ${address} ${after}`)).not.to.contain(JSON.stringify(address).slice(1, -1));
+      }),
+    );
+  });
+
+  it('is each file of the stack, also those of packages with a scope', () => {
+    const thrown = new Error('away');
+    thrown.stack = 'Error: away\n    at f (/workspace/node_modules/@grpc/grpc-js/build/src/call.js:32:19)';
+    expect(describeError(thrown).stack).to.equal(thrown.stack);
+  });
+
+  it('is nothing of what is thrown without being an error', () => {
+    expect(describeError('jane@example.com')).to.deep.equal({ error: 'string' });
+  });
+});
