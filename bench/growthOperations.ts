@@ -1,14 +1,14 @@
 // Every operation of the records, each with a call on records of one size, for the bench of growth.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../local/config';
+import { areaName } from '../functions/http/areas';
+import { areaOf } from '../functions/http/register';
 import type { Answer } from '../test/support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
 import type { Ids } from '../test/support/records';
 import { SAMPLES, type Sample } from '../test/support/samples';
 import type { World } from '../test/support/world';
 
-const AREAS = ['expiries', 'contacts', 'folders', 'filing', 'attachments', 'comments'];
+/** As they are published. */
+const AREAS = ['expiries', 'contacts', 'folders', 'attachments', 'comments'];
 
 /** Asks as the admin; throws unless it is a success. */
 export type Ask = (path: string, body?: unknown, method?: string) => Promise<Answer>;
@@ -149,15 +149,8 @@ const MORE: readonly Operation[] = [
   },
 ];
 
-function addressesOfTheRecords(): EndpointAddress[] {
-  const names = AREAS.flatMap((area) =>
-    (['v1', 'v2'] as const).flatMap((version) => {
-      const folder = join(ROOT, 'functions', area, version);
-      return readdirSync(folder).map((file) => `${version} ${file.replace(/\.ts$/, '')}`);
-    }),
-  );
-  return allEndpointAddresses().filter(({ name }) => names.includes(name));
-}
+const addressesOfTheRecords = (): EndpointAddress[] =>
+  allEndpointAddresses().filter(({ endpoint }) => AREAS.includes(areaName(areaOf(endpoint))));
 
 const hasInput = ({ endpoint, path }: EndpointAddress): boolean =>
   path.includes('{') || endpoint.input?.body !== undefined;
