@@ -13,8 +13,18 @@ const SIZES = [100, 1_000, 10_000] as const;
 /** What returns whole sets, and may cost what it returns. */
 const WHOLE_SETS = ['v1 getAllExpiries', 'v1 exportExpiries', 'v1 getAllContacts', 'v1 getFolders'];
 /** Counts read no record, but Firestore bills a read for each 1,000 that it counts: in each of four ways of counting. */
-const COUNTED = ['v1 getExpiryMetrics', 'v1 startExpiryExport'];
+const COUNTED = ['v1 startExpiryExport'];
 const READS_PER_THOUSAND_COUNTED = 4;
+/** What is told from the overview: a document for some thousands of expiries (docs/decisions/0021). */
+const FROM_OVERVIEW = [
+  'v1 getExpiryMetrics',
+  'v1 getForecastData',
+  'v1 getPaginatedExpiries',
+  'v1 getPaginatedExpiries: by priority, the second page',
+];
+const LINES_OF_A_DOCUMENT = 3_000;
+/** What changes two expiries: their lines are in one document of the overview or in two. */
+const OF_TWO = ['v1 bulkReassignExpiries', 'v2 deleteFolder: by force, a folder and two expiries in it'];
 
 /** Loaded once the environment says where everything is. */
 async function product() {
@@ -65,17 +75,32 @@ interface Cost {
   writes: number;
 }
 
-/** `ok`, `may grow`, or why not. */
-function verdict(name: string, costs: readonly Cost[]): 'flat' | 'whole set' | 'counts' | 'GROWS' {
+type Verdict = 'flat' | 'whole set' | 'counts' | 'overview' | 'GROWS';
+
+/** How an operation may grow, and by how many reads and writes up to that size. */
+function allowance(name: string, size: number): { verdict: Verdict; reads: number; writes: number } {
+  if (WHOLE_SETS.includes(name)) return { verdict: 'whole set', reads: size, writes: 0 };
+  if (COUNTED.includes(name))
+    return { verdict: 'counts', reads: Math.ceil((READS_PER_THOUSAND_COUNTED * size) / 1_000), writes: 0 };
+  if (FROM_OVERVIEW.includes(name))
+    return { verdict: 'overview', reads: Math.ceil(size / LINES_OF_A_DOCUMENT), writes: 0 };
+  return OF_TWO.includes(name)
+    ? { verdict: 'overview', reads: 0, writes: 1 }
+    : { verdict: 'GROWS', reads: 0, writes: 0 };
+}
+
+function verdictOn(name: string, costs: readonly Cost[]): Verdict {
   const [first, ...later] = costs;
   if (!first || Number.isNaN(first.reads)) return 'GROWS';
-  if (later.every(({ reads, writes }) => reads <= first.reads && writes <= first.writes)) return 'flat';
-  if (WHOLE_SETS.includes(name)) return 'whole set';
-  const bound = (index: number): number =>
-    first.reads + Math.ceil((READS_PER_THOUSAND_COUNTED * (SIZES[index + 1] ?? 0)) / 1_000);
-  const counted = later.every(({ reads, writes }, index) => reads <= bound(index) && writes <= first.writes);
-  return COUNTED.includes(name) && counted ? 'counts' : 'GROWS';
+  if (!later.some((cost) => isAbove(cost, first))) return 'flat';
+  const allowed = later.every(({ reads, writes }, index) => {
+    const more = allowance(name, SIZES[index + 1] ?? 0);
+    return reads <= first.reads + more.reads && writes <= first.writes + more.writes;
+  });
+  return allowed ? allowance(name, 0).verdict : 'GROWS';
 }
+
+const isAbove = (cost: Cost, other: Cost): boolean => cost.reads > other.reads || cost.writes > other.writes;
 
 const cell = ({ reads, writes }: Cost): string => `${reads} / ${writes}`.padStart(13);
 
@@ -99,13 +124,20 @@ async function main(): Promise<void> {
   const growing: string[] = [];
   for (const { name, call } of service.recordOperations()) {
     const costs: Cost[] = [];
-    for (const bench of benches) costs.push(service.costOf(await call(bench)));
-    const judged = verdict(name, costs);
+    for (const bench of benches) {
+      const cost = service.costOf(await call(bench));
+      const [first = cost] = costs;
+      // What is looked up once in a while, such as whether a sign-in still holds, is looked up by the first of two.
+      costs.push(isAbove(cost, first) ? service.costOf(await call(bench)) : cost);
+    }
+    const judged = verdictOn(name, costs);
     if (judged === 'GROWS') growing.push(name);
     console.log(`${name.padEnd(78)}${costs.map(cell).join('')}${judged === 'flat' ? '' : `   ${judged}`}`);
   }
   console.log(
-    growing.length === 0 ? '\nOnly whole sets and counts grow.' : `\nMust not grow: ${growing.join(', ')}`,
+    growing.length === 0
+      ? '\nOnly whole sets, counts and the overview grow.'
+      : `\nMust not grow: ${growing.join(', ')}`,
   );
   process.exit(growing.length === 0 && forecastIsRight ? 0 : 1);
 }
