@@ -24,8 +24,8 @@ What Firestore deletes by itself (TTL) goes within a day after its end. Backups 
 are asked for documents; of *anyone*, in what people write freely.
 
 “Exported” says what \`exportOrganization\` has of it: *whole* is taken over by \`npm run import:organization\` too; *to be
-read* cannot be taken over: the keys and links that it needs are never exported, or it is for the other installation to
-grant, as plan and credits are.
+read* only with \`--trusted\`, such as plan and credits, which an archive must not grant itself. Keys, digests and words that
+open something are never in an archive; what is nothing without them, such as an API key or a webhook, is not taken over.
 `;
 
 const ELSEWHERE = `## Outside of the database

@@ -43,6 +43,9 @@ export const storedInstant = z
   .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
+/** Bytes as they are. */
+export const storedBytes = z.instanceof(Buffer);
+
 /** When a record was made, and last changed. */
 export const timestamps = { created_at: storedInstant, updated_at: storedInstant };
 

@@ -4,6 +4,9 @@ import { getHead } from '../../functions/activity/seal';
 import { sealMissing } from '../../functions/activity/sealMissing';
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY } from '../../functions/api/worker';
+import { calendars } from '../../functions/calendars/calendar';
+import { calendarFeeds } from '../../functions/calendars/feed';
+import { fillCalendar } from '../../functions/calendars/keep';
 import { linkToken } from '../../functions/documentRequests/link';
 import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
@@ -12,7 +15,6 @@ import { users } from '../../functions/identity/user';
 import { tokenHash } from '../../functions/links/token';
 import { recountInbox } from '../../functions/notifications/recountInbox';
 import { organizations } from '../../functions/organizations/organization';
-import type { PlanId } from '../../functions/plans/catalogue';
 import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import type { DeclaredCollection } from '../../functions/platform/codec';
@@ -20,13 +22,9 @@ import { auth, firestore } from '../../functions/platform/firebase';
 import { downloadAddress, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { tenantOf } from '../../functions/platform/tenant';
 import { reservations } from '../../functions/platform/uniqueValues';
+import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
-import {
-  type FileReference,
-  filesIn,
-  type JsonSchema,
-  withInstants,
-} from '../../functions/privacy/export/lines';
+import { asStored, type FileReference, filesIn, type JsonSchema } from '../../functions/privacy/export/lines';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';
@@ -42,10 +40,11 @@ const COMPLETED = 'import_completed';
 type Read = Record<string, unknown> & { id: string };
 
 /** First what everything belongs to, last whoever may sign in. */
-const inOrder = (names: ReadonlySet<string>): DeclaredCollection[] =>
+const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollection[] =>
   ORGANIZATION_COLLECTIONS.toReversed().filter(
-    // Whatever the archive says of itself: keys, mails, credits and somebody's customer at Stripe are never taken over.
-    ({ name, data }) => names.has(name) && (data.exported ?? 'whole') === 'whole',
+    // Whatever the archive says of itself: without trust no mails, credits or somebody's customer at Stripe.
+    ({ name, data: { exported = 'whole' } }) =>
+      names.has(name) && (exported === 'whole' || (trusted && exported === 'for_reading')),
   );
 
 const home = (archive: ExportArchive) =>
@@ -98,16 +97,17 @@ async function publish(value: unknown): Promise<unknown> {
   return { ...value, url: downloadAddress(storage_path, token) };
 }
 
-/** What is written of a record: as it was exported, by the schema that it brought along. */
+/** What is written of a record: as it was exported, by the schema that it brought along. Null: nothing. */
 async function documentOf(
   { id, ...fields }: Read,
   collection: DeclaredCollection,
   context: { schema: JsonSchema; archive: ExportArchive; trust: Trust },
-): Promise<DocumentData> {
+): Promise<DocumentData | null> {
   const { archive, schema, trust } = context;
-  const sized = withTrueSizes(fields, archive);
-  const record = { ...(withInstants(sized, schema) as DocumentData), id };
+  const sized = trust.trusted ? fields : withTrueSizes(fields, archive);
+  const record = { ...(asStored(sized, schema) as DocumentData), id };
   const data = await takenOver(collection, record, trust);
+  if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
   // The link of then is the other installation's; this is the one that reminders carry here.
   if (collection.name === 'collection_requests')
@@ -142,7 +142,7 @@ async function bringRecords(
   const { collections } = archive.manifest;
   const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
-  const reserved = collection.name === reservations.name ? await reservedIn(archive) : null;
+  const reserved = collection.name === reservations.name && !trust.trusted ? await reservedIn(archive) : null;
   let [read, count] = [0, 0];
   const write = async (): Promise<void> => {
     await requireUntaken(collection.name, waiting, archive.manifest);
@@ -155,8 +155,9 @@ async function bringRecords(
   for await (const record of archive.records(collection.name)) {
     requireOwn(record, collection, archive.manifest);
     read += 1;
-    if (collection.name === reservations.name && !reserved?.has(record.id)) continue;
+    if (reserved?.has(record.id) === false) continue;
     const data = await documentOf(record, collection, { schema, archive, trust });
+    if (data === null) continue;
     if (collection.name === users.name) await bringAccount(record, data.email_verified === true);
     waiting.push({ id: record.id, data });
     if (waiting.length === AT_ONCE) await write();
@@ -177,20 +178,24 @@ async function sealBrought(tenant: Tenant): Promise<void> {
   });
 }
 
+/** Feeds are read from it, and not from all expiries each time. */
+async function makeCalendar(tenant: Tenant): Promise<void> {
+  await unitOfWork(async (writes) =>
+    calendars.of(tenant).stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {} }),
+  );
+  await fillCalendar(tenant);
+}
+
 export interface Brought {
   organizationId: string;
   records: Record<string, number>;
   files: number;
 }
 
-export interface Terms extends Trust {
-  plan: PlanId;
-}
-
-/** Before anything that is due: its messages are paid from it. What was broken off goes on with what it has spent. */
-async function bringUsage(archive: ExportArchive, plan: PlanId): Promise<void> {
+/** A trial. Before anything that is due: its messages are paid from it. What was broken off goes on with what it has spent. */
+async function bringUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
-  const usage = { ...(await usageOf(archive, plan, clock.now())), [IMPORTED_BY]: export_id };
+  const usage = { ...(await usageOf(archive, clock.now())), [IMPORTED_BY]: export_id };
   const ref = planUsage.ref(organization_id);
   const known = (await ref.get()).data();
   if (known && known[IMPORTED_BY] !== export_id)
@@ -199,24 +204,24 @@ async function bringUsage(archive: ExportArchive, plan: PlanId): Promise<void> {
 }
 
 /** May be broken off and begun again, with the same archive. */
-export async function bringIn(
-  archive: ExportArchive,
-  { plan, ...trust }: Terms = { plan: 'trial', verified: false },
-): Promise<Brought> {
+export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: false }): Promise<Brought> {
   await requireRoom(archive);
   const { manifest } = archive;
-  const names = manifest.collections.filter(({ exported }) => exported === 'whole').map(({ name }) => name);
+  const names = manifest.collections
+    .filter(({ exported }) => trust.trusted || exported === 'whole')
+    .map(({ name }) => name);
   const unknown = names.filter((name) => !ORGANIZATION_COLLECTIONS.some((each) => each.name === name));
   if (unknown.length > 0)
     throw new PreconditionError(`This release does not know ${unknown.join(', ')}: take a newer one.`);
   const records: Record<string, number> = {};
   const files = await bringFiles(archive);
-  for (const collection of inOrder(new Set(names))) {
+  for (const collection of inOrder(new Set(names), trust)) {
     records[collection.name] = await bringRecords(archive, collection, trust);
-    if (collection.name === organizations.name) await bringUsage(archive, plan);
+    if (collection.name === organizations.name && !trust.trusted) await bringUsage(archive);
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildOverview(tenant);
+  if (records[calendarFeeds.name]) await makeCalendar(tenant);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

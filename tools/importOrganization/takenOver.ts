@@ -1,5 +1,6 @@
-// What of an archive's records is taken over. Whoever made it may have changed it: it gives itself no message that is
-// paid for already, shows nobody's address to be theirs, opens nothing, and puts no raw HTML into mails.
+// What of an archive's records is taken over: of one that is trusted, all. Of any other, whoever made it may have changed
+// it: it gives itself no message that is paid for already, shows nobody's address to be theirs, opens nothing, and puts
+// no raw HTML into mails.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { reachabilityFields } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
@@ -17,13 +18,13 @@ import { readable } from './ownRecords';
 
 /** What only whoever runs this installation can say of an archive. */
 export interface Trust {
-  /** It is as an installation of theirs has made it: whose address was verified there is verified here. */
-  verified: boolean;
+  /** It is as an installation of theirs has made it: it is taken at its word. */
+  trusted: boolean;
 }
 
 type Read = DocumentData & { id: string };
 /** Sees the record as it is read here: a field that the archive leaves out counts as what it counts as for us. */
-type Change = (data: DocumentData, trust: Trust) => DocumentData | Promise<DocumentData>;
+type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
 /** The former installation has them in hand, and nobody here has paid for them. */
 const NOT_OURS = failed('On its way when the organization came here from another installation');
@@ -37,13 +38,13 @@ function endedFiring(data: DocumentData): DocumentData {
 }
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  [organizations.name]: ({ address_verified }, { verified }) => ({
-    address_verified: verified && address_verified !== false,
+  [organizations.name]: () => ({
+    address_verified: false,
     // Granted by the other installation, or by nobody.
     ...{ promo_code: null, referral_code: null, partner_license_id: null },
   }),
-  [users.name]: ({ email_verified }, { verified }) => ({
-    email_verified: verified ? (email_verified ?? null) : false,
+  [users.name]: () => ({
+    email_verified: false,
     // A look at the organization's plan that nobody has taken here.
     ...{ writes_until: null, verification_mail_at: null },
   }),
@@ -60,18 +61,22 @@ const CHANGES: Readonly<Record<string, Change>> = {
 
 const isSecret = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** The fields of a record as they are taken over. @throws PreconditionError for one that nothing here could read. */
+/**
+ * The fields of a record as they are taken over; null for one that is nothing without the secret that was left out, such
+ * as an API key. @throws PreconditionError for one that nothing here could read.
+ */
 export async function takenOver(
   collection: DeclaredCollection,
   { id, ...data }: Read,
-  trust: Trust,
-): Promise<DocumentData> {
-  const read = readable(id, data, collection);
+  { trusted }: Trust,
+): Promise<DocumentData | null> {
   const hidden = (collection.data.secrets ?? []).filter((field) => isSecret(data[field]));
-  const change = CHANGES[collection.name];
+  if (collection.data.exported === 'for_reading' && hidden.length > 0) return null;
+  const read = readable(id, data, collection);
+  const change = trusted ? undefined : CHANGES[collection.name];
   return {
     ...data,
-    ...(change ? await change(read, trust) : {}),
+    ...(change ? await change(read) : {}),
     ...Object.fromEntries(hidden.map((field) => [field, NOT_EXPORTED])),
   };
 }

@@ -4,7 +4,6 @@ import { submissions } from '../../functions/documentRequests/submission';
 import { requestForms, requestTemplates } from '../../functions/documentRequests/template';
 import { expiries } from '../../functions/expiries/record';
 import { users } from '../../functions/identity/user';
-import type { PlanId } from '../../functions/plans/catalogue';
 import { newUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { tenantOf } from '../../functions/platform/tenant';
 import { filesIn } from '../../functions/privacy/export/lines';
@@ -67,12 +66,8 @@ async function bytesIn(archive: ExportArchive): Promise<number> {
   return [...counted.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The plan that whoever runs this installation gives it, and what of it is used. */
-export async function usageOf(
-  archive: ExportArchive,
-  plan: PlanId,
-  now: Date,
-): Promise<Omit<PlanUsage, 'id'>> {
+/** Of a trial that begins now, and what of it is used. */
+export async function usageOf(archive: ExportArchive, now: Date): Promise<Omit<PlanUsage, 'id'>> {
   const { organization_id, collections } = archive.manifest;
   const count = (name: string): number => collections.find((each) => each.name === name)?.records ?? 0;
   const used = {
@@ -81,5 +76,5 @@ export async function usageOf(
     seats: count(users.name),
     storage_bytes: await bytesIn(archive),
   };
-  return { ...newUsageOf(tenantOf(organization_id), { plan }, now), used } as Omit<PlanUsage, 'id'>;
+  return { ...newUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<PlanUsage, 'id'>;
 }

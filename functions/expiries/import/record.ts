@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { MINUTE_MS } from '../../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
+import { type RecordOf, storedBytes, storedInstant, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
 import { sweptWork } from '../../platform/sweptWork';
 import { taskQueue } from '../../platform/tasks';
@@ -57,7 +57,7 @@ const chunkSchema = z.object({
   /** The number of the first row, from 0. */
   from: z.int(),
   /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
-  rows: z.instanceof(Buffer),
+  rows: storedBytes,
 });
 
 /** Rows still to be brought in; a chunk is deleted in the very commit that stores its expiries. */

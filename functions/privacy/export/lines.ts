@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { DataDeclaration } from '../../api/retention';
 import { IMPORTED_BY } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
-import { storedInstant } from '../../platform/collection';
+import { storedBytes, storedInstant } from '../../platform/collection';
 
 /** What stands in the place of a secret: no digest, key or password that anything would match. */
 export const NOT_EXPORTED = '[not exported]';
 
 export interface JsonSchema {
   format?: string;
+  contentEncoding?: string;
   properties?: Readonly<Record<string, JsonSchema>>;
   additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
@@ -28,9 +29,10 @@ export function jsonSchemaOf({ name, schema }: DeclaredCollection): JsonSchema {
       // Read leniently: whatever stands there counts as something.
       if (zodSchema._zod.def.type === 'catch')
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-      if ((zodSchema as unknown) !== storedInstant) return;
-      jsonSchema.type = 'string';
-      jsonSchema.format = 'date-time';
+      if ((zodSchema as unknown) === storedInstant)
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if ((zodSchema as unknown) === storedBytes)
+        Object.assign(jsonSchema, { type: 'string', contentEncoding: 'base64' });
     },
   });
   const { properties, ...rest } = described;
@@ -60,22 +62,23 @@ export function lineOf(
 
 function plain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (Buffer.isBuffer(value)) return value.toString('base64');
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** The same value with its instants as such, wherever the schema says that a text is one. */
-export function withInstants(value: unknown, schema: JsonSchema | undefined): unknown {
+/** The same value with its instants and bytes as such, wherever the schema says that a text is one. */
+export function asStored(value: unknown, schema: JsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
-  if (schema.anyOf)
-    return schema.anyOf.reduce((known: unknown, option) => withInstants(known, option), value);
+  if (schema.anyOf) return schema.anyOf.reduce((known: unknown, option) => asStored(known, option), value);
   if (schema.format === 'date-time' && typeof value === 'string') return new Date(value);
-  if (Array.isArray(value)) return value.map((item) => withInstants(item, schema.items));
+  if (schema.contentEncoding === 'base64' && typeof value === 'string') return Buffer.from(value, 'base64');
+  if (Array.isArray(value)) return value.map((item) => asStored(item, schema.items));
   if (typeof value !== 'object' || value instanceof Date) return value;
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withInstants(inner, schema.properties?.[key] ?? rest)]),
+    Object.entries(value).map(([key, inner]) => [key, asStored(inner, schema.properties?.[key] ?? rest)]),
   );
 }
 

@@ -5,7 +5,7 @@ import { expiries } from '../../expiries/record';
 import { formatCsv } from '../../platform/csv';
 import { readStoredFile } from '../../platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
-import { jsonSchemaOf, type Line, withInstants } from './lines';
+import { asStored, jsonSchemaOf, type Line } from './lines';
 import { type DataExport, partPath } from './record';
 
 /** Beside the files. */
@@ -53,7 +53,7 @@ async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const csv = new CsvFile();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
-    const parsed = expiries.schema.safeParse(withInstants(line, schema));
+    const parsed = expiries.schema.safeParse(asStored(line, schema));
     if (parsed.success) waiting.push({ ...parsed.data, id: line.id });
     if (waiting.length < AT_ONCE) continue;
     csv.add(waiting);
