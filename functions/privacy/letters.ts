@@ -43,7 +43,8 @@ const VARIANTS: ReadonlyMap<string, string> = (() => {
   return found;
 })();
 
-const MARKS = '\\p{M}*';
+/** Hyphens that show at the end of a line alone are none, either. */
+const MARKS = '[\\p{M}\\u00ad]*';
 
 /** With any marks or none, as one character or as several. */
 const single = (bare: string): string => {
@@ -52,13 +53,17 @@ const single = (bare: string): string => {
 };
 
 const APOSTROPHE = /['’ʼ‘`´]/;
-const ANY_APOSTROPHE = "(?:['’ʼ‘`´]|&#0?39;|&#x27;|&apos;|&[lr]squo;|%27|%E2%80%9[89])?";
-const HYPHEN = /[-\u2010\u2011]/;
+/** What links and files are named after people has a hyphen or a line there. */
+const ANY_APOSTROPHE = "(?:['’ʼ‘`´\\s_-]|&#0?39;|&#x27;|&apos;|&[lr]squo;|%27|%E2%80%9[89])?";
+const HYPHEN = /[-\u2010-\u2015]/;
+const QUOTE = /["“”„‟«»]/;
+const ANY_QUOTE = '(?:["“”„‟«»]|\\\\"|&#34;|&quot;|&[lrb]dquo;|%22|%E2%80%9[c-f])?';
 
-/** A letter, apostrophe or hyphen of a name. */
+/** A letter, apostrophe, quotation mark or hyphen of a name. */
 function letter(character: string): string {
   if (APOSTROPHE.test(character)) return ANY_APOSTROPHE;
-  if (HYPHEN.test(character)) return '[-\\s_\\u2010\\u2011]?';
+  if (QUOTE.test(character)) return ANY_QUOTE;
+  if (HYPHEN.test(character)) return '[-\\s_\\u2010-\\u2015]?';
   if (/\p{M}/u.test(character)) return '';
   if (!/\p{L}/u.test(character)) return escapeRegExp(character);
   const bare = plain(character);
@@ -77,7 +82,7 @@ const TWO_AS_ONE: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** A text with and without accents, whichever way it has them itself; apostrophes and hyphens of any kind, or none. */
+/** A text with and without accents, whichever way it has them itself; apostrophes, quotation marks and hyphens of any kind, or none. */
 export function inAnyAccent(text: string): string {
   const characters = [...text.normalize('NFC')];
   let pattern = '';

@@ -16,8 +16,11 @@ const WITHOUT_SPACES =
 const LETTER = '[\\p{L}\\p{N}]';
 /** What stands before is no letter, or the end of an escape as in `%20`. */
 const BEGINNING = `(?:(?<!${LETTER})|(?<=%[0-9a-f]{2})|(?<=\\\\[nrt]))`;
-const BETWEEN_WORDS = '(?:[\\s_.,+・\\u200b-\\u200f\\u2060\\u2066-\\u2069-]|%20|&nbsp;|<br ?/?>|\\\\n)';
-const BETWEEN_DIGITS = '[\\s().\\/\\u2010-\\u2015-]{0,3}';
+const BETWEEN_WORDS = '(?:[\\s_.,()+・\\u200b-\\u200f\\u2060\\u2066-\\u2069-]|%20|&nbsp;|<br ?/?>|\\\\n)';
+/** Of a table; with spaces they stand between people. */
+const BETWEEN_CELLS = '[;|/]';
+const BETWEEN_DIGITS =
+  '(?:[\\s().,;|_*~+·\\/\\u2010-\\u2015\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069-]|%20|&nbsp;|\\\\n){0,3}';
 
 /** As it is, and as it stands in HTML, in JSON text and in a link. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
@@ -28,13 +31,19 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
 ];
 const spellings = (text: string): string[] => [...new Set(SPELLINGS.map((spell) => spell(text)))];
 
-/** Of an address: programs write its apostrophe in several ways. */
-const apostrophes = (pattern: string): string => pattern.replace(/'/g, "(?:['’]|&#x27;|%27)");
+/** Of an address: programs write these in several ways, each by itself. */
+const SIGNS: readonly (readonly [sign: string, written: string])[] = [
+  ["'", "(?:['’]|&#x27;|%27)"],
+  ['\\+', '(?:\\+|&#43;|%2B)'],
+  ['@', '(?:@|&#64;|&commat;|%40)'],
+];
+const inAnyEscape = (pattern: string): string =>
+  SIGNS.reduce((known, [sign, written]) => known.replaceAll(sign, written), pattern);
 
 export function addressPatterns(email: string): string[] {
   const before = '(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2}))';
   return spellings(email).map(
-    (spelling) => `${before}${apostrophes(escapeRegExp(spelling))}(?!${LETTER}|[.-]${LETTER})`,
+    (spelling) => `${before}${inAnyEscape(escapeRegExp(spelling))}(?!${LETTER}|[.-]${LETTER})`,
   );
 }
 
@@ -59,12 +68,19 @@ export function numberPatterns(number: string): string[] {
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/);
 const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
 
-/** The family name first or last; as people write it who leave out what is no letter. */
+/** Of how many words a family name may be that stands first. */
+const MOST_FAMILY_WORDS = 4;
+
+/** The family name first or last, however many of the words it is; as people write it who leave out what is no letter. */
 function ordersOf(words: readonly string[]): (readonly string[])[] {
   const spoken = words.filter(hasLetter);
   return [...(spoken.length === words.length ? [words] : [words, spoken])]
     .filter((order) => order.length > 1)
-    .flatMap((order) => [order, [order.at(-1) ?? '', ...order.slice(0, -1)]]);
+    .flatMap((order) => {
+      const most = Math.min(MOST_FAMILY_WORDS, order.length - 1);
+      const first = Array.from({ length: most }, (_, index) => order.length - 1 - index);
+      return [order, ...first.map((at) => [...order.slice(at), ...order.slice(0, at)])];
+    });
 }
 
 /** Nothing stands around them that would show where they begin and end. */
@@ -92,7 +108,7 @@ export function namePatterns(name: string): string[] {
   }
   const isLong =
     letters >= LEAST_LETTERS_JOINED && words.every(({ length }) => length >= LEAST_LETTERS_OF_A_WORD);
-  const between = `${BETWEEN_WORDS}{${isLong ? 0 : 1},3}`;
+  const between = `(?:${BETWEEN_WORDS}{${isLong ? 0 : 1},3}|${BETWEEN_CELLS})`;
   const patterns = ordersOf(words).flatMap((order) =>
     SPELLINGS.map((spell) => order.map(spell).map(inAnyAccent).join(between)),
   );

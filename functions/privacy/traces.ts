@@ -62,10 +62,17 @@ function answerPatch(data: DocumentData, terms: Terms, redaction: Redaction): Pa
   return namesThem ? { body_json: null, is_too_large: true } : null;
 }
 
-/** A receiver may answer with what it was told: of a record that is theirs nothing stays. */
+/** As it is meant where a program has written letters of a text as escapes of JSON: `J\\u00fcrgen`. */
+const unescaped = (text: string): string =>
+  text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** A receiver may answer with what it was told, in its own words: where it tells of them nothing stays. */
 function deliveryPatch(data: DocumentData, { terms, redaction }: Context): Patch | null {
-  if (isOfTheirs(String(data.response_body ?? ''), terms)) return { response_body: null };
-  return redaction.patchOf(data, deliveries.schema);
+  const body = String(data.response_body ?? '');
+  const isAboutThem = isOfTheirs(body, terms) || redaction.isNamedIn(unescaped(body));
+  const answer = isAboutThem ? { response_body: null } : {};
+  const patch = { ...redaction.patchOf({ ...data, ...answer }, deliveries.schema), ...answer };
+  return Object.keys(patch).length === 0 ? null : patch;
 }
 
 interface NamedFile {
@@ -110,7 +117,8 @@ const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<v
  * an organization not what it is called; of what is sent to a machine not where that is.
  */
 const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  [contacts.name]: ['job_title', 'contact_type', 'contact_group'],
+  // Nobody holds the id of a team to one.
+  [contacts.name]: ['job_title', 'contact_type', 'contact_group', 'team_id'],
   [organizations.name]: [
     'address',
     'billing_email',

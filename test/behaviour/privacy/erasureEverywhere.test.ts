@@ -12,6 +12,7 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { SEARCHED } from '../../../functions/privacy/erasePerson';
 import { eraseTraces } from '../../../functions/privacy/traces';
 import { invitationExpiry, invitations } from '../../../functions/signup/invitation';
+import { deliveries } from '../../../functions/webhooks/deliveryRecord';
 import { inputWith } from '../../support/largestInput';
 import { unique } from '../../support/reminding';
 
@@ -51,7 +52,7 @@ const PEOPLE: Readonly<
 
 /** Of other contacts, of the organization and of receivers, only these are written freely. */
 const WRITTEN_FREELY: Readonly<Record<string, readonly string[]>> = {
-  contacts: ['job_title', 'contact_type', 'contact_group'],
+  contacts: ['job_title', 'contact_type', 'contact_group', 'team_id'],
   organizations: [
     'address',
     'billing_email',
@@ -124,6 +125,21 @@ describe('An erasure goes through every field of every collection with personal 
       expect(found.length, `stood in ${found.join(', ')}`).to.be.above(REWRITTEN.length / 2);
     });
   }
+
+  it('takes out what a receiver answered in escapes of its own, cut off or not', async () => {
+    const tenant = tenantOf(newId());
+    const mark = unique();
+    const ref = deliveries.of(tenant).ref(newId());
+    const told = JSON.stringify({ note: `Jürgen Ünal-${mark} called`, cut: 'off' }).slice(0, -5);
+    const response_body = told.replace(/[ü]/gi, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
+    const whole = inputWith(deliveries.schema, { texts: ['x'], email: 'somebody@kept.example' });
+    await ref.set({ ...whole, organization_id: tenant.organizationId, response_body });
+    const person = { emails: [], numbers: [], name: `Jürgen Ünal-${mark}`, names: [], files: [] };
+    await eraseTraces(deliveries, tenant, { ids: ['c1'], ...person }, null);
+    const left = (await ref.get()).data();
+    expect(left?.response_body).to.equal(null);
+    await ref.delete();
+  });
 
   it('takes out an invitation of theirs with the seat that it holds, whose key is a digest of the address', async () => {
     const tenant = tenantOf(newId());

@@ -65,6 +65,16 @@ describe('Redaction', () => {
     ['Ann 🎉 Lee', 'Ann 🎉 Lee, Ann Lee', 'an emoji, or without it'],
     ['Bo Li', 'Bo Li, Li Bo', 'two letters'],
     ['小明 王', '王小明, 小明王', 'scripts without spaces'],
+    ['Jan van der Berg', 'van der Berg, Jan, Berg, Jan van der', 'a family name of several words first'],
+    ['Jan Berg', 'Berg;Jan, Jan|Berg, Jan/Berg, Jan (Berg)', 'in a row of a table, or in brackets'],
+    ['Ann-Marie Berg-Lee', 'Ann–Marie Berg–Lee, Ann—Marie Berg-Lee', 'dashes of any length'],
+    ["Luc D'Arc", 'luc-d-arc, Luc_D_Arc, Luc D Arc', 'as links and files are named after them'],
+    [
+      'Ann "Bo" Lee',
+      'Ann “Bo” Lee, Ann „Bo“ Lee, Ann Bo Lee, Ann «Bo» Lee',
+      'quotation marks of any kind, or none',
+    ],
+    ['Jürgen Müller', 'Jür\u00adgen Mül\u00adler', 'with hyphens that show at the end of a line alone'],
   ];
   for (const [name, text, what] of named) {
     it(`finds ${name} whatever way it is written: ${what}`, () => {
@@ -72,7 +82,7 @@ describe('Redaction', () => {
       const left = of
         .text(text)
         .replaceAll(ERASED, '')
-        .replace(/[\s,\u200f]/g, '');
+        .replace(/[\s,)\u200f]/g, '');
       expect(left, of.text(text)).to.equal('');
     });
   }
@@ -102,6 +112,23 @@ describe('Redaction', () => {
     expect(of.text('o%27x@e.example, o’x@e.example, o&#39;x@e.example')).to.equal(
       `${ERASED}, ${ERASED}, ${ERASED}`,
     );
+  });
+
+  it('finds numbers whatever stands between their digits, and addresses however much of them is escaped', () => {
+    const of = new Redaction({ ids: [], emails: ['a+b@e.example'], numbers: ['+4915123456789'], name: '' });
+    for (const text of [
+      ...['+49%20151%2023456789', '+49&nbsp;151&nbsp;23456789', '+49+151+23456789', '0151_23456789'],
+      ...[
+        '0151,23456789',
+        '+49|151|23456789',
+        '+49 151 \u200b23456789',
+        '+49\\n151 23456789',
+        '0151·2345·6789',
+      ],
+      ...['a%2Bb@e.example', 'A%2bB%40E.example', 'a+b&#64;e.example'],
+    ])
+      expect(of.text(text), text).to.equal(ERASED);
+    expect(of.text('0151 and 23456789')).to.equal('0151 and 23456789');
   });
 
   it('takes whatever stands in an address or a name as it is', () => {

@@ -1,0 +1,112 @@
+// Somebody who is named in every text field of every endpoint is found nowhere after their erasure.
+import { expect } from 'chai';
+import type { Answer } from '../../support/client';
+import { inputWith } from '../../support/largestInput';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
+import { type Ids, idsOf } from '../../support/records';
+import { somePhone, unique } from '../../support/reminding';
+import { SAMPLES, type Sample } from '../../support/samples';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { afterwards, documentsWith, expectNowhere, good } from './erasing';
+
+/** Ends what others are to name them in, or asks for a file of it. */
+const PASSED_OVER =
+  /delete|erase|cancel|remove|revoke|leave|logout|register|login|password|accept|checkout|Billing|rotate|resend|undo/i;
+/** What a sample has of these is as it must be. */
+const AS_SAMPLED = /(?:^|_)ids?$|Ids?$|_date$|^kind$|^url$|^events$|^csv$|^content_/;
+/** What other people are called themselves is theirs. */
+const NAMES_OF_OTHERS = ['first_name', 'last_name', 'firstName', 'lastName', 'name', 'display_name'];
+const AT_ONCE = 4;
+
+type Body = Record<string, unknown>;
+
+function fieldsNamed({ body }: Answer): string[] {
+  const fields = body?.details?.fields ?? body?.error?.details?.fields ?? {};
+  return Object.keys(fields).map((field) => field.split('.')[0] ?? '');
+}
+
+describe('An erasure, of somebody whom everything names', function () {
+  this.timeout(600_000);
+
+  it('eraseContact finds them whatever endpoint took it, and however they are written', async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    const { admin } = world;
+    const [mark, mailbox, phone] = [unique(), unique(), somePhone()];
+    const email = `${mailbox}.O+Renewals@Erased.example`;
+    const [first, last] = ['Jean-Luc 🎉', `van der O’${mark}-Ünal`];
+    const national = phone.slice(2);
+    const texts = [
+      [
+        `${first} ${last}`,
+        `${last.toUpperCase()}, ${first}`,
+        `van-der-o-${mark}-uenal_jean-luc.pdf`,
+        email.toUpperCase(),
+        encodeURIComponent(email),
+        `tel:${phone.slice(0, 5)}%20${phone.slice(5)}`,
+        `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`,
+      ].join(' / '),
+      `${first} ${last}`,
+    ];
+    const words = [mark, mailbox, national, `${national.slice(3, 6)}-${national.slice(6)}`, phone.slice(5)];
+    const called = { first_name: first, last_name: last, email, sms_phone: phone, sms_opt_in: true };
+    const contact = await good(
+      admin.call('/v2/contacts', { body: called, headers: { 'Idempotency-Key': unique() } }),
+      201,
+    );
+    const own: Ids = idsOf(world, (path, options) => admin.call(path, options));
+    const send = ({ method, path }: EndpointAddress, { id, query }: Sample, body: Body): Promise<Answer> =>
+      admin.call(`${filled(path, id === undefined ? {} : { id })}?${new URLSearchParams(query)}`, {
+        method,
+        body,
+        headers: { 'Idempotency-Key': unique() },
+      });
+    const taken: string[] = [];
+
+    async function nameThem(address: EndpointAddress): Promise<void> {
+      const { input } = address.endpoint;
+      const sample = await (SAMPLES[address.name] ?? (async (): Promise<Sample> => ({ body: {} })))(own);
+      const named = input?.body ? inputWith(input.body, { texts, email }) : {};
+      const isOfOthers = /(?:create|update)(?:Contact$|MyProfile)/.test(address.name);
+      const free = Object.entries(named).filter(
+        ([field]) =>
+          !(field in (sample.body ?? {}) && AS_SAMPLED.test(field)) &&
+          !(isOfOthers && NAMES_OF_OTHERS.includes(field)),
+      );
+      const body: Body = { ...sample.body, ...Object.fromEntries(free) };
+      let answer = await send(address, sample, body);
+      for (let tries = 0; tries < 6 && answer.status >= 400; tries += 1) {
+        const wrong = fieldsNamed(answer).filter((field) => field in body);
+        if (answer.status === 409) wrong.push('email', 'emails');
+        if (wrong.length === 0) break;
+        for (const field of wrong) {
+          const known = sample.body?.[field];
+          if (known === undefined || body[field] === known) delete body[field];
+          else body[field] = known;
+        }
+        answer = await send(address, sample, body);
+      }
+      if (answer.status < 300) taken.push(address.name);
+    }
+    const addresses = allEndpointAddresses().filter(
+      ({ name: called, method, endpoint }) =>
+        method !== 'GET' &&
+        endpoint.access.kind === 'member' &&
+        endpoint.consumes === undefined &&
+        !PASSED_OVER.test(called),
+    );
+    for (let at = 0; at < addresses.length; at += AT_ONCE)
+      await Promise.all(addresses.slice(at, at + AT_ONCE).map(nameThem));
+    await sandbox.untilIdle();
+    const where = new Set((await documentsWith(words)).map((found) => found.split('/')[0]));
+    expect(taken.length, `taken by ${taken.join(', ')}`).to.be.greaterThan(70);
+    expect(where.size, `stood in ${[...where].join(', ')}`).to.be.greaterThan(25);
+    const { erasure_id } = await good(
+      admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
+      202,
+    );
+    const erasure = await afterwards(admin, erasure_id);
+    expect(erasure, JSON.stringify(erasure)).to.include({ status: 'completed' });
+    await expectNowhere(words);
+  });
+});
