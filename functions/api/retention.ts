@@ -35,7 +35,18 @@ export interface DataDeclaration {
   readonly following?: readonly string[];
   /** Fields with digests, keys and words that open something: an export says that they are there, and no more. */
   readonly secrets?: readonly string[];
+  /** Fields that are such in some of its records alone. */
+  readonly secretsOf?: (data: Readonly<Record<string, unknown>>) => readonly string[];
 }
+
+/** The fields of a record that hold a secret. */
+export const secretFieldsOf = (
+  { secrets = [], secretsOf = () => [] }: Pick<DataDeclaration, 'secrets' | 'secretsOf'>,
+  data: Readonly<Record<string, unknown>>,
+): readonly string[] =>
+  [...secrets, ...secretsOf(data)].filter(
+    (field) => data[field] !== null && data[field] !== undefined && data[field] !== '',
+  );
 
 /** What most records of people are: kept until somebody deletes them. */
 export const UNTIL_DELETED = { until: 'it is deleted by a person' } as const;

@@ -81,6 +81,8 @@ export const mailOutbox = globalCollection(
     kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'for_reading',
     secrets: ['html', 'text', 'whatsapp'],
+    // The address of a Teams channel is a right to post there.
+    secretsOf: ({ channel }) => (channel === 'teams' ? ['to'] : []),
   },
 );
 export type OutboxMail = RecordOf<typeof mailOutbox>;

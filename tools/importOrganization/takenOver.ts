@@ -2,6 +2,7 @@
 // it: it gives itself no message that is paid for already, shows nobody's address to be theirs, opens nothing, and puts
 // no raw HTML into mails.
 import type { DocumentData } from 'firebase-admin/firestore';
+import { secretFieldsOf } from '../../functions/api/retention';
 import { reachabilityFields } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { submissionDrafts } from '../../functions/documentRequests/draft';
@@ -59,8 +60,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
     typeof intro?.body_html === 'string' ? { intro_email: { body_html: safeHtml(intro.body_html) } } : {},
 };
 
-const isSecret = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
-
 /**
  * The fields of a record as they are taken over; null for one that is nothing without the secret that was left out, such
  * as an API key. @throws PreconditionError for one that nothing here could read.
@@ -70,7 +69,7 @@ export async function takenOver(
   { id, ...data }: Read,
   { trusted }: Trust,
 ): Promise<DocumentData | null> {
-  const hidden = (collection.data.secrets ?? []).filter((field) => isSecret(data[field]));
+  const hidden = secretFieldsOf(collection.data, data);
   if (collection.data.exported === 'for_reading' && hidden.length > 0) return null;
   const read = readable(id, data, collection);
   const change = trusted ? undefined : CHANGES[collection.name];

@@ -1,7 +1,7 @@
 // Documents as lines of JSON, with the JSON Schema that says which of their texts are instants, and back.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { DataDeclaration } from '../../api/retention';
+import { type DataDeclaration, secretFieldsOf } from '../../api/retention';
 import { IMPORTED_BY } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
 import { storedBytes, storedInstant } from '../../platform/collection';
@@ -50,13 +50,14 @@ export interface Line extends Record<string, unknown> {
 export function lineOf(
   id: string,
   data: DocumentData,
-  { secrets = [], following = [] }: Pick<DataDeclaration, 'secrets' | 'following'> = {},
+  declared: Pick<DataDeclaration, 'secrets' | 'secretsOf' | 'following'> = {},
 ): Line {
+  const { following = [] } = declared;
+  const hidden = secretFieldsOf(declared, data);
   const fields = Object.entries(data).filter(([field]) => ![...OURS, ...following].includes(field));
-  const shown = fields.map(([field, value]) => {
-    const isHidden = secrets.includes(field) && value !== null && value !== '';
-    return [field, isHidden ? NOT_EXPORTED : plain(value)] as const;
-  });
+  const shown = fields.map(
+    ([field, value]) => [field, hidden.includes(field) ? NOT_EXPORTED : plain(value)] as const,
+  );
   return { id, ...Object.fromEntries(shown) };
 }
 

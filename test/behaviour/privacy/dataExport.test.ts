@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { stageText } from '../../../functions/messaging/mail';
+import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
+import { newId } from '../../../functions/platform/ids';
 import { getStoredFile, removeStoredFilesBelow, writeStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { listDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { archivePath, dataExports, folderOf } from '../../../functions/privacy/export/record';
@@ -16,6 +19,7 @@ import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { call } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { idsOf } from '../../support/records';
+import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
@@ -52,6 +56,13 @@ describe('exportOrganization', function () {
       }
     }
     expect(secrets.length).to.be.greaterThan(3);
+    const channel = `https://${unique()}.example/teams`;
+    const notice = { id: newId(), organizationId: world.organizationId, to: channel, kind: 'workflow' };
+    await unitOfWork(async (writes) =>
+      stageText(writes, { ...notice, channel: 'teams', text: 'Done' }, clock.now()),
+    );
+    await sandbox.untilIdle();
+    secrets.push(channel);
     const started = await world.admin.call('/v1/exportOrganization', { body: {} });
     await sandbox.untilIdle();
     const { path, close } = await downloaded(world, started.body.export_id);
