@@ -40,7 +40,9 @@ export function runForOrganizations(command: {
     positionals: { value: 'organization id', help: 'those organizations alone; without: all' },
     run: async (_, named) => {
       await chooseFirestore();
-      for (const id of await organizationIds(named)) console.log(`${id}: ${await command.run(tenantOf(id))}`);
+      const ids = await organizationIds(named);
+      if (ids.length === 0) console.log('There is no organization.');
+      for (const id of ids) console.log(`${id}: ${await command.run(tenantOf(id))}`);
     },
   });
 }

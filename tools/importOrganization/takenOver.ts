@@ -38,7 +38,13 @@ function endedFiring(data: DocumentData): DocumentData {
   return { messages: Object.fromEntries(messages), is_open: false, wake_at: null };
 }
 
+/** Of one that is trusted, too: which addresses nothing is sent to is known here, by digests under this key. */
+const MADE_ANEW: Readonly<Record<string, Change>> = {
+  [contacts.name]: (data) => reachabilityFields(data as Parameters<typeof reachabilityFields>[0]),
+};
+
 const CHANGES: Readonly<Record<string, Change>> = {
+  ...MADE_ANEW,
   [organizations.name]: () => ({
     address_verified: false,
     // Granted by the other installation, or by nobody.
@@ -49,8 +55,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
     // A look at the organization's plan that nobody has taken here.
     ...{ writes_until: null, verification_mail_at: null },
   }),
-  // Made anew: which addresses nothing is sent to is known here.
-  [contacts.name]: (data) => reachabilityFields(data as Parameters<typeof reachabilityFields>[0]),
   [firings.name]: endedFiring,
   // One that still waits is paid for here when it goes.
   [reminderDigests.name]: (data) => (isFinal(data as { status: 'sent' }) ? {} : { paid: false }),
@@ -72,7 +76,7 @@ export async function takenOver(
   const hidden = secretFieldsOf(collection.data, data);
   if (collection.data.exported === 'for_reading' && hidden.length > 0) return null;
   const read = readable(id, data, collection);
-  const change = trusted ? undefined : CHANGES[collection.name];
+  const change = (trusted ? MADE_ANEW : CHANGES)[collection.name];
   return {
     ...data,
     ...(change ? await change(read) : {}),

@@ -1,10 +1,13 @@
 // npm run import:organization takes nothing for granted that an archive says of itself: no plan, no proof, no payment.
 import { expect } from 'chai';
 import { newToken, tokenHash } from '../../../functions/links/token';
+import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
+import { clock } from '../../../functions/platform/clock';
 import { auth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { reservationId } from '../../../functions/platform/uniqueValues';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -186,19 +189,45 @@ describe('npm run import:organization, with an archive that helps itself', funct
     };
     const told = { address_verified: true, promo_code: 'TEN' };
     const home = { id: fresh, name: 'Fresh', owner_id: user.id, timezone: 'UTC', ...told };
+    const stopped = `${unique()}@stopped.example`;
+    const names = { first_name: 'Ada', email: stopped, email_opt_in: true, sendNotifications: true };
+    const contact = {
+      id: newId(),
+      ...own,
+      ...names,
+      is_reachable: true,
+      open_channel_ids: ['of another key'],
+    };
+    await unitOfWork(async (writes) =>
+      stageSuppression(writes, {
+        channel: 'email',
+        address: stopped,
+        reason: 'unsubscribed',
+        now: clock.now(),
+      }),
+    );
     const usage = { id: fresh, ...own, plan: 'business', trial_ends_at: null, sms_bought: 300 };
-    const path = await archiveOf(fresh, { organizations: [home], users: [user], plan_usage: [usage] });
+    const path = await archiveOf(fresh, {
+      organizations: [home],
+      users: [user],
+      contacts: [contact],
+      plan_usage: [usage],
+    });
     try {
       await refused(path, /--plan is not known here/, '--plan', 'business');
       expect(await stored('organizations', fresh)).to.deep.equal({});
       const said = await broughtIn(path, '--trusted');
       expect(said)
-        .to.match(/^\w+: 3 records and 0 files are here\.\n/)
+        .to.match(/^\w+: 4 records and 0 files are here\.\n/)
         .and.not.to.match(/trial|verified/);
       expect(await stored('plan_usage', fresh)).to.include({ plan: 'business', sms_bought: 300 });
       expect(await stored('users', user.id)).to.include({ email_verified: true });
       expect((await (await auth()).getUser(user.id)).emailVerified).to.equal(true);
       expect(await stored('organizations', fresh)).to.include(told);
+      expect(await stored('contacts', contact.id), 'an objection made here holds').to.deep.include({
+        is_reachable: false,
+        open_channel_ids: [suppressionId('email', stopped)],
+      });
     } finally {
       await forget(fresh);
     }
