@@ -7,10 +7,7 @@ import { runProgram } from './program';
 import { filesAmong } from './testArguments';
 import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './testLane';
 
-/**
- * The engines, whose tests move the clock by days. The Firestore emulator goes through all that was ever written for
- * each query, so they come before what writes much: mocha takes each file once, where it is named first.
- */
+/** The engines, whose tests move the clock by days. Mocha takes each file once, where it is named first. */
 const ENGINES = [
   'test/behaviour/mainJob.test.ts',
   'test/behaviour/{reminderDelivery,workflows,documentRequests,billing,webhooks}/**/*.test.ts',

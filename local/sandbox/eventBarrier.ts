@@ -1,7 +1,7 @@
 // Tells when every Firestore event of the commits made so far has arrived at the sandbox.
 //
-// The Firestore emulator delivers events one by one in the order of their commits (tried out, also across collections,
-// large commits and the emptying of everything). So the sandbox writes a document of its own and waits for that
+// The Firestore emulator delivers events one by one in the order of their commits (tried out, also across collections
+// and large commits). So the sandbox writes a document of its own and waits for that
 // document's event: whatever was committed before has arrived by then. Without this, settling would have to guess how
 // long a commit takes to become an event, which is 5 ms for one document and seconds for a thousand.
 import { randomUUID } from 'node:crypto';
@@ -38,8 +38,12 @@ export class EventBarrier {
     return router;
   }
 
-  /** Asks the Firestore emulator for the barrier's events; tries a few times, for it may only just be coming up. */
+  /**
+   * Asks the Firestore emulator for the barrier's events, of which it knows nothing after a reset; tries a few times, for
+   * it may only just be coming up.
+   */
   async raise(): Promise<void> {
+    this.raised = false;
     for (let attempt = 1; !this.raised && attempt <= RAISE_ATTEMPTS; attempt += 1) {
       if (attempt > 1) await sleep(RAISE_PAUSE_MS);
       this.raised = await this.register().catch((error: unknown) => {
@@ -72,7 +76,7 @@ export class EventBarrier {
   }
 
   private async cross(): Promise<boolean> {
-    // Tells this crossing's event from belated ones and from the document's deletion when Firestore is emptied.
+    // Tells this crossing's event from belated ones.
     const mark = randomUUID();
     const arrived = new Promise<true>((resolve) => {
       this.onEvent = (content) => {

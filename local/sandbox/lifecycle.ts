@@ -2,6 +2,7 @@
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Duplicates } from './duplicates';
+import type { Emulators } from './emulators';
 import type { EventBarrier } from './eventBarrier';
 import type { Fates } from './fates';
 import type { Faults } from './faults';
@@ -37,7 +38,7 @@ interface LifecycleParts {
   templates: ContentTemplates;
   timeline: Timeline;
   triggers: TriggerRelay;
-  emptyEmulators: () => Promise<void>;
+  emulators: Emulators;
   seed: () => Promise<void>;
   /** True: the suite goes on with what an earlier one has left, and needs no seed. */
   restored: boolean;
@@ -67,13 +68,13 @@ export class Lifecycle {
 
   /** Everything as after the start. Whatever still runs is let finish first, so that it cannot write afterwards. */
   reset(): Promise<void> {
-    const { barrier, clock, emptyEmulators, timeline, triggers } = this.parts;
+    const { barrier, clock, emulators, timeline, triggers } = this.parts;
     const empty = async () => {
       this.forget();
-      // Emptying Firestore deletes documents, and each deletion is an event of which nobody wants to hear.
       await triggers.silencedDuring(async () => {
         await timeline.runUntilIdle();
-        await emptyEmulators();
+        await emulators.empty();
+        await barrier.raise();
         await barrier.pass();
       });
       this.forget();

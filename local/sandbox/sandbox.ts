@@ -17,7 +17,7 @@ import { CertificateAuthority } from './certificates';
 import { SandboxClock } from './clock';
 import { controlRouter } from './control';
 import { Duplicates } from './duplicates';
-import { emptyEmulators } from './emulators';
+import { Emulators } from './emulators';
 import { EventBarrier } from './eventBarrier';
 import { Fates } from './fates';
 import { Faults } from './faults';
@@ -137,7 +137,7 @@ export async function startSandbox(
     templates,
     timeline,
     triggers,
-    emptyEmulators: () => emptyEmulators(suite),
+    emulators: new Emulators(suite),
     restored,
     keep: (folder) => saveState(folder, keptParts, objects.folder),
     seed: options.seed ?? (() => seedSuite(suite)),

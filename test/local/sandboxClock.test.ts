@@ -193,10 +193,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(await now()).to.be.closeTo(Date.now(), 1000);
     expect((await sandbox.api('GET', '/tasks')).json).to.deep.equal({ tasks: [] });
     expect(sandbox.seeded()).to.equal(seeds + 1);
-    expect(sandbox.maintenance).to.have.members([
-      '/emulator/v1/projects/demo-expiry/databases/(default)/documents',
-      '/emulator/v1/projects/demo-expiry/accounts',
-    ]);
+    expect(sandbox.maintenance).to.have.members(['/reset', '/emulator/v1/projects/demo-expiry/accounts']);
   });
 });
 

@@ -61,7 +61,7 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
   });
   // Turns a write of the barrier's document into its event, as the emulator does.
   const firestore = await listening(async ({ method, path, body }) => {
-    if (method === 'DELETE') maintenance.push(path);
+    if (method === 'DELETE' || path === '/reset') maintenance.push(path);
     if (method === 'PATCH') {
       const trigger = `${origin}/functions/projects/demo-expiry/triggers/sandbox-barrier`;
       setTimeout(

@@ -1,14 +1,10 @@
-// Between the areas of the tests the suite begins anew, and after a file that has left much. The Firestore emulator reads a
-// whole collection for each query, so what was left would make every list and sweep slow: beside 15,000 expiries of
-// others a search takes 7 seconds.
+// Each file of behaviour tests begins with an empty suite. The Firestore emulator reads a whole collection for each query,
+// so what was left would make every list and sweep after it slow: beside 15,000 expiries of others a search takes 7 seconds.
 import type { Context, Suite, Test } from 'mocha';
-import { firestore } from '../../functions/platform/firebase';
 import { sandbox } from '../support/sandbox';
 
 const RESET_WITHIN_MS = 120_000;
-
-const areaOf = (file: string | undefined): string | undefined =>
-  /test\/behaviour\/([^/]+)/.exec(file ?? '')?.[1];
+const NEEDS_SUITE = /test\/behaviour\//;
 
 /** Tests of a suite run before the suites in it. */
 function endsTopSuite(test: Test): Suite | null {
@@ -29,28 +25,11 @@ function nextFile(test: Test): string | undefined {
   return next?.file === test.file ? undefined : next?.file;
 }
 
-/** More of one collection than this is much. */
-const FEW = 1_000;
-
-async function muchIsLeft(): Promise<boolean> {
-  const collections = ['expiries', 'contacts'].map((name) => firestore().collection(name));
-  const counted = await Promise.all(
-    collections.map((each) =>
-      each
-        .limit(FEW + 1)
-        .count()
-        .get(),
-    ),
-  );
-  return counted.some((count) => count.data().count > FEW);
-}
-
 export const mochaHooks = {
   async afterEach(this: Context): Promise<void> {
     const test = this.currentTest as Test;
-    const [area, next] = [areaOf(test?.file), nextFile(test)];
-    if (area === undefined || next === undefined) return;
+    if (!NEEDS_SUITE.test(test?.file ?? '') || !NEEDS_SUITE.test(nextFile(test) ?? '')) return;
     this.timeout(RESET_WITHIN_MS);
-    if (area !== areaOf(next) || (await muchIsLeft())) await sandbox.reset();
+    await sandbox.reset();
   },
 };
