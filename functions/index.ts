@@ -61,14 +61,14 @@ const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
   });
 
 /** Loads what triggers, queues and schedules need: a container that serves requests does without. */
-const workersFunction: typeof WorkerFunctions.workerFunction = (workers) =>
-  (require('./http/workerFunctions') as typeof WorkerFunctions).workerFunction(workers);
+const workersFunction: typeof WorkerFunctions.workerFunction = (name, workers) =>
+  (require('./http/workerFunctions') as typeof WorkerFunctions).workerFunction(name, workers);
 
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
   checkStartup(functionEnvironment());
   const workers = workersOf(target);
-  if (workers.length > 0) return workersFunction(partsOf(target, workers));
+  if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
   keepBodiesUnread();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
@@ -86,7 +86,7 @@ function allFunctions(): Functions {
   };
   for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint);
   for (const [name, workers] of Object.entries(workerGroups()))
-    functions[name] = workersFunction(partsOf(name, workers));
+    functions[name] = workersFunction(name, partsOf(name, workers));
   return functions;
 }
 

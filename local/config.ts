@@ -32,6 +32,8 @@ export interface SuiteConfig {
     sandbox: number;
     /** The sandbox's TLS receiver of webhooks. */
     receiver: number;
+    /** All functions in one process, where a suite has that (functionsTogether.mts). */
+    functionsTogether: number;
   };
   /** Scratch space of this suite: clock file, certificates, logs, stored files. */
   runDir: string;
@@ -51,6 +53,7 @@ const DEFAULT_PORTS = {
   tasks: 9499,
   sandbox: 5055,
   receiver: 5056,
+  functionsTogether: 5057,
 };
 
 /** The environment variable that sets a port, such as `FIRESTORE_WEBSOCKET_PORT`. */

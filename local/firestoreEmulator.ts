@@ -18,6 +18,8 @@ const SDK_ROOTS = [
   '/snap/google-cloud-cli/current',
 ];
 const MANIFEST_LINE_BYTES = 72;
+/** Its second compiler would take more of the first minutes than all that the emulator does in them. */
+const BRIEFLY = '-XX:TieredStopAtLevel=1';
 
 /** The jar that the CLI is to start, or `cli` where its own download is at hand. */
 export type FirestoreEmulator = { source: 'cli' } | { source: 'jar'; jar: string; needsMainClass: boolean };
@@ -65,9 +67,9 @@ export function firestoreEnvironment(
  * to the Functions emulator and has no setting for it, so this script puts the sandbox in its place: there events are
  * counted (to know when all is quiet) and, on demand, doubled. It also notes Java's process id, because the CLI detaches
  * Java from its own process group; and it keeps Java's collector from taking threads of its own. Answers the folder that
- * holds the script.
+ * holds the script. `isBrief`: the emulator lives for minutes, not days.
  */
-export function writeJavaWrapper(suite: SuiteConfig, java: string): string {
+export function writeJavaWrapper(suite: SuiteConfig, java: string, isBrief: boolean): string {
   const folder = join(suite.runDir, 'bin');
   mkdirSync(folder, { recursive: true });
   const script = `#!/bin/sh
@@ -82,7 +84,7 @@ for argument do
   previous=$argument
   set -- "$@" "$argument"
 done
-exec '${java}' -XX:+UseSerialGC "$@"
+exec '${java}' -XX:+UseSerialGC ${isBrief ? BRIEFLY : ''} "$@"
 `;
   writeFileSync(join(folder, 'java'), script, { mode: 0o755 });
   return folder;

@@ -94,6 +94,7 @@ const PORT_PURPOSES: Record<keyof SuiteConfig['ports'], string> = {
   tasks: 'the Tasks emulator',
   sandbox: 'the sandbox',
   receiver: 'the sandbox’s receiver of webhooks',
+  functionsTogether: 'all functions in one process',
 };
 
 function isFree(port: number): Promise<boolean> {

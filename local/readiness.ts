@@ -20,7 +20,7 @@ export async function isUp({ ports }: SuiteConfig): Promise<boolean> {
 export async function waitUntilReady(
   suite: SuiteConfig,
   functionNames: string[],
-  options: { onProgress: (text: string) => void; signal: AbortSignal },
+  options: { onProgress: (text: string) => void; signal: AbortSignal; isTogether?: boolean },
 ): Promise<void> {
   const { ports } = suite;
   const probes: Record<string, () => Promise<boolean>> = {
@@ -29,6 +29,7 @@ export async function waitUntilReady(
     Firestore: () => listens(ports.firestore),
     Hosting: () => listens(ports.hosting),
     Functions: () => functionsLoaded(ports.functions, functionNames),
+    ...(options.isTogether && { 'all functions together': () => listens(ports.functionsTogether) }),
   };
   const startedAt = performance.now();
   let awaited = Object.keys(probes);

@@ -13,8 +13,10 @@ import { runNode } from './runNode';
 import { lockSuite } from './suiteLock';
 
 const SANDBOX = 'local/sandbox/main.ts';
-const LOADED_INTO_FUNCTIONS = ['local/lighterFunctionProcess.cjs', 'local/firestoreRefusal.cjs'];
+const REFUSAL = 'local/firestoreRefusal.cjs';
+const LOADED_INTO_FUNCTIONS = ['local/lighterFunctionProcess.cjs', REFUSAL];
 const LOADED_INTO_CLI = ['local/lighterAuthEmulator.mts', 'local/answeringFunctionsEmulator.mts'];
+const FUNCTIONS_TOGETHER = 'local/functionsTogether.mts';
 const required = (path: string): string => `--require "${join(ROOT, path)}"`;
 
 export interface Suite {
@@ -30,10 +32,12 @@ export interface StartOptions {
   signal: AbortSignal;
   /** Go on with what an earlier suite has left, where there is some. */
   keep?: boolean;
+  /** Takes less of the machine: all functions in one process (functionsTogether.mts), and Java compiles but quickly. */
+  forTests?: boolean;
 }
 
 export async function startSuite(suite: SuiteConfig, options: StartOptions): Promise<Suite> {
-  const { onProgress, signal, keep = false } = options;
+  const { onProgress, signal, keep = false, forTests = false } = options;
   signal.throwIfAborted();
   onProgress('Checking this machine');
   const lock = await lockSuite(suite);
@@ -53,9 +57,13 @@ export async function startSuite(suite: SuiteConfig, options: StartOptions): Pro
     await writeParameters(suite, manifest);
     signal.throwIfAborted();
     const kept = keep && hasKeptData(suite) ? keptFolder(suite) : null;
-    startSandbox(suite, family, kept);
-    startEmulators(suite, { machine, family, configFile, kept });
-    const ready = waitUntilReady(suite, Object.keys(manifest.endpoints), options);
+    startSandbox(suite, family, { kept, isTogether: forTests });
+    if (forTests) startFunctionsTogether(suite, family);
+    startEmulators(suite, { machine, family, configFile, kept, forTests });
+    const ready = waitUntilReady(suite, Object.keys(manifest.endpoints), {
+      ...options,
+      isTogether: forTests,
+    });
     await Promise.race([Promise.all([ready, writeDocs()]), family.died]);
     onProgress('Seeding');
     await Promise.race([announceReady(suite, signal), family.died]);
@@ -66,7 +74,12 @@ export async function startSuite(suite: SuiteConfig, options: StartOptions): Pro
   return { died: family.died, stop: end };
 }
 
-function startSandbox(suite: SuiteConfig, family: Family, kept: string | null): void {
+interface SandboxStart {
+  kept: string | null;
+  isTogether: boolean;
+}
+
+function startSandbox(suite: SuiteConfig, family: Family, { kept, isTogether }: SandboxStart): void {
   family.start({
     name: 'The sandbox',
     args: ['--import', 'tsx', SANDBOX],
@@ -76,8 +89,29 @@ function startSandbox(suite: SuiteConfig, family: Family, kept: string | null): 
       ...clientEnvironment(suite),
       SUITE: suite.name,
       ...(kept && { KEPT_IN: kept }),
+      ...(isTogether && { FUNCTIONS_TOGETHER: 'true' }),
     },
     logFile: logFileOf(suite, 'sandbox'),
+  });
+}
+
+/** With what the Functions emulator gives the processes that it starts. */
+function startFunctionsTogether(suite: SuiteConfig, family: Family): void {
+  family.start({
+    name: 'The functions',
+    args: [join(ROOT, FUNCTIONS_TOGETHER)],
+    cwd: suite.buildDir,
+    env: {
+      ...hermeticEnvironment(),
+      ...clientEnvironment(suite),
+      LOG_QUERY_SHAPES: 'true',
+      FUNCTIONS_EMULATOR: 'true',
+      TZ: 'UTC',
+      NODE_OPTIONS: [process.env.NODE_OPTIONS ?? '', required(REFUSAL)].join(' '),
+      FIRESTORE_REFUSAL_FILE: firestoreRefusalFile(suite),
+      FUNCTIONS_TOGETHER_PORT: String(suite.ports.functionsTogether),
+    },
+    logFile: logFileOf(suite, 'functions'),
   });
 }
 
@@ -87,12 +121,14 @@ interface Emulators {
   configFile: string;
   /** Where what an earlier suite exported lies. */
   kept: string | null;
+  forTests: boolean;
 }
 
-function startEmulators(suite: SuiteConfig, { machine, family, configFile, kept }: Emulators): void {
+function startEmulators(suite: SuiteConfig, emulators: Emulators): void {
+  const { machine, family, configFile, kept, forTests } = emulators;
   const cli = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
   const path = [
-    writeJavaWrapper(suite, machine.java),
+    writeJavaWrapper(suite, machine.java, forTests),
     dirname(process.execPath),
     ...(process.env.PATH ?? '').split(delimiter),
   ];

@@ -60,12 +60,14 @@ async function runningSuite({ config, signal, output }: Lane): Promise<Pick<Suit
     console.log('Reusing the suite that is running.');
     return { stop: async () => undefined };
   }
-  if (output) return startSuite(config, { onProgress: () => undefined, signal });
+  if (output) return startSuite(config, { onProgress: () => undefined, signal, forTests: true });
   const progress = new Progress();
-  const suite = await startSuite(config, { onProgress: progress.show, signal }).catch((error) => {
-    progress.finish('Suite not started');
-    throw error;
-  });
+  const suite = await startSuite(config, { onProgress: progress.show, signal, forTests: true }).catch(
+    (error) => {
+      progress.finish('Suite not started');
+      throw error;
+    },
+  );
   progress.finish('Suite is up');
   return suite;
 }

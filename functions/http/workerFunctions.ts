@@ -7,17 +7,18 @@ import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { runMetered } from '../platform/meter';
-import { COMMON_SECRETS, functionTarget, params, REGION } from '../platform/params';
+import { COMMON_SECRETS, params, REGION } from '../platform/params';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
 
-const withMeter = (work: () => Promise<void>): Promise<void> =>
+/** `name` is the function's. */
+const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
   runMetered(newId(), async (meter) => {
     try {
       await work();
     } finally {
       const { reads, writes } = meter;
-      if (params.exposeCost()) log.info('worker', { function: functionTarget(), reads, writes });
+      if (params.exposeCost()) log.info('worker', { function: name, reads, writes });
     }
   });
 
@@ -42,7 +43,7 @@ async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   if (failures.length > 1) throw new AggregateError(failures, `${failures.length} workers failed`);
 }
 
-const taskFunction = (worker: TaskWorker): unknown =>
+const taskFunction = (name: string, worker: TaskWorker): unknown =>
   onTaskDispatched(
     {
       ...optionsOf([worker]),
@@ -50,20 +51,20 @@ const taskFunction = (worker: TaskWorker): unknown =>
       rateLimits: worker.rateLimits,
       retryConfig: worker.retry,
     },
-    ({ data }) => withMeter(() => worker.run(data)),
+    ({ data }) => withMeter(name, () => worker.run(data)),
   );
 
-const scheduleFunction = (workers: readonly ScheduleWorker[], schedule: string): unknown =>
+const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], schedule: string): unknown =>
   onSchedule({ ...optionsOf(workers), schedule, timeZone: 'Etc/UTC', retryCount: 1 }, () =>
-    withMeter(() => runAll(workers.map((worker) => () => worker.run()))),
+    withMeter(name, () => runAll(workers.map((worker) => () => worker.run()))),
   );
 
 /** Delivered again, an event runs all its workers again: each is idempotent. */
-function triggerFunction(workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
+function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };
   const runWith = (event: { id: string; time: string }, states: Pick<DocumentChange, 'before' | 'after'>) => {
     const change = { eventId: event.id, time: clock.ofPlatform(event.time), ...states };
-    return withMeter(() => runAll(workers.map((worker) => () => worker.run(change))));
+    return withMeter(name, () => runAll(workers.map((worker) => () => worker.run(change))));
   };
   if (first.after === 'creation') {
     return onDocumentCreated(options, (event) =>
@@ -79,10 +80,11 @@ function triggerFunction(workers: readonly TriggerWorker[], first: TriggerWorker
 }
 
 /** One function for workers that wait for the same thing. */
-export function workerFunction(workers: readonly SingleWorker[]): unknown {
+export function workerFunction(name: string, workers: readonly SingleWorker[]): unknown {
   const [first] = workers;
-  if (first?.kind === 'task') return taskFunction(first);
-  if (first?.kind === 'schedule') return scheduleFunction(workers as readonly ScheduleWorker[], first.cron);
-  if (first?.kind === 'trigger') return triggerFunction(workers as readonly TriggerWorker[], first);
+  if (first?.kind === 'task') return taskFunction(name, first);
+  if (first?.kind === 'schedule')
+    return scheduleFunction(name, workers as readonly ScheduleWorker[], first.cron);
+  if (first?.kind === 'trigger') return triggerFunction(name, workers as readonly TriggerWorker[], first);
   throw new Error('A function without a worker');
 }

@@ -32,12 +32,22 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
+let [replaced, replacement] = ['', ''];
+
+/** From now on what is for the one origin goes to the other. */
+export function deliverInstead(from: string, to: string): void {
+  [replaced, replacement] = [`${from}/`, `${to}/`];
+}
+
+const addressed = (url: string): string =>
+  replaced !== '' && url.startsWith(replaced) ? replacement + url.slice(replaced.length) : url;
+
 export async function deliver(delivery: Delivery): Promise<DeliveryStatus> {
   const headers = Object.entries(delivery.headers).filter(
     ([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()),
   );
   try {
-    const response = await request(delivery.url, {
+    const response = await request(addressed(delivery.url), {
       method: delivery.method,
       headers: Object.fromEntries(headers),
       body: delivery.body,

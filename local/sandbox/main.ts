@@ -4,7 +4,10 @@ import { startSandbox } from './sandbox';
 
 async function main(): Promise<void> {
   const suite = suiteConfig();
-  const sandbox = await startSandbox(suite, { keptIn: process.env.KEPT_IN });
+  const sandbox = await startSandbox(suite, {
+    keptIn: process.env.KEPT_IN,
+    isTogether: process.env.FUNCTIONS_TOGETHER === 'true',
+  });
   console.log(`Sandbox of suite "${suite.name}": http://127.0.0.1:${suite.ports.sandbox}/`);
   const stop = () => {
     // Whatever is still being delivered goes to emulators that are stopping too.

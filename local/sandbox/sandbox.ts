@@ -16,6 +16,7 @@ import { Activity } from './activity';
 import { CertificateAuthority } from './certificates';
 import { SandboxClock } from './clock';
 import { controlRouter } from './control';
+import { deliverInstead } from './delivery';
 import { Duplicates } from './duplicates';
 import { Emulators } from './emulators';
 import { EventBarrier } from './eventBarrier';
@@ -61,6 +62,8 @@ export interface SandboxOptions {
   seed?: () => Promise<void>;
   /** Where an earlier suite has left what it held. */
   keptIn?: string | undefined;
+  /** All functions run in one process (functionsTogether.mts), and what is for them goes there. */
+  isTogether?: boolean;
 }
 
 export async function startSandbox(
@@ -69,6 +72,7 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const { runDir, buildDir, ports } = suite;
   const functionsOrigin = `http://127.0.0.1:${ports.functions}`;
+  if (options.isTogether) deliverInstead(functionsOrigin, `http://127.0.0.1:${ports.functionsTogether}`);
   const triggerUrl = (functionName: string) =>
     `${functionsOrigin}${TRIGGERS_PATH}${PROJECT}/triggers/${REGION}-${functionName}-0`;
   const {

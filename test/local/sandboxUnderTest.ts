@@ -17,7 +17,15 @@ export interface ServiceCall {
 }
 
 /** Nothing listens there. */
-const NOT_RUNNING = { hosting: 1, firestoreWebsocket: 1, hub: 1, logging: 1, eventarc: 1, tasks: 1 };
+const NOT_RUNNING = {
+  hosting: 1,
+  firestoreWebsocket: 1,
+  hub: 1,
+  logging: 1,
+  eventarc: 1,
+  tasks: 1,
+  functionsTogether: 1,
+};
 
 type Answer = number | ((call: Omit<ServiceCall, 'at'>) => number | Promise<number>);
 

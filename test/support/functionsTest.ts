@@ -17,7 +17,7 @@ const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 
 /** What the platform would call for these workers. */
 export const platformCallOf = (...workers: SingleWorker[]): ((event?: object) => Promise<unknown>) =>
-  isolated.wrap(workerFunction(workers) as never) as never;
+  isolated.wrap(workerFunction('isolated', workers) as never) as never;
 
 /** A document as a trigger is handed it. */
 export const snapshotOf = (path: string, data: object) => isolated.firestore.makeDocumentSnapshot(data, path);

@@ -1,4 +1,4 @@
-// The emulator's function processes of this suite, found as the machine sees them, to be killed like a crash would.
+// The function processes of this suite, found as the machine sees them, to be killed like a crash would.
 import { readdirSync, readFileSync } from 'node:fs';
 
 function environmentOf(pid: string): Map<string, string> {
@@ -16,7 +16,9 @@ export function killFunction(name: string): void {
   const pids = readdirSync('/proc').filter((entry) => {
     if (!/^\d+$/.test(entry)) return false;
     const environment = environmentOf(entry);
-    return environment.get('FUNCTION_TARGET') === name && environment.get('FIRESTORE_EMULATOR_HOST') === mine;
+    const serves =
+      environment.get('FUNCTION_TARGET') === name || environment.get('FUNCTIONS_SERVED') === 'all';
+    return serves && environment.get('FIRESTORE_EMULATOR_HOST') === mine;
   });
   if (pids.length === 0) throw new Error(`No process serves ${name}`);
   for (const pid of pids) process.kill(Number(pid), 'SIGKILL');

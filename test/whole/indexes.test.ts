@@ -13,7 +13,7 @@ const indexFile = (): IndexFile => JSON.parse(readFileSync(join(ROOT, 'firestore
 /** Functions log in the emulators and in the doors that tests call. */
 const logsIn = (runDir: string): string[] =>
   readdirSync(runDir)
-    .filter((name) => /^(emulators|edge-.*)\.log$/.test(name))
+    .filter((name) => /^(emulators|functions|edge-.*)\.log$/.test(name))
     .map((name) => readFileSync(join(runDir, name), 'utf8'));
 
 /** Named when all tests have been run against these suites: a part of the tests makes only a part of the queries. */

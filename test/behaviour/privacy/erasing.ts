@@ -44,7 +44,9 @@ export async function filesWith(words: readonly string[]): Promise<string[]> {
 /** What the service has logged, wherever one of the words stands; the Firestore emulator's own log is not ours. */
 export function logsWith(words: readonly string[]): string[] {
   const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
-  const names = readdirSync(runDir).filter((name) => /^(edge-.*|emulators|sandbox)\.log$/.test(name));
+  const names = readdirSync(runDir).filter((name) =>
+    /^(edge-.*|emulators|functions|sandbox)\.log$/.test(name),
+  );
   expect(names).to.include('emulators.log');
   return names.flatMap((name) => {
     const text = readFileSync(join(runDir, name), 'utf8').toLowerCase();
