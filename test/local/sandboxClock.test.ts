@@ -184,8 +184,9 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(sandbox.calls.filter(({ path }) => path.includes('single'))).to.have.length(1);
   });
 
-  it('empties everything on reset, seeds again and returns to real time', async () => {
+  it('empties everything on reset, asks for its events again, seeds again and returns to real time', async () => {
     const seeds = sandbox.seeded();
+    sandbox.writeTriggers({ onFoldersWritten: 'folders/{id}' });
     sandbox.maintenance.length = 0;
     await task('/never', (await now()) + 5 * MINUTE_MS);
     await move({ advance: 'PT1M' });
@@ -193,7 +194,14 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(await now()).to.be.closeTo(Date.now(), 1000);
     expect((await sandbox.api('GET', '/tasks')).json).to.deep.equal({ tasks: [] });
     expect(sandbox.seeded()).to.equal(seeds + 1);
-    expect(sandbox.maintenance).to.have.members(['/reset', '/emulator/v1/projects/demo-expiry/accounts']);
+    const watch = '/emulator/v1/projects/demo-expiry/eventarcTrigger?eventarcTriggerId=';
+    expect(sandbox.maintenance).to.have.members([
+      '/reset',
+      '/emulator/v1/projects/demo-expiry/databases/(default)/documents',
+      '/emulator/v1/projects/demo-expiry/accounts',
+      `${watch}us-central1-onFoldersWritten-0`,
+      `${watch}sandbox-barrier`,
+    ]);
   });
 });
 

@@ -47,6 +47,8 @@ export interface SandboxUnderTest {
   ): Promise<{ status: number; json: Record<string, unknown> }>;
   /** Sends a trigger event, as the Firestore emulator does. */
   fireTrigger(name: string, body?: string): Promise<void>;
+  /** The build's functions that Firestore's events start, by what they watch. */
+  writeTriggers(documents: Record<string, string>): void;
   writeSchedules(schedules: { name: string; schedule: string; timeZone?: string }[]): void;
   stop(): Promise<void>;
 }
@@ -69,7 +71,8 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
   });
   // Turns a write of the barrier's document into its event, as the emulator does.
   const firestore = await listening(async ({ method, path, body }) => {
-    if (method === 'DELETE' || path === '/reset') maintenance.push(path);
+    const isEmptying = method === 'DELETE' || path === '/reset';
+    if (isEmptying || path.includes('?eventarcTriggerId=')) maintenance.push(path);
     if (method === 'PATCH') {
       const trigger = `${origin}/functions/projects/demo-expiry/triggers/sandbox-barrier`;
       setTimeout(
@@ -123,6 +126,18 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
         headers: { 'content-type': 'application/protobuf', 'ce-id': 'event-1' },
         body,
       });
+    },
+    writeTriggers: (documents) => {
+      const endpoints = Object.entries(documents).map(([name, document]) => {
+        const eventTrigger = {
+          eventType: 'google.cloud.firestore.document.v1.written',
+          eventFilters: { database: '(default)', namespace: '(default)' },
+          eventFilterPathPatterns: { document },
+        };
+        return [name, { eventTrigger }];
+      });
+      const manifest = { endpoints: { ...Object.fromEntries(endpoints), called: { httpsTrigger: {} } } };
+      writeFileSync(join(folder, 'functions.yaml'), JSON.stringify(manifest));
     },
     writeSchedules: (schedules) => writeFileSync(join(folder, 'schedules.json'), JSON.stringify(schedules)),
     async stop() {
