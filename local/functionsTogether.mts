@@ -6,7 +6,7 @@
 // process, in which each function is called as its own container would call it. What is asked of the emulator by name it
 // still runs itself.
 //
-// A process that was killed has a successor, as a container has; what comes meanwhile is refused, and its sender tries again.
+// A process that was killed has a successor, as a container has; what comes meanwhile waits for it.
 import cluster from 'node:cluster';
 import { createRequire } from 'node:module';
 import express, { type Request, type Response } from 'express';

@@ -1,4 +1,5 @@
 // Sends one HTTP request into the service, as Cloud Tasks, Scheduler and Eventarc do, and tells what was answered.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 export interface Delivery {
@@ -32,6 +33,7 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
+const STARTING_LOOK_MS = 100;
 let [replaced, replacement] = ['', ''];
 
 /** From now on what is for the one origin goes to the other. */
@@ -46,18 +48,25 @@ export async function deliver(delivery: Delivery): Promise<DeliveryStatus> {
   const headers = Object.entries(delivery.headers).filter(
     ([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()),
   );
-  try {
-    const response = await request(addressed(delivery.url), {
-      method: delivery.method,
-      headers: Object.fromEntries(headers),
-      body: delivery.body,
-      dispatcher: agent,
-      signal: AbortSignal.timeout(delivery.timeoutMs),
-    });
-    await response.body.dump();
-    return response.statusCode;
-  } catch {
-    return 0;
+  const url = addressed(delivery.url);
+  const signal = AbortSignal.timeout(delivery.timeoutMs);
+  for (;;) {
+    try {
+      const response = await request(url, {
+        method: delivery.method,
+        headers: Object.fromEntries(headers),
+        body: delivery.body,
+        dispatcher: agent,
+        signal,
+      });
+      await response.body.dump();
+      return response.statusCode;
+    } catch (thrown) {
+      // Whoever calls a function waits for a process of it, on the platform and behind the Functions emulator.
+      const isStarting = url !== delivery.url && (thrown as { code?: unknown }).code === 'ECONNREFUSED';
+      if (!isStarting || signal.aborted) return 0;
+      await sleep(STARTING_LOOK_MS);
+    }
   }
 }
 
