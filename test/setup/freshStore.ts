@@ -1,6 +1,8 @@
 // Each file of behaviour tests begins with an empty suite. The Firestore emulator reads a whole collection for each query,
 // so what was left would make every list and sweep after it slow: beside 15,000 expiries of others a search takes 7 seconds.
 import type { Context, Suite, Test } from 'mocha';
+import { clock } from '../../functions/platform/clock';
+import { watchZoneRules, zoneRulesVersion } from '../../functions/rescheduling/zoneRules';
 import { sandbox } from '../support/sandbox';
 
 const RESET_WITHIN_MS = 120_000;
@@ -25,11 +27,22 @@ function nextFile(test: Test): string | undefined {
   return next?.file === test.file ? undefined : next?.file;
 }
 
+/**
+ * As where the service has run before: else the first minute of each file asks all organizations to compute anew, and where
+ * the clock is moved by days that is late, and an alert is mailed.
+ */
+const knowZoneRules = (): Promise<void> => watchZoneRules(zoneRulesVersion(), clock.now());
+
 export const mochaHooks = {
+  async beforeAll(this: Context): Promise<void> {
+    // Unit tests have no suite, and what looks back at all tests has none any more.
+    if (process.env.SERVICE_URL && !process.env.TESTED_SUITES) await knowZoneRules();
+  },
   async afterEach(this: Context): Promise<void> {
     const test = this.currentTest as Test;
     if (!NEEDS_SUITE.test(test?.file ?? '') || !NEEDS_SUITE.test(nextFile(test) ?? '')) return;
     this.timeout(RESET_WITHIN_MS);
     await sandbox.reset();
+    await knowZoneRules();
   },
 };
