@@ -16,8 +16,7 @@ const MOST_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
   'activity_seals',
-  z.object({
-    organization_id: z.string(),
+  {
     /** From 1, without gaps. */
     number: z.int(),
     /** Of the seal before; empty for the first. */
@@ -28,7 +27,7 @@ export const activitySeals = tenantCollection(
     entries: z.array(z.string()),
     hash: z.string(),
     sealed_at: storedInstant,
-  }),
+  },
   {
     holds: 'hashes of entries of the activity log, and of the seal before',
     personal: [],

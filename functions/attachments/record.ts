@@ -29,12 +29,11 @@ export type PendingUpload = z.output<typeof pendingUploadSchema>;
  */
 export const expiryUploads = tenantCollection(
   'uploads',
-  z.object({
-    organization_id: z.string(),
+  {
     pending: z.array(pendingUploadSchema),
     /** When the sweep is to look for uploads that nobody completed. */
     sweep_at: storedInstant,
-  }),
+  },
   {
     holds: 'uploads to expiries that were begun',
     personal: ['users', 'anyone'],
@@ -44,4 +43,4 @@ export const expiryUploads = tenantCollection(
 );
 export type ExpiryUploads = RecordOf<typeof expiryUploads>;
 
-export const dueUploads = sweptWork({ kind: 'uploads', collection: expiryUploads, field: 'sweep_at' });
+export const dueUploads = sweptWork('uploads', expiryUploads, 'sweep_at');

@@ -15,18 +15,15 @@ import { type CalendarEntry, isShown, lineOfEntry } from './line';
 /** Some 20,000 expiries fit into so many documents of 1 MiB. */
 const SHARDS = 3;
 
-const calendarSchema = z.object({
-  organization_id: z.string(),
-  /** When all lines were last written from the expiries themselves; null: not yet, a feed reads the expiries. */
-  filled_at: storedInstant.nullable(),
-  /** Parents of folders, by folder id: a feed of a folder shows what lies in those below it too. Not indexed. */
-  folders: z.record(z.string(), z.string().nullable()).default({}),
-});
-
 /** Document id: the organization id. */
 export const calendars = tenantCollection(
   'calendars',
-  calendarSchema,
+  {
+    /** When all lines were last written from the expiries themselves; null: not yet, a feed reads the expiries. */
+    filled_at: storedInstant.nullable(),
+    /** Parents of folders, by folder id: a feed of a folder shows what lies in those below it too. Not indexed. */
+    folders: z.record(z.string(), z.string().nullable()).default({}),
+  },
   {
     holds: 'when a calendar was filled, and its folders',
     personal: [],
@@ -37,18 +34,19 @@ export const calendars = tenantCollection(
   { derivations: [listenerDerivation('calendars', () => EXPIRY_EVENTS)] },
 );
 
-const shardSchema = z.object({
-  organization_id: z.string(),
-  /** Lines by expiry id. Not indexed (firestore.indexes.json). */
-  lines: z.record(z.string(), z.string()).default({}),
-});
-
-export const calendarShards = tenantCollection('calendar_shards', shardSchema, {
-  holds: 'lines of calendars: copies of expiries',
-  personal: ['anyone'],
-  kept: WITH_ITS_EXPIRY,
-  exported: 'not',
-});
+export const calendarShards = tenantCollection(
+  'calendar_shards',
+  {
+    /** Lines by expiry id. Not indexed (firestore.indexes.json). */
+    lines: z.record(z.string(), z.string()).default({}),
+  },
+  {
+    holds: 'lines of calendars: copies of expiries',
+    personal: ['anyone'],
+    kept: WITH_ITS_EXPIRY,
+    exported: 'not',
+  },
+);
 
 const shardId = (tenant: Tenant, index: number): string =>
   derivedId('calendar', tenant.organizationId, index);

@@ -8,8 +8,7 @@ export const EXPIRY_COMMENT_MAX = 5000;
 
 export const comments = tenantCollection(
   'expiry_comments',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** HTML-escaped, with newlines as `<br>`. */
     text: z.string(),
@@ -21,7 +20,7 @@ export const comments = tenantCollection(
     /** Everybody who was told of this comment. */
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
     ...timestamps,
-  }),
+  },
   {
     holds: 'comments on expiries',
     personal: ['users', 'anyone'],

@@ -24,8 +24,7 @@ export const clientDetails = {
 
 export const clients = tenantCollection(
   'compliance_clients',
-  z.object({
-    organization_id: z.string(),
+  {
     user_id: z.string(),
     ...clientDetails,
     status: lenientEnum(CLIENT_STATUSES, 'Active'),
@@ -36,7 +35,7 @@ export const clients = tenantCollection(
     /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
     project_count: z.int(),
     ...timestamps,
-  }),
+  },
   { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
     type: 'compliance_client',

@@ -27,8 +27,7 @@ export const projectDetails = {
 
 export const projects = tenantCollection(
   'compliance_projects',
-  z.object({
-    organization_id: z.string(),
+  {
     user_id: z.string(),
     name: z.string(),
     clientId: z.string(),
@@ -37,7 +36,7 @@ export const projects = tenantCollection(
     archivedAt: storedInstant.nullable(),
     createdAt: storedInstant,
     updatedAt: storedInstant,
-  }),
+  },
   { holds: 'projects of clients', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
     type: 'compliance_project',

@@ -27,8 +27,7 @@ export const MAX_VALUES = 30;
 
 export const contactGroups = tenantCollection(
   'contact_groups',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     color: z.string(),
     sort_order: z.int(),
@@ -48,7 +47,7 @@ export const contactGroups = tenantCollection(
     /** When the sweep is to look whether their task was lost; null when none is to follow. */
     wake_at: storedInstant.nullable().default(null),
     ...timestamps,
-  }),
+  },
   { holds: 'names of groups', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'contact_group',
@@ -59,11 +58,7 @@ export const contactGroups = tenantCollection(
 );
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
-export const dueContactGroups = sweptWork({
-  kind: 'contact_groups',
-  collection: contactGroups,
-  field: 'wake_at',
-});
+export const dueContactGroups = sweptWork('contact_groups', contactGroups);
 /** What a task has to do its work. */
 export const PROPAGATION_MS = 2 * MINUTE_MS;
 

@@ -7,8 +7,7 @@ import { lenientEnum } from '../platform/storedEnum';
 
 export const contacts = tenantCollection(
   'contacts',
-  z.object({
-    organization_id: z.string(),
+  {
     user_id: z.string(),
     team_id: z.string().nullable().default(null),
     first_name: z.string(),
@@ -38,7 +37,7 @@ export const contacts = tenantCollection(
     open_channel_ids: z.array(z.string()).default([]),
     is_reachable: z.boolean().default(true),
     ...timestamps,
-  }),
+  },
   {
     holds: 'people who are reminded: name, address, numbers',
     personal: ['contacts'],

@@ -21,12 +21,11 @@ export const entityDetails = {
 
 export const entities = tenantCollection(
   'directory_entities',
-  z.object({
-    organization_id: z.string(),
+  {
     kind: lenientEnum(ENTITY_KINDS, 'company'),
     ...entityDetails,
     ...timestamps,
-  }),
+  },
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],

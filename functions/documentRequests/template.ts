@@ -11,8 +11,7 @@ import { FORM_LANGUAGES } from './numberAnswer';
 
 export const requestTemplates = tenantCollection(
   'collection_templates',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     description: z.string(),
     /** In which clients write numbers. */
@@ -26,7 +25,7 @@ export const requestTemplates = tenantCollection(
     created_by: z.string(),
     created_by_name: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'forms of document requests', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
 );
@@ -41,14 +40,13 @@ export const requireTemplate = requestTemplates.required('Collection template');
  */
 export const requestForms = tenantCollection(
   'collection_forms',
-  z.object({
-    organization_id: z.string(),
+  {
     template_id: z.string(),
     schema_version: z.int(),
     language: z.enum(FORM_LANGUAGES).default('en'),
     pages: z.array(pageSchema),
     created_at: storedInstant,
-  }),
+  },
   { holds: 'the versions of such forms that were sent', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
 );
 export type RequestForm = RecordOf<typeof requestForms>;

@@ -15,8 +15,7 @@ import { PRIORITIES } from './states';
 
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     description: z.string(),
     type: z.string().nullable(),
@@ -27,7 +26,7 @@ export const expiryTemplates = tenantCollection(
     custom_fields: z.record(z.string(), z.string()),
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'templates of expiries', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );

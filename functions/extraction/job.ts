@@ -7,8 +7,7 @@ import { taskQueue } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',
-  z.object({
-    organization_id: z.string(),
+  {
     total: z.int(),
     /** Documents that came to an end, by which end. The job is done when both together are all. */
     done: z.int(),
@@ -17,7 +16,7 @@ export const extractionJobs = tenantCollection(
     created_by_name: z.string(),
     ...timestamps,
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'readings of documents that somebody asked for',
     personal: ['users'],
@@ -32,8 +31,7 @@ export const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 /** Document id: {@link extractionItemId}. */
 export const extractionItems = tenantCollection(
   'extraction_items',
-  z.object({
-    organization_id: z.string(),
+  {
     job_id: z.string(),
     expiry_id: z.string(),
     /** Which file, whatever becomes of its place in the list meanwhile. */
@@ -49,7 +47,7 @@ export const extractionItems = tenantCollection(
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     created_at: storedInstant,
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'what was read in a document',
     personal: ['anyone'],
@@ -65,11 +63,7 @@ export const extractionItemId = (jobId: string, index: number): string =>
 export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = sweptWork({
-  kind: 'extractions',
-  collection: extractionItems,
-  field: 'wake_at',
-});
+export const dueExtractions = sweptWork('extractions', extractionItems);
 
 /** Documents to be read. */
 export const extractionQueue = taskQueue({

@@ -22,15 +22,14 @@ const MAX_VALUES = 30;
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
 export const folderRemovals = tenantCollection(
   'folder_removals',
-  z.object({
-    organization_id: z.string(),
+  {
     folder_ids: z.array(z.string()),
     /** The author of the moves, by name. */
     removed_by_name: z.string(),
     created_at: storedInstant,
     /** When the sweep is to finish it. */
     wake_at: storedInstant,
-  }),
+  },
   {
     holds: 'folders that are being deleted',
     personal: ['users'],
@@ -40,11 +39,7 @@ export const folderRemovals = tenantCollection(
 );
 export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
-export const dueFolderRemovals = sweptWork({
-  kind: 'folder_removals',
-  collection: folderRemovals,
-  field: 'wake_at',
-});
+export const dueFolderRemovals = sweptWork('folder_removals', folderRemovals);
 
 /** Folders whose expiries are to be moved out. */
 export const folderRemovalQueue = taskQueue({

@@ -7,12 +7,11 @@ import { type RecordOf, tenantCollection, timestamps } from '../platform/collect
 
 export const teams = tenantCollection(
   'teams',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'names of teams', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
 );
 export type Team = RecordOf<typeof teams>;

@@ -6,7 +6,7 @@ import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { dueWork, MOST_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
@@ -85,12 +85,8 @@ export const mailOutbox = globalCollection(
 );
 export type OutboxMail = RecordOf<typeof mailOutbox>;
 
-export const dueMails = dueWork({
-  kind: 'mails',
-  collection: mailOutbox,
-  field: 'wake_at',
-  timers: null,
-  sharded: true,
+export const dueMails = dueWork('mails', mailOutbox, {
+  shards: MOST_SHARDS,
   failed: (reason) => withoutWords(failed(reason)),
 });
 

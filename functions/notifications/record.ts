@@ -35,8 +35,7 @@ export const notificationContent = {
 
 export const notifications = tenantCollection(
   'notifications',
-  z.object({
-    organization_id: z.string(),
+  {
     /** The person who is told. */
     user_id: z.string(),
     type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
@@ -44,7 +43,7 @@ export const notifications = tenantCollection(
     created_at: storedInstant,
     /** Firestore deletes it then. */
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'what a person is shown in the app',
     personal: ['users', 'anyone'],

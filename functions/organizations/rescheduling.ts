@@ -36,11 +36,7 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  */
 export const LAST_LATE_COMMIT_MS = 3 * MINUTE_MS;
 
-export const dueReschedulings = sweptWork({
-  kind: 'reschedulings',
-  collection: reschedulings,
-  field: 'wake_at',
-});
+export const dueReschedulings = sweptWork('reschedulings', reschedulings);
 
 /** All that is pending in the organization is computed anew, from the first. 1 write. */
 export function stageRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {

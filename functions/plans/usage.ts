@@ -54,11 +54,8 @@ export const planUsage = globalCollection(
 );
 export type PlanUsage = RecordOf<typeof planUsage>;
 
-export const duePlanSteps = dueWork({
-  kind: 'plan_steps',
-  collection: planUsage,
+export const duePlanSteps = dueWork('plan_steps', planUsage, {
   field: 'notice_at',
-  timers: null,
   lateAfterMs: 3 * HOUR_MS,
 });
 

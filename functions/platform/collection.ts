@@ -249,14 +249,23 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
 /** What a collection's documents are as records: `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
-/** A collection of an organization's records. Every record carries `organization_id`. */
-export const tenantCollection = <S extends z.ZodObject>(
+/** By this field every record of a {@link tenantCollection} says whose it is. */
+const owner = { organization_id: z.string() };
+type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
+/** What the records of a tenant collection with these fields are, for who needs to know before the collection is declared. */
+export type TenantRecord<F extends z.ZodRawShape> = Stored<z.output<Owned<F>>>;
+
+/** A collection of an organization's records: these fields, and whose they are. */
+export const tenantCollection = <F extends z.ZodRawShape>(
   name: string,
-  schema: S,
+  fields: F,
   data: DataDeclaration,
-  audit?: Audit<z.output<S>>,
-  form?: StoredForm<z.output<S>>,
-): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, form));
+  audit?: Audit<z.output<Owned<F>>>,
+  form?: StoredForm<z.output<Owned<F>>>,
+): TenantCollection<Owned<F>> => {
+  const schema: Owned<F> = z.object({ ...owner, ...fields });
+  return new TenantCollection(new Codec(name, schema, data, audit, form));
+};
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {

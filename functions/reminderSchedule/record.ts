@@ -6,6 +6,7 @@ import {
   globalCollection,
   type Stored,
   storedInstant,
+  type TenantRecord,
   tenantCollection,
   timestamps,
 } from '../platform/collection';
@@ -85,8 +86,7 @@ export const isEscalated = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
 ): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
 
-export const reminderSchema = z.object({
-  organization_id: z.string(),
+const reminderFields = {
   expiry_id: z.string(),
   user_id: z.string(),
   ...ruleFields,
@@ -113,15 +113,15 @@ export const reminderSchema = z.object({
    */
   wake_at: storedInstant.nullable(),
   ...timestamps,
-});
-export type Reminder = Stored<z.output<typeof reminderSchema>>;
+};
+export type Reminder = TenantRecord<typeof reminderFields>;
 
 const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 
 const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
 
 /** What people decided of a reminder; the rest follows from it. */
-function inOneLine(reminder: z.output<typeof reminderSchema>): string {
+function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
   const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
   const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
@@ -134,7 +134,7 @@ function inOneLine(reminder: z.output<typeof reminderSchema>): string {
 
 export const reminders = tenantCollection(
   'reminders',
-  reminderSchema,
+  reminderFields,
   { holds: 'when an expiry is reminded of', personal: ['users'], kept: WITH_ITS_EXPIRY },
   {
     type: 'reminders',

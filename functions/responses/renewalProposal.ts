@@ -20,14 +20,14 @@ import { derivedId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
 import { eventOfProposal } from './proposalEvents';
 import { attachmentsOf, type ProposalFile, stageFileEnd } from './proposalFile';
-import { type RenewalProposal, renewalProposalSchema } from './proposalSchema';
+import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
 import type { Respondent } from './response';
 
 export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
-  renewalProposalSchema,
+  renewalProposalFields,
   { holds: 'new dates that people proposed', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
   {
     type: 'renewal_proposal',

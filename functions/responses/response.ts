@@ -29,8 +29,7 @@ export interface Respondent {
 
 export const expiryResponses = tenantCollection(
   'expiry_responses',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     due_date: z.string().nullable(),
     by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
@@ -41,7 +40,7 @@ export const expiryResponses = tenantCollection(
     /** Of a snooze: the day on which the message comes again. */
     until: z.string().nullable(),
     at: storedInstant,
-  }),
+  },
   { holds: 'what people answered to reminders', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
   undefined,
   { derivations: [relatedDerivation('responses')] },

@@ -19,8 +19,7 @@ const DAYS_AHEAD = 30;
 
 export const snoozes = tenantCollection(
   'reminder_snoozes',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** Of which the message told; when the date moves on, it does not come again. */
     due_date: z.string().nullable(),
@@ -37,7 +36,7 @@ export const snoozes = tenantCollection(
     /** When the message was to come again that has come; a repetition of the same minute still goes by it. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
-  }),
+  },
   {
     holds: 'who wants to be reminded of an expiry again, and when',
     personal: ['contacts', 'users'],
@@ -48,11 +47,7 @@ export const snoozes = tenantCollection(
 );
 export type Snooze = RecordOf<typeof snoozes>;
 
-export const dueSnoozes = dueWork({
-  kind: 'snoozes',
-  collection: snoozes,
-  field: 'wake_at',
-  timers: null,
+export const dueSnoozes = dueWork('snoozes', snoozes, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 

@@ -13,8 +13,7 @@ export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
 export const invitations = tenantCollection(
   'invitations',
-  z.object({
-    organization_id: z.string(),
+  {
     email: z.string(),
     role: z.enum(ROLES),
     /** `expired` is what a pending one becomes by the hour; nobody writes it. */
@@ -28,7 +27,7 @@ export const invitations = tenantCollection(
     accepted_by: z.string().nullable(),
     ...timestamps,
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'people who were invited: address, role',
     personal: ['users'],

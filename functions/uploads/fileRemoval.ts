@@ -17,14 +17,13 @@ import { unitOfWork } from '../platform/unitOfWork';
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
-  z.object({
-    organization_id: z.string(),
+  {
     storage_path: z.string(),
     /** Bytes of the storage quota to be given back with the file. */
     reserved_bytes: z.number().default(0),
     due_at: storedInstant,
     created_at: storedInstant,
-  }),
+  },
   {
     holds: 'files that are being removed',
     personal: [],
@@ -34,11 +33,7 @@ export const fileRemovals = tenantCollection(
 );
 export type FileRemoval = RecordOf<typeof fileRemovals>;
 
-export const dueFileRemovals = sweptWork({
-  kind: 'file_removals',
-  collection: fileRemovals,
-  field: 'due_at',
-});
+export const dueFileRemovals = sweptWork('file_removals', fileRemovals, 'due_at');
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
 

@@ -27,11 +27,10 @@ const shownFields = {
 
 export const workflowComments = tenantCollection(
   'workflow_comments',
-  z.object({
-    organization_id: z.string(),
+  {
     ...shownFields,
     ...timestamps,
-  }),
+  },
   { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
 );

@@ -10,8 +10,7 @@ export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
 
 export const workflows = tenantCollection(
   'workflows',
-  z.object({
-    organization_id: z.string(),
+  {
     owner_id: z.string(),
     title: z.string(),
     description: z.string(),
@@ -25,7 +24,7 @@ export const workflows = tenantCollection(
     due_date: storedInstant.nullable(),
     sections: z.array(sectionSchema),
     ...timestamps,
-  }),
+  },
   { holds: 'templates of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
 );

@@ -28,8 +28,7 @@ export type RunSection = z.output<typeof runSectionSchema>;
 
 export const runs = tenantCollection(
   'workflow_runs',
-  z.object({
-    organization_id: z.string(),
+  {
     workflow_id: z.string(),
     workflow_title: z.string(),
     description: z.string(),
@@ -58,7 +57,7 @@ export const runs = tenantCollection(
     /** When somebody must look whether it has stalled; null: never. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
-  }),
+  },
   { holds: 'checklists that are worked through', personal: ['users', 'anyone'], kept: WITH_ITS_ORGANIZATION },
   {
     type: 'workflow_run',
@@ -69,12 +68,7 @@ export const runs = tenantCollection(
 export type WorkflowRun = RecordOf<typeof runs>;
 
 /** Runs that may stand still. */
-export const dueRuns = dueWork({
-  kind: 'workflow_runs',
-  collection: runs,
-  field: 'wake_at',
-  timers: { name: 'checkStalledRuns', shards: 16 },
-});
+export const dueRuns = dueWork('workflow_runs', runs, { timers: 'checkStalledRuns' });
 
 /** 1 read. @throws 404. */
 export const requireWorkflowRun = runs.required('Workflow run');

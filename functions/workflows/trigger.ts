@@ -19,8 +19,7 @@ export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
 export const triggers = tenantCollection(
   'expiry_workflow_triggers',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** Null for one that asks clients for documents. */
     workflow_id: z.string().nullable(),
@@ -59,7 +58,7 @@ export const triggers = tenantCollection(
     /** When a worker must look at it: its moment while pending; null: never. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
-  }),
+  },
   { holds: 'what starts a checklist or a request for an expiry', personal: ['users'], kept: UNTIL_DELETED },
   {
     type: 'workflow_trigger',
@@ -71,11 +70,8 @@ export const triggers = tenantCollection(
 );
 export type Trigger = RecordOf<typeof triggers>;
 
-export const dueTriggers = dueWork({
-  kind: 'workflow_triggers',
-  collection: triggers,
-  field: 'wake_at',
-  timers: { name: 'fireWorkflowTriggers', shards: 16 },
+export const dueTriggers = dueWork('workflow_triggers', triggers, {
+  timers: 'fireWorkflowTriggers',
   failed: (reason, now) => ({
     trigger_status: 'error' as const,
     status_reason: reason,

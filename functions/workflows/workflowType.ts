@@ -12,13 +12,12 @@ import { stageRelease, stageReservation, stageReservationChange } from '../platf
 
 export const workflowTypes = tenantCollection(
   'workflow_types',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
 );

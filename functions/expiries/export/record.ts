@@ -15,8 +15,7 @@ export const EXPIRY_EXPORT_KEPT_MS = 24 * HOUR_MS;
 
 export const expiryExports = tenantCollection(
   'expiry_exports',
-  z.object({
-    organization_id: z.string(),
+  {
     status: z.enum(EXPIRY_EXPORT_STATUSES),
     /** Which expiries: as in the lists. */
     filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
@@ -33,7 +32,7 @@ export const expiryExports = tenantCollection(
     wake_at: storedInstant,
     /** When the file and this record are removed. */
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'exports of expiries, with a file',
     personal: ['users', 'anyone'],
@@ -43,7 +42,7 @@ export const expiryExports = tenantCollection(
 );
 export type ExpiryExport = RecordOf<typeof expiryExports>;
 
-export const dueExports = sweptWork({ kind: 'exports', collection: expiryExports, field: 'wake_at' });
+export const dueExports = sweptWork('exports', expiryExports);
 
 /** Exports to be written. */
 export const exportQueue = taskQueue({

@@ -11,33 +11,35 @@ import { derivedId, shardOf } from '../../platform/ids';
 /** Into so many parts a shard is divided: with 3, some 100,000 expiries stand in 27 shards of half a document each. */
 export const PARTS = 3;
 
-const overviewSchema = z.object({
-  organization_id: z.string(),
-  /** The paths of the shards: digits, of which each tells one of the parts that a shard was divided into. */
-  paths: z.array(z.string()).default([]),
-});
-
 /** Document id: the organization id. There is none, or it has no paths, until the first expiry is written. */
-export const overviews = tenantCollection('expiry_overviews', overviewSchema, {
-  holds: 'of which parts the overview consists',
-  personal: [],
-  kept: WITH_ITS_ORGANIZATION,
-  exported: 'not',
-});
-
-const shardSchema = z.object({
-  organization_id: z.string(),
-  /** Lines by expiry id. Not indexed (firestore.indexes.json). */
-  lines: z.record(z.string(), z.string()).default({}),
-});
+export const overviews = tenantCollection(
+  'expiry_overviews',
+  {
+    /** The paths of the shards: digits, of which each tells one of the parts that a shard was divided into. */
+    paths: z.array(z.string()).default([]),
+  },
+  {
+    holds: 'of which parts the overview consists',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+);
 
 /** Document id: derived from the organization and the shard's path. */
-export const overviewShards = tenantCollection('expiry_overview_shards', shardSchema, {
-  holds: 'copies of expiries, for lists and forecasts',
-  personal: ['anyone'],
-  kept: WITH_ITS_EXPIRY,
-  exported: 'not',
-});
+export const overviewShards = tenantCollection(
+  'expiry_overview_shards',
+  {
+    /** Lines by expiry id. Not indexed (firestore.indexes.json). */
+    lines: z.record(z.string(), z.string()).default({}),
+  },
+  {
+    holds: 'copies of expiries, for lists and forecasts',
+    personal: ['anyone'],
+    kept: WITH_ITS_EXPIRY,
+    exported: 'not',
+  },
+);
 
 export const shardId = (tenant: Tenant, path: string): string =>
   derivedId('expiry-overview', tenant.organizationId, 'path', path);
