@@ -1,5 +1,6 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
+import { workUnderWay } from '../api/retention';
 import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
 import { sweptWork } from '../platform/sweptWork';
 
@@ -34,12 +35,10 @@ export const expiryUploads = tenantCollection(
     /** When the sweep is to look for uploads that nobody completed. */
     sweep_at: storedInstant,
   },
-  {
-    holds: 'uploads to expiries that were begun',
-    personal: ['users', 'anyone'],
-    kept: { for: 'an hour', worker: 'sweepUploads' },
-    exported: 'not',
-  },
+  workUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
+    for: 'an hour',
+    worker: 'sweepUploads',
+  }),
 );
 export type ExpiryUploads = RecordOf<typeof expiryUploads>;
 

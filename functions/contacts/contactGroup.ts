@@ -14,7 +14,7 @@ import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../p
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
 import { sweptWork } from '../platform/sweptWork';
-import { taskQueue } from '../platform/tasks';
+import { recordQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
@@ -63,9 +63,9 @@ export const dueContactGroups = sweptWork('contact_groups', contactGroups);
 export const PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
-export const propagationQueue = taskQueue({
+export const propagationQueue = recordQueue({
   name: 'propagateContactGroup',
-  payload: z.object({ organizationId: z.string(), groupId: z.string() }),
+  fields: ['organizationId', 'groupId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 

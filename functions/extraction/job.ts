@@ -1,9 +1,10 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
+import { READ_FOR_30_DAYS } from '../api/retention';
 import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { sweptWork } from '../platform/sweptWork';
-import { taskQueue } from '../platform/tasks';
+import { recordQueue } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',
@@ -17,12 +18,7 @@ export const extractionJobs = tenantCollection(
     ...timestamps,
     expires_at: storedInstant,
   },
-  {
-    holds: 'readings of documents that somebody asked for',
-    personal: ['users'],
-    kept: { for: '30 days', ttl: 'expires_at' },
-    exported: 'for_reading',
-  },
+  { holds: 'readings of documents that somebody asked for', personal: ['users'], ...READ_FOR_30_DAYS },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
 
@@ -48,12 +44,7 @@ export const extractionItems = tenantCollection(
     created_at: storedInstant,
     expires_at: storedInstant,
   },
-  {
-    holds: 'what was read in a document',
-    personal: ['anyone'],
-    kept: { for: '30 days', ttl: 'expires_at' },
-    exported: 'for_reading',
-  },
+  { holds: 'what was read in a document', personal: ['anyone'], ...READ_FOR_30_DAYS },
 );
 export type ExtractionItem = RecordOf<typeof extractionItems>;
 
@@ -66,13 +57,10 @@ export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
 export const dueExtractions = sweptWork('extractions', extractionItems);
 
 /** Documents to be read. */
-export const extractionQueue = taskQueue({
+export const extractionQueue = recordQueue({
   name: 'runExtraction',
-  payload: z.object({ organization_id: z.string(), item_id: z.string() }),
+  fields: ['organization_id', 'item_id'],
   // What Gemini takes in a minute is shared with those who wait for an answer.
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
   retry: { maxAttempts: 5, minBackoffSeconds: 15, maxBackoffSeconds: 300 },
 });
-
-export const enqueueExtractionItem = ({ id, organization_id }: ExtractionItem): Promise<void> =>
-  extractionQueue.enqueue({ organization_id, item_id: id });

@@ -1,6 +1,7 @@
 // An organization whose pending instants are to be computed anew: what they were computed with has changed.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { workUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
@@ -21,12 +22,10 @@ export const reschedulings = globalCollection(
     wake_at: storedInstant,
     created_at: storedInstant,
   }),
-  {
-    holds: 'that an organization’s pending instants are being computed anew',
-    personal: [],
-    kept: { for: 'minutes', worker: 'sweepReschedulings' },
-    exported: 'not',
-  },
+  workUnderWay('that an organization’s pending instants are being computed anew', [], {
+    for: 'minutes',
+    worker: 'sweepReschedulings',
+  }),
 );
 export type Rescheduling = RecordOf<typeof reschedulings>;
 

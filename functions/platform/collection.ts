@@ -262,10 +262,8 @@ export const tenantCollection = <F extends z.ZodRawShape>(
   data: DataDeclaration,
   audit?: Audit<z.output<Owned<F>>>,
   form?: StoredForm<z.output<Owned<F>>>,
-): TenantCollection<Owned<F>> => {
-  const schema: Owned<F> = z.object({ ...owner, ...fields });
-  return new TenantCollection(new Codec(name, schema, data, audit, form));
-};
+): TenantCollection<Owned<F>> =>
+  new TenantCollection(new Codec(name, z.object({ ...owner, ...fields }), data, audit, form));
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {

@@ -1,5 +1,6 @@
 // The delivery record: one event for one webhook, through all its tries.
 import { z } from 'zod';
+import { READ_FOR_30_DAYS } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
 import { HOUR_MS } from '../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
@@ -40,12 +41,7 @@ export const deliveries = tenantCollection(
     ...timestamps,
     expires_at: storedInstant,
   },
-  {
-    holds: 'deliveries of events, with the receivers’ answers',
-    personal: ['anyone'],
-    kept: { for: '30 days', ttl: 'expires_at' },
-    exported: 'for_reading',
-  },
+  { holds: 'deliveries of events, with the receivers’ answers', personal: ['anyone'], ...READ_FOR_30_DAYS },
 );
 export type Delivery = RecordOf<typeof deliveries>;
 

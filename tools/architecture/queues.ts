@@ -9,8 +9,8 @@ import {
   type Violation,
 } from './project';
 
-/** `taskQueue({ name: '…'` and the `timers: '…'` of due work. */
-const DECLARED = /(?:taskQueue\(\{\s*name|\btimers):\s*'(\w+)'/g;
+/** `taskQueue({ name: '…'`, `recordQueue({ name: '…'` and the `timers: '…'` of due work. */
+const DECLARED = /(?:(?:task|record)Queue\(\{\s*name|\btimers):\s*'(\w+)'/g;
 const DOCUMENT_PATH = /'[a-z]\w*\/\{\w+\}'/g;
 
 interface Declared {

@@ -1,9 +1,10 @@
 // The export record: what was asked for, how far it is, and where the file lies.
 import { z } from 'zod';
+import { workUnderWay } from '../../api/retention';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
 import { sweptWork } from '../../platform/sweptWork';
-import { taskQueue } from '../../platform/tasks';
+import { recordQueue } from '../../platform/tasks';
 import { STATUSES } from '../listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
@@ -33,23 +34,18 @@ export const expiryExports = tenantCollection(
     /** When the file and this record are removed. */
     expires_at: storedInstant,
   },
-  {
-    holds: 'exports of expiries, with a file',
-    personal: ['users', 'anyone'],
-    kept: { for: '24 hours', worker: 'sweepExpiryExports' },
-    exported: 'not',
-  },
+  workUnderWay('exports of expiries, with a file', ['users', 'anyone'], {
+    for: '24 hours',
+    worker: 'sweepExpiryExports',
+  }),
 );
 export type ExpiryExport = RecordOf<typeof expiryExports>;
 
 export const dueExports = sweptWork('exports', expiryExports);
 
 /** Exports to be written. */
-export const exportQueue = taskQueue({
+export const exportQueue = recordQueue({
   name: 'runExpiryExport',
-  payload: z.object({ organization_id: z.string(), export_id: z.string() }),
+  fields: ['organization_id', 'export_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
-
-export const enqueueExport = ({ id, organization_id }: Pick<ExpiryExport, 'id' | 'organization_id'>) =>
-  exportQueue.enqueue({ organization_id, export_id: id });

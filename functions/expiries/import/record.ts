@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
 import { sweptWork } from '../../platform/sweptWork';
-import { taskQueue } from '../../platform/tasks';
+import { recordQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
@@ -42,14 +42,11 @@ export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 export const dueImports = sweptWork('imports', expiryImports);
 
 /** Imports to be brought in, or to be taken out again. */
-export const importQueue = taskQueue({
+export const importQueue = recordQueue({
   name: 'runExpiryImport',
-  payload: z.object({ organization_id: z.string(), batch_id: z.string() }),
+  fields: ['organization_id', 'batch_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
-
-export const enqueueImport = ({ id, organization_id }: Pick<ExpiryImport, 'id' | 'organization_id'>) =>
-  importQueue.enqueue({ organization_id, batch_id: id });
 
 /** Rows still to be brought in; a chunk is deleted in the very commit that stores its expiries. */
 export const importChunks = tenantCollection(

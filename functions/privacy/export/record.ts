@@ -1,10 +1,11 @@
 // The record of a data export: of everything that an organization has, or of what concerns one person.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import { workUnderWay } from '../../api/retention';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
 import { sweptWork } from '../../platform/sweptWork';
-import { taskQueue } from '../../platform/tasks';
+import { recordQueue } from '../../platform/tasks';
 import { termsSchema } from '../record';
 
 export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
@@ -49,12 +50,11 @@ export const dataExports = tenantCollection(
     /** When the archive and this record are removed. */
     expires_at: storedInstant,
   },
-  {
-    holds: 'exports of an organization’s data or a person’s, with an archive',
-    personal: ['contacts', 'users', 'clients', 'anyone'],
-    kept: { for: '7 days', worker: 'sweepDataExports' },
-    exported: 'not',
-  },
+  workUnderWay(
+    'exports of an organization’s data or a person’s, with an archive',
+    ['contacts', 'users', 'clients', 'anyone'],
+    { for: '7 days', worker: 'sweepDataExports' },
+  ),
   {
     type: 'data_export',
     nameOf: ({ kind }) => kind,
@@ -78,15 +78,11 @@ export type DataExport = RecordOf<typeof dataExports>;
 export const dueDataExports = sweptWork('data_exports', dataExports);
 
 /** Data exports to be written. */
-export const dataExportQueue = taskQueue({
+export const dataExportQueue = recordQueue({
   name: 'runDataExport',
-  payload: z.object({ organization_id: z.string(), export_id: z.string() }),
+  fields: ['organization_id', 'export_id'],
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
-
-export const enqueueDataExport = ({ id, organization_id }: Pick<DataExport, 'id' | 'organization_id'>) =>
-  dataExportQueue.enqueue({ organization_id, export_id: id });
 
 type Located = Pick<DataExport, 'id' | 'organization_id'>;
 
