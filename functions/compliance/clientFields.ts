@@ -1,7 +1,15 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
+import {
+  asJson,
+  emailAddress,
+  namedObject,
+  requiredText,
+  resettable,
+  timestampOut,
+  timestampsOut,
+} from '../api/fields';
 import { CLIENT_STATUSES, type Client, clientDetails } from './client';
 import { textOrEmpty } from './fields';
 
@@ -44,7 +52,7 @@ export const clientPatch = z
   .extend({ name: field.name.exactOptional() });
 export type ClientPatch = z.output<typeof clientPatch>;
 
-export const clientOut = z.object({
+export const clientOut = namedObject('ComplianceClient', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
@@ -56,7 +64,6 @@ export const clientOut = z.object({
   archived_at: timestampOut.nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
 export const viewClient = (client: Client): z.input<typeof clientOut> => asJson(client);

@@ -1,13 +1,13 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
+import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 import { PRIORITIES, STATES } from './states';
 
 const nullableText = z.string().nullable();
 
-export const expiryOut = z.object({
+export const expiryOut = namedObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
@@ -57,7 +57,6 @@ export const expiryOut = z.object({
   completed_at: timestampOut.nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(expiryOut, { id: 'Expiry' });
 
 /** What a table of expiries shows. */
 export const reducedExpiryOut = expiryOut.pick({
@@ -108,7 +107,7 @@ export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiry
   };
 };
 
-export const expiryTypeOut = z.object({
+export const expiryTypeOut = namedObject('ExpiryType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -116,9 +115,8 @@ export const expiryTypeOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(expiryTypeOut, { id: 'ExpiryType' });
 
-export const expiryTemplateOut = z.object({
+export const expiryTemplateOut = namedObject('ExpiryTemplate', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -132,7 +130,6 @@ export const expiryTemplateOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
 /** Types and templates leave as they are stored. */
 export const viewDefinition = <T extends object>(definition: T) => asJson(definition);

@@ -1,6 +1,6 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
-import { asJson, id, requiredText, timestampsOut } from '../api/fields';
+import { asJson, id, namedObject, requiredText, timestampsOut } from '../api/fields';
 import { FOLDER_NAME_MAX, type Folder } from './record';
 
 export const folderInput = z.object({
@@ -14,7 +14,7 @@ export const folderPatch = z.object({
   parent_folder_id: id.nullable().optional(),
 });
 
-export const folderOut = z.object({
+export const folderOut = namedObject('Folder', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -22,7 +22,6 @@ export const folderOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(folderOut, { id: 'Folder' });
 
 export const viewFolder = (folder: Folder): z.input<typeof folderOut> => asJson(folder);
 export const folderAnswer = { noun: 'folder', output: folderOut, view: viewFolder };

@@ -1,9 +1,9 @@
 // Notifications as v1 answers them.
 import { z } from 'zod';
-import { asJson, timestampOut } from '../api/fields';
+import { asJson, namedObject, timestampOut } from '../api/fields';
 import { type Notification, notificationContent } from './record';
 
-export const notificationOut = z.object({
+export const notificationOut = namedObject('Notification', {
   id: z.string(),
   user_id: z.string(),
   organization_id: z.string(),
@@ -11,7 +11,6 @@ export const notificationOut = z.object({
   ...notificationContent,
   created_at: timestampOut,
 });
-z.globalRegistry.add(notificationOut, { id: 'Notification' });
 
 export const viewNotification = ({
   expires_at: _expiresAt,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { emailAddress, localTime, resettable, sentFields, timeZone } from '../api/fields';
+import { emailAddress, localTime, namedObject, resettable, sentFields, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow, sendWindowInput } from '../api/sendWindow';
 import { freeFormProblem } from '../api/storable';
@@ -129,7 +129,7 @@ export const settingsPatch = z
 export type SettingsPatch = z.output<typeof settingsPatch>;
 
 const stringOut = z.string();
-export const organizationSettingsOut = z.object({
+export const organizationSettingsOut = namedObject('OrganizationSettings', {
   name: stringOut,
   industry: stringOut,
   timezone: stringOut,
@@ -162,7 +162,6 @@ export const organizationSettingsOut = z.object({
   expiry_form_sections: z.unknown(),
   expiry_form_section_order: z.array(z.string()).nullable(),
 });
-z.globalRegistry.add(organizationSettingsOut, { id: 'OrganizationSettings' });
 
 /** The declared output leaves out what the record holds beside the settings. */
 export const viewOrganizationSettings = (

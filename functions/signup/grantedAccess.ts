@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
+import { namedObject } from '../api/fields';
 import { type Share, shares } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
@@ -77,14 +78,13 @@ export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string,
   }
 }
 
-export const grantedAccessOut = z.object({
+export const grantedAccessOut = namedObject('GrantedAccess', {
   api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string() })),
   expiry_shares: z.array(z.object({ id: z.string(), expiry_id: z.string() })),
   compliance_portals: z.array(z.object({ id: z.string(), client_id: z.string() })),
   has_more: z.boolean(),
 });
-z.globalRegistry.add(grantedAccessOut, { id: 'GrantedAccess' });
 
 export const viewGrantedAccess = (access: GrantedAccess): z.input<typeof grantedAccessOut> => ({
   api_keys: access.keys.map(({ id, name }) => ({ id, name })),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
-import { timestampOut } from '../api/fields';
+import { namedObject, timestampOut } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findByToken, newToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -81,7 +81,7 @@ export function invitationStatus(
   return invitation.status === 'pending' && invitation.expires_at <= now ? 'expired' : invitation.status;
 }
 
-export const invitationOut = z.object({
+export const invitationOut = namedObject('Invitation', {
   id: z.string(),
   email: z.string(),
   organization_id: z.string(),
@@ -92,7 +92,6 @@ export const invitationOut = z.object({
   created_at: timestampOut,
   expires_at: timestampOut,
 });
-z.globalRegistry.add(invitationOut, { id: 'Invitation' });
 
 export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
   id: invitation.id,

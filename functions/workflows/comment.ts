@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { asJson, timestampsOut } from '../api/fields';
+import { asJson, namedObject, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
@@ -36,12 +36,11 @@ export const workflowComments = tenantCollection(
 );
 export type WorkflowComment = RecordOf<typeof workflowComments>;
 
-export const workflowCommentOut = z.object({
+export const workflowCommentOut = namedObject('WorkflowComment', {
   id: z.string(),
   ...shownFields,
   ...timestampsOut,
 });
-z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 
 export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> =>
   asJson(comment);

@@ -1,6 +1,6 @@
 // How runs leave the service.
 import { z } from 'zod';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
+import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields } from './notices';
 import { stepDueSchema } from './outline';
 import { RUN_STATUSES, type RunStep, type WorkflowRun } from './run';
@@ -24,7 +24,7 @@ const stepOut = z.object({
   completed_by_name: textOrNull,
 });
 
-export const runOut = z.object({
+export const runOut = namedObject('WorkflowRun', {
   id: z.string(),
   organization_id: z.string(),
   workflow_id: z.string(),
@@ -51,7 +51,6 @@ export const runOut = z.object({
   cancel_reason: textOrNull,
   ...timestampsOut,
 });
-z.globalRegistry.add(runOut, { id: 'WorkflowRun' });
 
 const viewStep = (step: RunStep): z.input<typeof stepOut> => asJson(step);
 

@@ -1,6 +1,6 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
-import { asJson, id, localTime, resettable, timestampOut, timestampsOut } from '../api/fields';
+import { asJson, id, localTime, namedObject, resettable, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
@@ -43,7 +43,7 @@ export const triggerPatch = z
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
-export const triggerOut = z.object({
+export const triggerOut = namedObject('ExpiryWorkflowTrigger', {
   id: z.string(),
   expiry_id: z.string(),
   action: z.enum(['start_workflow', 'request_documents']),
@@ -71,7 +71,6 @@ export const triggerOut = z.object({
   carry_to_renewal: z.boolean(),
   ...timestampsOut,
 });
-z.globalRegistry.add(triggerOut, { id: 'ExpiryWorkflowTrigger' });
 
 export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   ...asJson(trigger),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   asJson,
   calendarDate,
+  namedObject,
   requiredText,
   resettable,
   text,
@@ -75,8 +76,7 @@ const summaryFields = {
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
-const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
-z.globalRegistry.add(workflowOut, { id: 'Workflow' });
+const workflowOut = namedObject('Workflow', { ...summaryFields, sections: z.array(sectionSchema) });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
   ...asJson(workflow),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
-import { asJson, requiredText, resettable, text, timestampsOut } from '../api/fields';
+import { asJson, namedObject, requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -36,7 +36,7 @@ export const workflowTypePatch = z.object({
   description: resettable(text(1000), '').optional(),
 });
 
-export const workflowTypeOut = z.object({
+export const workflowTypeOut = namedObject('WorkflowType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -44,7 +44,6 @@ export const workflowTypeOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
 export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
 export const workflowTypeAnswer = { noun: 'workflow_type', output: workflowTypeOut, view: viewWorkflowType };

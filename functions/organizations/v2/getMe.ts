@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { ROLES } from '../../api/actor';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { calendarDate } from '../../api/fields';
+import { calendarDate, namedObject } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';
 import { dateIn } from '../../platform/calendarDates';
 import { loadOrganization } from '../organization';
 
-const meOut = z.object({
+const meOut = namedObject('Me', {
   kind: z.enum(['person', 'api_key']),
   id: z.string().describe('A user’s id, or an API key’s'),
   name: z.string(),
@@ -24,7 +24,6 @@ const meOut = z.object({
   }),
   plan: planUsageOut,
 });
-z.globalRegistry.add(meOut, { id: 'Me' });
 
 export const getMe = v2Endpoint({
   method: 'GET',
