@@ -1,7 +1,8 @@
 // An entry of the activity log and a seal, as v2 answers them and as they are exported.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { ACTIONS, AUTHOR_KINDS, RECORD_TYPES } from '../api/audit';
-import { namedObject, timestampOut } from '../api/fields';
+import { timestampOut } from '../api/fields';
 import { type Activity, positionOf } from '../platform/activityLog';
 import { entryHashOf } from './hashes';
 import type { Seal } from './seal';

@@ -179,10 +179,3 @@ export const sentFields = <T extends object>(values: T): { [K in keyof T]?: Excl
 export const roleName = z
   .enum(ROLE_NAMES as [string, ...string[]], 'must be admin, editor or viewer')
   .transform((name): Role => roleNamed(name) ?? 'viewer');
-
-/** An object that the OpenAPI documents have under that name. */
-export function namedObject<F extends z.ZodRawShape>(name: string, fields: F): z.ZodObject<F> {
-  const schema = z.object(fields);
-  z.globalRegistry.add(schema, { id: name });
-  return schema;
-}

@@ -1,6 +1,7 @@
 // How attachments and uploads leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { namedObject, requiredText, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { requiredText, timestampOut } from '../api/fields';
 import type { Expiry } from '../expiries/record';
 import type { UploadAddress } from '../platform/storage';
 import { CONTENT_TYPE, FILE_NAME_MAX } from '../uploads/fileName';

@@ -1,6 +1,7 @@
 // A calendar feed as its person sees it; its address is shown once, when it is made.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampOut } from '../api/fields';
 import { type CalendarFeed, feedDetails } from './feed';
 
 export const feedOut = namedObject('CalendarFeed', {

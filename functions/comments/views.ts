@@ -1,6 +1,7 @@
 // How comments leave the service, with the app's field names in v1 and v2 alike.
 import { z } from 'zod';
-import { namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut } from '../api/fields';
 import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
 export const commentText = z

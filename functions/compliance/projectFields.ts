@@ -1,9 +1,10 @@
 // What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
+import { answeredAsStored, namedObject } from '../api/answers';
 import { customFields } from '../api/customFields';
-import { asJson, id, namedObject, requiredText, timestampOut } from '../api/fields';
+import { id, requiredText, timestampOut } from '../api/fields';
 
-import { PROJECT_STATUSES, type Project, projectDetails, projectStatusNamed } from './project';
+import { PROJECT_STATUSES, projectDetails, projectStatusNamed } from './project';
 
 /** As it was sent, spaces and all; empty when unset. */
 const asSent = (max: number) =>
@@ -62,5 +63,4 @@ export const projectOut = namedObject('ComplianceProject', {
   updatedAt: timestampOut,
 });
 
-export const viewProject = (project: Project): z.input<typeof projectOut> => asJson(project);
-export const projectAnswer = { noun: 'project', output: projectOut, view: viewProject };
+export const projectAnswer = answeredAsStored('project', 'Compliance project', projectOut);

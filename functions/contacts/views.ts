@@ -1,6 +1,7 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
 import type { Contact } from './record';
@@ -31,8 +32,7 @@ const contactOut = namedObject('Contact', {
   ...timestampsOut,
 });
 
-const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
-export const contactAnswer = { noun: 'contact', output: contactOut, view: viewContact };
+export const contactAnswer = answeredAsStored('contact', 'Contact', contactOut);
 
 export const contactV1Out = namedObject('Contact', {
   id: text,
@@ -83,4 +83,9 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),
 });
-export const contactV1Answer = { noun: 'contact', output: contactV1Out, view: viewContactV1 };
+export const contactV1Answer = {
+  noun: 'contact',
+  name: 'Contact',
+  output: contactV1Out,
+  view: viewContactV1,
+};

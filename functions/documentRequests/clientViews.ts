@@ -1,6 +1,7 @@
 // What a client's page learns of a request: what it shows, and nothing of the organization beyond its name.
 import { z } from 'zod';
-import { namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import type { OpenRequest } from './clientDraft';
 import { answerSchema } from './draft';

@@ -1,9 +1,9 @@
 // How collection templates leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { asJson, namedObject, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { timestampsOut } from '../api/fields';
 import { FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
-import type { RequestTemplate } from './template';
 
 const text = z.string();
 
@@ -40,8 +40,7 @@ export const templateOut = namedObject('CollectionTemplate', {
   ...timestampsOut,
 });
 
-export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => asJson(template);
-export const templateAnswer = { noun: 'template', output: templateOut, view: viewTemplate };
+export const templateAnswer = answeredAsStored('template', 'Collection template', templateOut);
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

@@ -1,6 +1,7 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './requestSchema';
 import { REVIEW_STATUSES, responseSchema, type Submission } from './submissionSchema';
 
@@ -48,7 +49,12 @@ export function viewRequest(request: DocumentRequest, now: Date): RequestView {
     has_password: password_hash !== null,
   });
 }
-export const requestAnswer = { noun: 'request', output: requestOut, view: viewRequest };
+export const requestAnswer = {
+  noun: 'request',
+  name: 'Collection request',
+  output: requestOut,
+  view: viewRequest,
+};
 
 const fileOut = z.object({
   id: text,

@@ -1,6 +1,7 @@
 // An event as receivers and readers of the feed see it.
 import { z } from 'zod';
-import { namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut } from '../api/fields';
 import { EVENT_TYPES, type Event } from './record';
 
 export const eventOut = namedObject('ServiceEvent', {

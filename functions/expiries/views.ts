@@ -1,6 +1,7 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 import { PRIORITIES, STATES } from './states';
@@ -96,7 +97,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
   };
 }
-export const expiryAnswer = { noun: 'expiry', output: expiryOut, view: viewExpiry };
+export const expiryAnswer = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
 export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
@@ -107,7 +108,7 @@ export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiry
   };
 };
 
-export const expiryTypeOut = namedObject('ExpiryType', {
+const expiryTypeOut = namedObject('ExpiryType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -116,7 +117,7 @@ export const expiryTypeOut = namedObject('ExpiryType', {
   ...timestampsOut,
 });
 
-export const expiryTemplateOut = namedObject('ExpiryTemplate', {
+const expiryTemplateOut = namedObject('ExpiryTemplate', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -131,14 +132,8 @@ export const expiryTemplateOut = namedObject('ExpiryTemplate', {
   ...timestampsOut,
 });
 
-/** Types and templates leave as they are stored. */
-export const viewDefinition = <T extends object>(definition: T) => asJson(definition);
-export const expiryTemplateAnswer = {
-  noun: 'expiry_template',
-  output: expiryTemplateOut,
-  view: viewDefinition,
-};
-export const expiryTypeAnswer = { noun: 'expiry_type', output: expiryTypeOut, view: viewDefinition };
+export const expiryTemplateAnswer = answeredAsStored('expiry_template', 'Expiry template', expiryTemplateOut);
+export const expiryTypeAnswer = answeredAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

@@ -1,6 +1,7 @@
 // How bulk extractions leave the service.
 import { z } from 'zod';
-import { asJson, namedObject, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampsOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 

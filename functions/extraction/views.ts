@@ -1,6 +1,6 @@
 // How extractions leave the service.
 import { z } from 'zod';
-import { namedObject } from '../api/fields';
+import { namedObject } from '../api/answers';
 import { REASONS } from './evidence';
 import { FIELD_NAMES, type FieldName } from './fields';
 

@@ -1,7 +1,8 @@
 // How users, teams and API keys look to clients.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
-import { namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { SCOPES } from '../api/scopes';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';

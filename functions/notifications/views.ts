@@ -1,6 +1,7 @@
 // Notifications as v1 answers them.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampOut } from '../api/fields';
 import { type Notification, notificationContent } from './record';
 
 export const notificationOut = namedObject('Notification', {

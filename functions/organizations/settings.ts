@@ -1,8 +1,9 @@
 // The organization's settings: what they look like and what an admin may write.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { namedObject } from '../api/answers';
 import { invalidFields } from '../api/errors';
-import { emailAddress, localTime, namedObject, resettable, sentFields, timeZone } from '../api/fields';
+import { emailAddress, localTime, resettable, sentFields, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow, sendWindowInput } from '../api/sendWindow';
 import { freeFormProblem } from '../api/storable';

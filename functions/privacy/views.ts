@@ -1,6 +1,7 @@
 // How an erasure leaves the service: its progress, and what was removed.
 import { z } from 'zod';
-import { namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut } from '../api/fields';
 import { ERASURE_KINDS, ERASURE_STATUSES, type Erasure } from './record';
 
 export const erasureOut = namedObject('Erasure', {

@@ -1,6 +1,7 @@
 // A message of the ledger as clients see it: the proof of what became of each reminder.
 import { z } from 'zod';
-import { namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
 import { SHOWN_STATUSES, shownStatus } from '../messaging/sendState';
 

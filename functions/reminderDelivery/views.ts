@@ -1,6 +1,7 @@
 // A reminder as clients see it.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import {
   PERIODS,
   REFERENCE_DATES,

@@ -1,6 +1,7 @@
 // How a renewal proposal leaves the service, alike in v2 and events.
 import { z } from 'zod';
-import { asJson, namedObject, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampsOut } from '../api/fields';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';

@@ -1,6 +1,7 @@
 // How answers and the page behind a message's link look to clients.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { RECIPIENT_KINDS } from '../ledger/firing';
 import type { LinkState } from './linkState';

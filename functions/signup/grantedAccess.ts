@@ -1,8 +1,8 @@
 // What a person gave others the means to reach: keys, invitations and links, which outlive their membership.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { namedObject } from '../api/answers';
 import type { MutationContext } from '../api/context';
-import { namedObject } from '../api/fields';
 import { type Share, shares } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';

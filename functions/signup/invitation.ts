@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
-import { namedObject, timestampOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findByToken, newToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -104,4 +105,9 @@ export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeo
   created_at: invitation.created_at.toISOString(),
   expires_at: invitation.expires_at.toISOString(),
 });
-export const invitationAnswer = { noun: 'invitation', output: invitationOut, view: viewInvitation };
+export const invitationAnswer = {
+  noun: 'invitation',
+  name: 'Invitation',
+  output: invitationOut,
+  view: viewInvitation,
+};

@@ -1,6 +1,7 @@
 // Webhooks and deliveries as v1 answers them.
 import { z } from 'zod';
-import { namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { EVENT_TYPES } from '../events/record';
 import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';

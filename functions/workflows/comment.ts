@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { asJson, namedObject, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
@@ -36,19 +37,13 @@ export const workflowComments = tenantCollection(
 );
 export type WorkflowComment = RecordOf<typeof workflowComments>;
 
-export const workflowCommentOut = namedObject('WorkflowComment', {
+const workflowCommentOut = namedObject('WorkflowComment', {
   id: z.string(),
   ...shownFields,
   ...timestampsOut,
 });
 
-export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> =>
-  asJson(comment);
-export const workflowCommentAnswer = {
-  noun: 'comment',
-  output: workflowCommentOut,
-  view: viewWorkflowComment,
-};
+export const workflowCommentAnswer = answeredAsStored('comment', 'Comment', workflowCommentOut);
 
 /**
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:

@@ -1,6 +1,7 @@
 // How runs leave the service.
 import { z } from 'zod';
-import { asJson, namedObject, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields } from './notices';
 import { stepDueSchema } from './outline';
 import { RUN_STATUSES, type RunStep, type WorkflowRun } from './run';
@@ -58,4 +59,4 @@ export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
   ...asJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });
-export const runAnswer = { noun: 'run', output: runOut, view: viewRun };
+export const runAnswer = { noun: 'run', name: 'Workflow run', output: runOut, view: viewRun };

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedObject } from '../api/fields';
+import { namedObject } from '../api/answers';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { globalCollection } from '../platform/collection';

@@ -1,6 +1,7 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
-import { asJson, id, localTime, namedObject, resettable, timestampOut, timestampsOut } from '../api/fields';
+import { namedObject } from '../api/answers';
+import { asJson, id, localTime, resettable, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
@@ -78,4 +79,9 @@ export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',
 });
-export const triggerAnswer = { noun: 'trigger', output: triggerOut, view: viewTrigger };
+export const triggerAnswer = {
+  noun: 'trigger',
+  name: 'Workflow trigger',
+  output: triggerOut,
+  view: viewTrigger,
+};

@@ -1,9 +1,9 @@
 // What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import {
   asJson,
   calendarDate,
-  namedObject,
   requiredText,
   resettable,
   text,
@@ -82,4 +82,4 @@ export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> =>
   ...asJson(workflow),
   step_count: stepsOf(workflow.sections).length,
 });
-export const workflowAnswer = { noun: 'workflow', output: workflowOut, view: viewWorkflow };
+export const workflowAnswer = { noun: 'workflow', name: 'Workflow', output: workflowOut, view: viewWorkflow };

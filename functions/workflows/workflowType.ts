@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { answeredAsStored, namedObject } from '../api/answers';
 import { type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
-import { asJson, namedObject, requiredText, resettable, text, timestampsOut } from '../api/fields';
+import { requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -36,7 +37,7 @@ export const workflowTypePatch = z.object({
   description: resettable(text(1000), '').optional(),
 });
 
-export const workflowTypeOut = namedObject('WorkflowType', {
+const workflowTypeOut = namedObject('WorkflowType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -45,8 +46,7 @@ export const workflowTypeOut = namedObject('WorkflowType', {
   ...timestampsOut,
 });
 
-export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
-export const workflowTypeAnswer = { noun: 'workflow_type', output: workflowTypeOut, view: viewWorkflowType };
+export const workflowTypeAnswer = answeredAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MOST_LISTED = 1_000;
 

@@ -14,7 +14,6 @@ export const createContact = v1Creation({
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
   create: ({ writes, tenant, actor, now }, given) =>
     stageNewContact(writes, tenant, newContactFields(given), { actor, now, nameOf: v1FieldName }),
-  message: 'Contact created',
   idField: 'contact_id',
   answer: contactV1Answer,
 });

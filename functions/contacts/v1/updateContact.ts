@@ -15,6 +15,5 @@ export const updateContact = v1Change(inBody(), {
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, actor, now }, id, patch) =>
     stageContactUpdate(writes, tenant, id, storedContactFields(patch), { actor, now, nameOf: v1FieldName }),
-  message: 'Contact updated',
   answer: contactV1Answer,
 });

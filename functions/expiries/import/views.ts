@@ -1,6 +1,7 @@
 // How an import leaves the service.
 import { z } from 'zod';
-import { asJson, namedObject, timestampsOut } from '../../api/fields';
+import { namedObject } from '../../api/answers';
+import { asJson, timestampsOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
 export const importOut = namedObject('ExpiryImport', {

@@ -1,6 +1,6 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
-import { namedObject } from '../../api/fields';
+import { namedObject } from '../../api/answers';
 import { PRIORITIES } from '../states';
 
 const item = z.object({

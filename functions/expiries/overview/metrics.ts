@@ -1,7 +1,7 @@
 // What getExpiryMetrics answers, counted from the overview.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { namedObject } from '../../api/fields';
+import { namedObject } from '../../api/answers';
 import { type Entry, isOpenEntry } from './entry';
 
 const count = z.int();

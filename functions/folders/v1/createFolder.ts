@@ -9,6 +9,5 @@ export const createFolder = v1Creation({
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT'],
   create: ({ writes, tenant, actor, now }, given) => stageNewFolder(writes, tenant, given, { actor, now }),
-  message: 'Folder created',
   answer: folderAnswer,
 });

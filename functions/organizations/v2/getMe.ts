@@ -1,8 +1,9 @@
 // GET /v2/me: who is calling.
 import { z } from 'zod';
 import { ROLES } from '../../api/actor';
+import { namedObject } from '../../api/answers';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { calendarDate, namedObject } from '../../api/fields';
+import { calendarDate } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';

@@ -1,6 +1,7 @@
 // How a data export leaves the service: its progress, and the way to its archive.
 import { z } from 'zod';
-import { namedObject, timestampOut } from '../../api/fields';
+import { namedObject } from '../../api/answers';
+import { timestampOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { archivePath, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './record';
