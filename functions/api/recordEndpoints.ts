@@ -53,25 +53,33 @@ export const v2Reading = <T>({
     run: async ({ path }, { tenant, now }) => ok(answer.view(await find(tenant, path.id), now)),
   });
 
-/** GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. */
+/**
+ * GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. `of`: finds
+ * the record that the path names, where the list is of what belongs to it.
+ */
 export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
+  of,
   answer,
   list,
   ...declared
 }: V2Declared &
   Answered<T> & {
     query?: Q;
-    list: (context: MemberContext, query: z.output<Q>) => Promise<Page<T>>;
+    of?: Finder<unknown>;
+    list: (context: MemberContext, query: z.output<Q>, id: string) => Promise<Page<T>>;
   }): V2Endpoint =>
   v2Endpoint({
     access: ANY_MEMBER,
     ...declared,
     method: 'GET',
-    input: { query: (filters ?? z.object(pageQuery)) as Q },
+    input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQuery)) as Q },
     output: { 200: pageOf(answer.output) },
-    run: async ({ query }, context) => {
-      const page = await list(context, query);
+    run: async (input, context) => {
+      const { path, query } = input as { path?: { id: string }; query: z.output<Q> };
+      const named = path?.id ?? '';
+      await of?.(context.tenant, named);
+      const page = await list(context, query, named);
       return ok({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
     },
   });
