@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { type MutationContext, madeBy } from '../api/context';
+import { changeOf, type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
 import { requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
@@ -75,17 +75,21 @@ export function stageNewWorkflowType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
-export async function stageWorkflowTypeUpdate(
-  { tenant, writes, now }: MutationContext,
-  id: string,
-  given: z.output<typeof workflowTypePatch>,
-): Promise<WorkflowType> {
-  const type = await requireWorkflowType(tenant, id);
-  const { name = type.name, description = type.description } = given;
-  const change = { kind: WORKFLOW_TYPE_NAME_KIND, ownerId: id, from: type.name, to: name, taken: nameTaken };
-  stageReservationChange(writes, tenant, change);
-  return workflowTypes.of(tenant).stageUpdate(writes, type, { name, description, updated_at: now });
-}
+export const stageWorkflowTypeUpdate = changeOf(
+  requireWorkflowType,
+  ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
+    const { name = type.name, description = type.description } = given;
+    const change = {
+      kind: WORKFLOW_TYPE_NAME_KIND,
+      ownerId: type.id,
+      from: type.name,
+      to: name,
+      taken: nameTaken,
+    };
+    stageReservationChange(writes, tenant, change);
+    return workflowTypes.of(tenant).stageUpdate(writes, type, { name, description, updated_at: now });
+  },
+);
 
 /** 1 read, 2 writes. Workflows keep the id of a deleted type. @throws 404. */
 export async function stageWorkflowTypeDeletion(
