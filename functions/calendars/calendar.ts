@@ -3,10 +3,11 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../api/retention';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { listenerDerivation } from '../events/listeners';
 import { EXPIRY_EVENTS } from '../expiries/events';
+import { COPIES_OF_EXPIRIES, expiryLines } from '../expiries/lines';
 import { storedInstant, tenantCollection } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
 import { taskQueue } from '../platform/tasks';
@@ -34,19 +35,10 @@ export const calendars = tenantCollection(
   { derivations: [listenerDerivation('calendars', () => EXPIRY_EVENTS)] },
 );
 
-export const calendarShards = tenantCollection(
-  'calendar_shards',
-  {
-    /** Lines by expiry id. Not indexed (firestore.indexes.json). */
-    lines: z.record(z.string(), z.string()).default({}),
-  },
-  {
-    holds: 'lines of calendars: copies of expiries',
-    personal: ['anyone'],
-    kept: WITH_ITS_EXPIRY,
-    exported: 'not',
-  },
-);
+export const calendarShards = tenantCollection('calendar_shards', expiryLines, {
+  holds: 'lines of calendars: copies of expiries',
+  ...COPIES_OF_EXPIRIES,
+});
 
 const shardId = (tenant: Tenant, index: number): string =>
   derivedId('calendar', tenant.organizationId, index);

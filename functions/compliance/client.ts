@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
 import { byId, type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { withValues } from '../platform/filters';
 import { readPage } from '../platform/pages';
 import { lenientEnum } from '../platform/storedEnum';
 
@@ -72,12 +73,7 @@ export function listClientPage(
       cursor,
       limit,
     },
-    (query) => {
-      let filtered = query;
-      if (archived !== undefined) filtered = filtered.where('is_archived', '==', archived);
-      if (status !== undefined) filtered = filtered.where('status', '==', status);
-      return filtered;
-    },
+    (query) => withValues(query, { is_archived: archived, status }),
   );
 }
 
@@ -85,10 +81,7 @@ export function listClientPage(
 export const MOST_LISTED = 2_000;
 
 /** As many reads as clients, at least 1. */
-export const listClients = (tenant: Tenant, filter: ClientFilter): Promise<Client[]> =>
-  clients.of(tenant).list((query) => {
-    let filtered = query;
-    if (filter.archived !== undefined) filtered = filtered.where('is_archived', '==', filter.archived);
-    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
-    return filtered.orderBy(byId).limit(MOST_LISTED);
-  });
+export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>
+  clients
+    .of(tenant)
+    .list((query) => withValues(query, { is_archived: archived, status }).orderBy(byId).limit(MOST_LISTED));

@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
+import { withValues } from '../platform/filters';
 import { noticeFields } from './notices';
 import { sectionSchema, stepSchema } from './outline';
 
@@ -83,9 +84,6 @@ export interface RunFilter {
 /** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
 export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
   runs.of(tenant).list((query) => {
-    let filtered = query;
-    if (filter.workflowId !== undefined) filtered = filtered.where('workflow_id', '==', filter.workflowId);
-    if (filter.expiryId !== undefined) filtered = filtered.where('expiry_id', '==', filter.expiryId);
-    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
-    return filtered.orderBy('started_at', 'desc').limit(filter.limit);
+    const { workflowId: workflow_id, expiryId: expiry_id, status, limit } = filter;
+    return withValues(query, { workflow_id, expiry_id, status }).orderBy('started_at', 'desc').limit(limit);
   });

@@ -4,9 +4,10 @@
 // one that has grown is replaced by its parts (split.ts). Which shards there are stands in the overview's head.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { tenantCollection } from '../../platform/collection';
 import { derivedId, shardOf } from '../../platform/ids';
+import { COPIES_OF_EXPIRIES, expiryLines } from '../lines';
 
 /** Into so many parts a shard is divided: with 3, some 100,000 expiries stand in 27 shards of half a document each. */
 export const PARTS = 3;
@@ -27,19 +28,10 @@ export const overviews = tenantCollection(
 );
 
 /** Document id: derived from the organization and the shard's path. */
-export const overviewShards = tenantCollection(
-  'expiry_overview_shards',
-  {
-    /** Lines by expiry id. Not indexed (firestore.indexes.json). */
-    lines: z.record(z.string(), z.string()).default({}),
-  },
-  {
-    holds: 'copies of expiries, for lists and forecasts',
-    personal: ['anyone'],
-    kept: WITH_ITS_EXPIRY,
-    exported: 'not',
-  },
-);
+export const overviewShards = tenantCollection('expiry_overview_shards', expiryLines, {
+  holds: 'copies of expiries, for lists and forecasts',
+  ...COPIES_OF_EXPIRIES,
+});
 
 export const shardId = (tenant: Tenant, path: string): string =>
   derivedId('expiry-overview', tenant.organizationId, 'path', path);
