@@ -20,7 +20,7 @@ async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<st
     const input = { name, parent_folder_id: null };
     folders.set(
       name,
-      await unitOfWork((writes) => stageNewFolder(writes, tenant, input, { actor, now: clock.now() })),
+      await unitOfWork((writes) => stageNewFolder({ tenant, actor, writes, now: clock.now() }, input)),
     );
   }
   return folders;

@@ -1,6 +1,6 @@
 // Removes folders whose parent is gone, with what lies in them; their expiries move to the top level: in the
 // organizations named, or in all. It may run while the service does, and be broken off and begun again.
-import { removeStrandedFolders } from '../functions/folderDeletion/moveExpiriesOut';
+import { removeStrandedFolders } from '../functions/folderDeletion/strandedFolders';
 import { runForOrganizations } from './organizations';
 
 runForOrganizations({

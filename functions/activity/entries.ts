@@ -1,7 +1,7 @@
 // Entries of the activity log in the order in which they were committed, for who goes through many.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { type Activity, activity, type activitySchema } from '../platform/activityLog';
+import { type Activity, activity } from '../platform/activityLog';
 import type { Build, Found } from '../platform/codec';
 import { byId } from '../platform/collection';
 import { log } from '../platform/log';
@@ -12,7 +12,7 @@ export interface Span {
   before: Date;
 }
 
-export type FoundEntry = Found<z.output<typeof activitySchema>>;
+export type FoundEntry = Found<z.output<(typeof activity)['schema']>>;
 
 const PAGE = 500;
 

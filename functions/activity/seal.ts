@@ -6,9 +6,10 @@ import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import type { Activity } from '../platform/activityLog';
 import { laterOf } from '../platform/clock';
-import { globalCollection, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { globalCollection, type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { instantOfCommit } from '../platform/instantOfCommit';
+import { storedInstant } from '../platform/storedValues';
 import { entryHashOf, sealHashOf } from './hashes';
 
 /** 88 bytes each: a seal stays below a tenth of what a document may hold. */
@@ -16,8 +17,7 @@ const MOST_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
   'activity_seals',
-  z.object({
-    organization_id: z.string(),
+  {
     /** From 1, without gaps. */
     number: z.int(),
     /** Of the seal before; empty for the first. */
@@ -28,7 +28,7 @@ export const activitySeals = tenantCollection(
     entries: z.array(z.string()),
     hash: z.string(),
     sealed_at: storedInstant,
-  }),
+  },
   {
     holds: 'hashes of entries of the activity log, and of the seal before',
     personal: [],

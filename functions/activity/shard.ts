@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ACTIVITY_SHARDS } from '../platform/activityLog';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type Stored } from '../platform/collection';
 import { shardOf } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import { unitOfWork } from '../platform/unitOfWork';
 
 const spanSchema = z.object({ from: storedInstant, before: storedInstant });

@@ -1,5 +1,6 @@
 // An entry of the activity log and a seal, as v2 answers them and as they are exported.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { ACTIONS, AUTHOR_KINDS, RECORD_TYPES } from '../api/audit';
 import { timestampOut } from '../api/fields';
 import { type Activity, positionOf } from '../platform/activityLog';
@@ -8,7 +9,7 @@ import type { Seal } from './seal';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-export const activityOut = z.object({
+export const activityOut = namedObject('ActivityEntry', {
   id: z.string(),
   organization_id: z.string(),
   position: z
@@ -51,7 +52,6 @@ export const activityOut = z.object({
     .nullable()
     .describe('When a person was erased from it: personal_digest stays, what it was made of does not'),
 });
-z.globalRegistry.add(activityOut, { id: 'ActivityEntry' });
 
 export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   id: entry.id,

@@ -13,6 +13,15 @@ export interface MutationContext {
 /** The same where whoever acts is known by a link alone: its tenant is found by the link. */
 export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
 
+/** A use case that changes the record that an id names: reads it first. @throws as `find` does: 404. */
+export const changeOf =
+  <T, G, R>(
+    find: (tenant: Tenant, id: string) => Promise<T>,
+    change: (context: MutationContext, record: T, given: G) => R | Promise<R>,
+  ) =>
+  async (context: MutationContext, id: string, given: G): Promise<R> =>
+    change(context, await find(context.tenant, id), given);
+
 /** What a record says of its creation. */
 export const madeBy = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
   created_by: actor.id,

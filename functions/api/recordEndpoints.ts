@@ -1,6 +1,7 @@
 // Endpoints of which one differs from the next in nothing but its record: read, created, changed and deleted.
 import { z } from 'zod';
 import type { Tenant } from './actor';
+import type { NamedAnswer, RecordAnswer } from './answers';
 import {
   type Access,
   ANY_MEMBER,
@@ -29,17 +30,11 @@ type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 
-/** How a record is answered. */
-interface Answer<T> {
-  output: z.ZodType;
-  view: (record: T, now: Date) => unknown;
-}
 interface Answered<T> {
-  answer: Answer<T>;
+  answer: RecordAnswer<T>;
 }
-/** In v1 it stands in a field of the answer. */
 interface V1Answered<T> {
-  answer: Answer<T> & { noun: string };
+  answer: NamedAnswer<T>;
 }
 
 /** GET of one record. */
@@ -58,25 +53,33 @@ export const v2Reading = <T>({
     run: async ({ path }, { tenant, now }) => ok(answer.view(await find(tenant, path.id), now)),
   });
 
-/** GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. */
+/**
+ * GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. `of`: finds
+ * the record that the path names, where the list is of what belongs to it.
+ */
 export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
+  of,
   answer,
   list,
   ...declared
 }: V2Declared &
   Answered<T> & {
     query?: Q;
-    list: (context: MemberContext, query: z.output<Q>) => Promise<Page<T>>;
+    of?: Finder<unknown>;
+    list: (context: MemberContext, query: z.output<Q>, id: string) => Promise<Page<T>>;
   }): V2Endpoint =>
   v2Endpoint({
     access: ANY_MEMBER,
     ...declared,
     method: 'GET',
-    input: { query: (filters ?? z.object(pageQuery)) as Q },
+    input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQuery)) as Q },
     output: { 200: pageOf(answer.output) },
-    run: async ({ query }, context) => {
-      const page = await list(context, query);
+    run: async (input, context) => {
+      const { path, query } = input as { path?: { id: string }; query: z.output<Q> };
+      const named = path?.id ?? '';
+      await of?.(context.tenant, named);
+      const page = await list(context, query, named);
       return ok({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
     },
   });
@@ -151,7 +154,9 @@ export const v1Reading = <T>(
     answer,
     find,
     ...declared
-  }: Declared & V1Answered<T> & { find: (tenant: Tenant, id: string, now: Date) => Promise<T> },
+  }: Declared & { answer: Omit<NamedAnswer<T>, 'name'> } & {
+    find: (tenant: Tenant, id: string, now: Date) => Promise<T>;
+  },
 ): V1Endpoint =>
   v1Endpoint({
     access: ANY_MEMBER,
@@ -164,20 +169,55 @@ export const v1Reading = <T>(
       ok({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
-/** The creation of a record; `idField`: where the answer has its id beside it. */
+/** What v1's lists may have beside the records. */
+const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
+
+/** GET of a list, in that field of the answer; beside it how many they are, or where the next page begins. */
+export const v1Listing = <T, Q extends z.ZodObject = None>({
+  query: filters,
+  field,
+  beside,
+  answer,
+  list,
+  ...declared
+}: Declared &
+  Answered<T> & {
+    query?: Q;
+    field: string;
+    list: (context: MemberContext, query: z.output<Q>) => Promise<readonly T[] | Page<T>>;
+    beside?: keyof typeof BESIDE;
+  }): V1Endpoint =>
+  v1Endpoint({
+    access: ANY_MEMBER,
+    ...declared,
+    methods: ['GET'],
+    ...(filters && { input: { query: filters } }),
+    output: {
+      200: z.object({ [field]: z.array(answer.output), ...(beside && { [beside]: BESIDE[beside] }) }),
+    },
+    run: async (input, context) => {
+      const found = await list(context, (input as { query: z.output<Q> }).query);
+      const { data, next_cursor = null } = 'data' in found ? found : { data: found };
+      const all = { total: data.length, next_cursor };
+      const shown = data.map((record) => answer.view(record, context.now));
+      return ok({ [field]: shown, ...(beside && { [beside]: all[beside] }) });
+    },
+  });
+
+/** The creation of a record; `idField`: where the answer has its id beside it; `done`: what the message says of it. */
 export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   answer,
-  message,
   idField,
+  done = 'created',
   create,
   ...declared
 }: Declared &
   V1Answered<T> &
   Partial<Pick<V1Endpoint, 'methods'>> & {
     body: B;
-    message: string;
     idField?: string;
+    done?: string;
     create: (context: MemberContext, given: z.output<B>) => Promise<T>;
   }): V1Endpoint => {
   const beside = (value: unknown) => (idField === undefined ? {} : { [idField]: value });
@@ -196,32 +236,37 @@ export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
     },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return created({ message, ...beside(record.id), [answer.noun]: answer.view(record, context.now) });
+      const shown = { ...beside(record.id), [answer.noun]: answer.view(record, context.now) };
+      return created({ message: `${answer.name} ${done}`, ...shown });
     },
   });
 };
 
-/** A change of one record, by the fields in the body beside its name, if it takes any. `change` throws 404. */
+/**
+ * A change of one record, by the fields in the body beside its name, if it takes any. `change` throws 404. `done`: what
+ * the message says of the record.
+ */
 export const v1Change = <T, B extends z.ZodObject = None>(
   named: Naming,
   {
     body: input,
     answer,
-    message,
+    done = 'updated',
     change,
     errors = [],
     ...declared
   }: Declared &
     V1Answered<T> &
-    Pick<V1Endpoint, 'methods'> & {
+    Partial<Pick<V1Endpoint, 'methods'>> & {
       idempotent?: boolean;
       body?: B;
-      message: string;
+      done?: string;
       change: (context: MemberContext, id: string, given: z.output<B>) => Promise<T>;
     },
 ): V1Endpoint =>
   v1Endpoint({
     access: EDITOR,
+    methods: ['POST', 'PUT', 'PATCH'],
     ...declared,
     input: inputOf(named, input),
     output: { 200: z.object({ message: z.string(), [answer.noun]: answer.output }) },
@@ -229,7 +274,7 @@ export const v1Change = <T, B extends z.ZodObject = None>(
     run: async (sent, context) => {
       const given = Object.entries(sent.body).filter(([field]) => !(field in named.body));
       const record = await change(context, named.idOf(sent), Object.fromEntries(given) as z.output<B>);
-      return ok({ message, [answer.noun]: answer.view(record, context.now) });
+      return ok({ message: `${answer.name} ${done}`, [answer.noun]: answer.view(record, context.now) });
     },
   });
 

@@ -52,6 +52,17 @@ export const secretFieldsOf = (
 export const UNTIL_DELETED = { until: 'it is deleted by a person' } as const;
 /** What follows from an expiry, or belongs to one. */
 export const WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
+/** What tells of work that has been done, and is of no use to another installation. */
+export const READ_FOR_30_DAYS = {
+  kept: { for: '30 days', ttl: 'expires_at' },
+  exported: 'for_reading',
+} as const;
+/** Work under way: that worker removes it. */
+export const workUnderWay = (
+  holds: string,
+  personal: readonly Subject[],
+  kept: { readonly for: string; readonly worker: string },
+): DataDeclaration => ({ holds, personal, kept, exported: 'not' });
 /** Proof of what was sent, for as long as the organization wants it. */
 export const LEDGER_KEPT = {
   for: '24 months, or what the organization set: `ledger_retention_months`',

@@ -1,6 +1,8 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { workUnderWay } from '../api/retention';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
 
 export const MAX_FILES = 50;
@@ -29,19 +31,16 @@ export type PendingUpload = z.output<typeof pendingUploadSchema>;
  */
 export const expiryUploads = tenantCollection(
   'uploads',
-  z.object({
-    organization_id: z.string(),
+  {
     pending: z.array(pendingUploadSchema),
     /** When the sweep is to look for uploads that nobody completed. */
     sweep_at: storedInstant,
-  }),
-  {
-    holds: 'uploads to expiries that were begun',
-    personal: ['users', 'anyone'],
-    kept: { for: 'an hour', worker: 'sweepUploads' },
-    exported: 'not',
   },
+  workUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
+    for: 'an hour',
+    worker: 'sweepUploads',
+  }),
 );
 export type ExpiryUploads = RecordOf<typeof expiryUploads>;
 
-export const dueUploads = sweptWork({ kind: 'uploads', collection: expiryUploads, field: 'sweep_at' });
+export const dueUploads = sweptWork('uploads', expiryUploads, 'sweep_at');

@@ -1,5 +1,6 @@
 // How attachments and uploads leave the service, alike in v1 and v2.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { requiredText, timestampOut } from '../api/fields';
 import type { Expiry } from '../expiries/record';
 import type { UploadAddress } from '../platform/storage';
@@ -15,7 +16,7 @@ export const fileInput = {
 
 export const uploadIdInput = requiredText(200);
 
-export const uploadOut = z.object({
+export const uploadOut = namedObject('AttachmentUpload', {
   upload_id: z.string(),
   upload_url: z.url(),
   method: z.literal('PUT'),
@@ -23,7 +24,6 @@ export const uploadOut = z.object({
   expires_at: timestampOut,
   max_size: z.int(),
 });
-z.globalRegistry.add(uploadOut, { id: 'AttachmentUpload' });
 
 export const viewUpload = (upload: PendingUpload, address: UploadAddress): z.input<typeof uploadOut> => ({
   upload_id: upload.id,
@@ -34,8 +34,7 @@ export const viewUpload = (upload: PendingUpload, address: UploadAddress): z.inp
   max_size: upload.max_size,
 });
 
-export const attachmentOut = z.object({ index: z.int(), name: z.string(), url: z.string() });
-z.globalRegistry.add(attachmentOut, { id: 'Attachment' });
+export const attachmentOut = namedObject('Attachment', { index: z.int(), name: z.string(), url: z.string() });
 
 export const viewAttachments = (expiry: Pick<Expiry, 'attachments'>): z.input<typeof attachmentOut>[] =>
   expiry.attachments.map(({ name, url }, index) => ({ index, name, url }));

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { BILLING_PERIODS } from '../plans/prices';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type Stored } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 
 const at = storedInstant.nullable().default(null);
 const subscriptionFields = {

@@ -3,30 +3,29 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../api/retention';
+import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { listenerDerivation } from '../events/listeners';
 import { EXPIRY_EVENTS } from '../expiries/events';
-import { storedInstant, tenantCollection } from '../platform/collection';
+import { COPIES_OF_EXPIRIES, expiryLines } from '../expiries/lines';
+import { tenantCollection } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import { taskQueue } from '../platform/tasks';
 import { type CalendarEntry, isShown, lineOfEntry } from './line';
 
 /** Some 20,000 expiries fit into so many documents of 1 MiB. */
 const SHARDS = 3;
 
-const calendarSchema = z.object({
-  organization_id: z.string(),
-  /** When all lines were last written from the expiries themselves; null: not yet, a feed reads the expiries. */
-  filled_at: storedInstant.nullable(),
-  /** Parents of folders, by folder id: a feed of a folder shows what lies in those below it too. Not indexed. */
-  folders: z.record(z.string(), z.string().nullable()).default({}),
-});
-
 /** Document id: the organization id. */
 export const calendars = tenantCollection(
   'calendars',
-  calendarSchema,
+  {
+    /** When all lines were last written from the expiries themselves; null: not yet, a feed reads the expiries. */
+    filled_at: storedInstant.nullable(),
+    /** Parents of folders, by folder id: a feed of a folder shows what lies in those below it too. Not indexed. */
+    folders: z.record(z.string(), z.string().nullable()).default({}),
+  },
   {
     holds: 'when a calendar was filled, and its folders',
     personal: [],
@@ -37,17 +36,9 @@ export const calendars = tenantCollection(
   { derivations: [listenerDerivation('calendars', () => EXPIRY_EVENTS)] },
 );
 
-const shardSchema = z.object({
-  organization_id: z.string(),
-  /** Lines by expiry id. Not indexed (firestore.indexes.json). */
-  lines: z.record(z.string(), z.string()).default({}),
-});
-
-export const calendarShards = tenantCollection('calendar_shards', shardSchema, {
+export const calendarShards = tenantCollection('calendar_shards', expiryLines, {
   holds: 'lines of calendars: copies of expiries',
-  personal: ['anyone'],
-  kept: WITH_ITS_EXPIRY,
-  exported: 'not',
+  ...COPIES_OF_EXPIRIES,
 });
 
 const shardId = (tenant: Tenant, index: number): string =>

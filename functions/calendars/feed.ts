@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { id, requiredText } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { publicLink } from '../platform/links';
 import { SlotTable } from '../platform/slots';
+import { storedInstant } from '../platform/storedValues';
 
 const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;

@@ -1,13 +1,13 @@
 // A calendar feed as its person sees it; its address is shown once, when it is made.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampOut } from '../api/fields';
 import { type CalendarFeed, feedDetails } from './feed';
 
-export const feedOut = z.object({
+export const feedOut = namedObject('CalendarFeed', {
   id: z.string(),
   ...feedDetails,
   created_at: timestampOut,
 });
-z.globalRegistry.add(feedOut, { id: 'CalendarFeed' });
 
 export const viewFeed = (feed: CalendarFeed): z.input<typeof feedOut> => asJson(feed);

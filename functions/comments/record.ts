@@ -1,15 +1,15 @@
 // The comment on an expiry.
 import { z } from 'zod';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { timestamps } from '../platform/storedValues';
 
 /** Counted on what the author typed, before escaping. */
 export const EXPIRY_COMMENT_MAX = 5000;
 
 export const comments = tenantCollection(
   'expiry_comments',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** HTML-escaped, with newlines as `<br>`. */
     text: z.string(),
@@ -21,7 +21,7 @@ export const comments = tenantCollection(
     /** Everybody who was told of this comment. */
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
     ...timestamps,
-  }),
+  },
   {
     holds: 'comments on expiries',
     personal: ['users', 'anyone'],

@@ -1,5 +1,6 @@
 // How comments leave the service, with the app's field names in v1 and v2 alike.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
@@ -8,7 +9,7 @@ export const commentText = z
   .max(EXPIRY_COMMENT_MAX)
   .refine((text) => text.trim() !== '', 'is required');
 
-export const commentOut = z.object({
+export const commentOut = namedObject('ExpiryComment', {
   id: z.string(),
   expiryId: z.string(),
   text: z.string(),
@@ -17,7 +18,6 @@ export const commentOut = z.object({
   edited: z.boolean(),
   timestamp: timestampOut,
 });
-z.globalRegistry.add(commentOut, { id: 'ExpiryComment' });
 
 export const viewComment = (comment: Comment): z.input<typeof commentOut> => ({
   id: comment.id,

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { UNTIL_DELETED } from '../api/retention';
-import { byId, type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { byId, type RecordOf, tenantCollection } from '../platform/collection';
+import { withValues } from '../platform/filters';
 import { readPage } from '../platform/pages';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
@@ -24,8 +26,7 @@ export const clientDetails = {
 
 export const clients = tenantCollection(
   'compliance_clients',
-  z.object({
-    organization_id: z.string(),
+  {
     user_id: z.string(),
     ...clientDetails,
     status: lenientEnum(CLIENT_STATUSES, 'Active'),
@@ -36,7 +37,7 @@ export const clients = tenantCollection(
     /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
     project_count: z.int(),
     ...timestamps,
-  }),
+  },
   { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
     type: 'compliance_client',
@@ -73,12 +74,7 @@ export function listClientPage(
       cursor,
       limit,
     },
-    (query) => {
-      let filtered = query;
-      if (archived !== undefined) filtered = filtered.where('is_archived', '==', archived);
-      if (status !== undefined) filtered = filtered.where('status', '==', status);
-      return filtered;
-    },
+    (query) => withValues(query, { is_archived: archived, status }),
   );
 }
 
@@ -86,10 +82,7 @@ export function listClientPage(
 export const MOST_LISTED = 2_000;
 
 /** As many reads as clients, at least 1. */
-export const listClients = (tenant: Tenant, filter: ClientFilter): Promise<Client[]> =>
-  clients.of(tenant).list((query) => {
-    let filtered = query;
-    if (filter.archived !== undefined) filtered = filtered.where('is_archived', '==', filter.archived);
-    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
-    return filtered.orderBy(byId).limit(MOST_LISTED);
-  });
+export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>
+  clients
+    .of(tenant)
+    .list((query) => withValues(query, { is_archived: archived, status }).orderBy(byId).limit(MOST_LISTED));

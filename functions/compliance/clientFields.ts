@@ -1,8 +1,9 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
+import { answeredAsStored, namedObject } from '../api/answers';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
-import { CLIENT_STATUSES, type Client, clientDetails } from './client';
+import { emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
+import { CLIENT_STATUSES, clientDetails } from './client';
 import { textOrEmpty } from './fields';
 
 const field = {
@@ -44,7 +45,7 @@ export const clientPatch = z
   .extend({ name: field.name.exactOptional() });
 export type ClientPatch = z.output<typeof clientPatch>;
 
-export const clientOut = z.object({
+const clientOut = namedObject('ComplianceClient', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
@@ -56,8 +57,6 @@ export const clientOut = z.object({
   archived_at: timestampOut.nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(clientOut, { id: 'ComplianceClient' });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
-export const viewClient = (client: Client): z.input<typeof clientOut> => asJson(client);
-export const clientAnswer = { noun: 'client', output: clientOut, view: viewClient };
+export const clientAnswer = answeredAsStored('client', 'Compliance client', clientOut);

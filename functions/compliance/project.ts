@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED } from '../api/retention';
-import { byId, type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { byId, type RecordOf, tenantCollection } from '../platform/collection';
+import { withValues } from '../platform/filters';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant } from '../platform/storedValues';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -27,8 +29,7 @@ export const projectDetails = {
 
 export const projects = tenantCollection(
   'compliance_projects',
-  z.object({
-    organization_id: z.string(),
+  {
     user_id: z.string(),
     name: z.string(),
     clientId: z.string(),
@@ -37,7 +38,7 @@ export const projects = tenantCollection(
     archivedAt: storedInstant.nullable(),
     createdAt: storedInstant,
     updatedAt: storedInstant,
-  }),
+  },
   { holds: 'projects of clients', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
   {
     type: 'compliance_project',
@@ -64,9 +65,6 @@ export interface ProjectFilter {
 /** As many reads as projects, at least 1. Equality filters in the order of ids need no composite index. */
 export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Project[]> =>
   projects.of(tenant).list((query) => {
-    let filtered = query;
-    if (filter.clientId !== undefined) filtered = filtered.where('clientId', '==', filter.clientId);
-    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
-    if (filter.archived !== undefined) filtered = filtered.where('isArchived', '==', filter.archived);
-    return filtered.orderBy(byId).limit(MOST_LISTED);
+    const { clientId, status, archived: isArchived } = filter;
+    return withValues(query, { clientId, status, isArchived }).orderBy(byId).limit(MOST_LISTED);
   });

@@ -2,12 +2,12 @@
 
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { changeOf, type MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
-import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
+import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
+import { stageSent } from '../platform/patches';
 import { clients } from './client';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
@@ -31,17 +31,14 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
 }
 
 /**
- * 1 read and those of {@link requireWithinRecordLimit}, 2 writes.
+ * 1 read and those of {@link requireRoomFor}, 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference for a client that the organization does not have.
  */
-export async function stageNewProject(
-  { tenant, actor, writes, now }: MutationContext,
-  given: ProjectInput,
-): Promise<Project> {
-  const store = projects.of(tenant);
-  await requireWithinRecordLimit(tenant, 'compliance_projects', () => store.count((query) => query), now);
+export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomFor(context, 'compliance_projects', projects);
   await stageClientGain(writes, tenant, given.clientId);
-  return store.stageCreate(writes, newId(), {
+  return projects.of(tenant).stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
     isArchived: false,
@@ -55,32 +52,26 @@ export async function stageNewProject(
  * 1 read, and 1 write unless the patch is empty; another client costs 1 read and 2 writes more.
  * @throws 404; UnknownReference for a client that the organization does not have.
  */
-export async function stageProjectUpdate(
-  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
-  id: string,
-  given: ProjectPatch,
-): Promise<Project> {
-  const project = await requireProject(tenant, id);
-  const patch = sentFields(given);
-  if (Object.keys(patch).length === 0) return project;
-  if (patch.clientId !== undefined && patch.clientId !== project.clientId) {
-    await stageClientGain(writes, tenant, patch.clientId);
-    stageClientLoss(writes, tenant, project.clientId);
-  }
-  return projects.of(tenant).stageUpdate(writes, project, { ...patch, updatedAt: now });
-}
+export const stageProjectUpdate = changeOf(
+  requireProject,
+  async ({ tenant, writes, now }, project, given: ProjectPatch) => {
+    if (given.clientId !== undefined && given.clientId !== project.clientId) {
+      await stageClientGain(writes, tenant, given.clientId);
+      stageClientLoss(writes, tenant, project.clientId);
+    }
+    return stageSent(projects.of(tenant), writes, project, given, { updatedAt: now });
+  },
+);
 
 /** Archives it or takes it back; being so already changes nothing. 1 read, 1 write. @throws 404. */
-export async function stageProjectArchiving(
-  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
-  id: string,
-  isArchived: boolean,
-): Promise<Project> {
-  const project = await requireProject(tenant, id);
-  if (project.isArchived === isArchived) return project;
-  const archivedAt = isArchived ? now : null;
-  return projects.of(tenant).stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
-}
+export const stageProjectArchiving = changeOf(
+  requireProject,
+  ({ tenant, writes, now }, project, isArchived: boolean) => {
+    if (project.isArchived === isArchived) return project;
+    const archivedAt = isArchived ? now : null;
+    return projects.of(tenant).stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
+  },
+);
 
 /** 1 read, 2 writes. @throws 404. */
 export async function stageProjectDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {

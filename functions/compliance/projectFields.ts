@@ -1,9 +1,10 @@
 // What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
+import { answeredAsStored, namedObject } from '../api/answers';
 import { customFields } from '../api/customFields';
-import { asJson, id, requiredText, timestampOut } from '../api/fields';
+import { id, requiredText, timestampOut } from '../api/fields';
 
-import { PROJECT_STATUSES, type Project, projectDetails, projectStatusNamed } from './project';
+import { PROJECT_STATUSES, projectDetails, projectStatusNamed } from './project';
 
 /** As it was sent, spaces and all; empty when unset. */
 const asSent = (max: number) =>
@@ -49,7 +50,7 @@ export const projectPatch = z
   .extend({ name: field.name.exactOptional(), clientId: field.clientId.exactOptional() });
 export type ProjectPatch = z.output<typeof projectPatch>;
 
-export const projectOut = z.object({
+export const projectOut = namedObject('ComplianceProject', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
@@ -61,7 +62,5 @@ export const projectOut = z.object({
   createdAt: timestampOut,
   updatedAt: timestampOut,
 });
-z.globalRegistry.add(projectOut, { id: 'ComplianceProject' });
 
-export const viewProject = (project: Project): z.input<typeof projectOut> => asJson(project);
-export const projectAnswer = { noun: 'project', output: projectOut, view: viewProject };
+export const projectAnswer = answeredAsStored('project', 'Compliance project', projectOut);

@@ -1,12 +1,13 @@
 // Creates, changes and deletes contacts: one email per organization, groups by name.
 
-import type { Actor, Tenant } from '../api/actor';
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { sentFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageRescheduling } from '../organizations/rescheduling';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
+import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import {
   getReservation,
@@ -32,27 +33,22 @@ async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   });
 }
 
-interface Change {
-  actor: Actor;
-  now: Date;
-  /** What the caller's version of the API calls a stored field; default: its stored name. */
-  nameOf?: (field: string) => string;
-}
+/** What the caller's version of the API calls a stored field. */
+type NameOf = (field: string) => string;
 
-const storedName = (field: string): string => field;
+const storedName: NameOf = (field) => field;
 
 /**
- * Reads as {@link requireWithinRecordLimit}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
+ * Reads as {@link requireRoomFor}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
 export async function stageNewContact(
-  writes: Writes,
-  tenant: Tenant,
+  context: MutationContext,
   input: ContactInput,
-  { actor, now, nameOf = storedName }: Change,
+  nameOf: NameOf = storedName,
 ): Promise<Contact> {
-  const store = contacts.of(tenant);
-  await requireWithinRecordLimit(tenant, 'contacts', () => store.count((query) => query), now);
+  const { tenant, actor, writes, now } = context;
+  await requireRoomFor(context, 'contacts', contacts);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
   const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
@@ -62,7 +58,7 @@ export async function stageNewContact(
     stageReservation(writes, tenant, { kind: EMAIL_KIND, value: email, ownerId: id, taken });
   }
   await stageContactWindow(writes, tenant, input.send_window, now);
-  return store.stageCreate(writes, id, {
+  return contacts.of(tenant).stageCreate(writes, id, {
     team_id: null,
     ...input,
     ...numbers,
@@ -88,11 +84,10 @@ export const requireContact = contacts.required('Contact');
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
 export async function stageContactUpdate(
-  writes: Writes,
-  tenant: Tenant,
+  { tenant, actor, writes, now }: MutationContext,
   id: string,
   patch: ContactPatch,
-  { actor, now, nameOf = storedName }: Change,
+  nameOf: NameOf = storedName,
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
   const { sms_phone, whatsapp_phone } = patch;

@@ -10,11 +10,12 @@ import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { MINUTE_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { readPage } from '../platform/pages';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
-import { taskQueue } from '../platform/tasks';
+import { recordQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
@@ -27,8 +28,7 @@ export const MAX_VALUES = 30;
 
 export const contactGroups = tenantCollection(
   'contact_groups',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     color: z.string(),
     sort_order: z.int(),
@@ -48,7 +48,7 @@ export const contactGroups = tenantCollection(
     /** When the sweep is to look whether their task was lost; null when none is to follow. */
     wake_at: storedInstant.nullable().default(null),
     ...timestamps,
-  }),
+  },
   { holds: 'names of groups', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'contact_group',
@@ -59,18 +59,14 @@ export const contactGroups = tenantCollection(
 );
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
-export const dueContactGroups = sweptWork({
-  kind: 'contact_groups',
-  collection: contactGroups,
-  field: 'wake_at',
-});
+export const dueContactGroups = sweptWork('contact_groups', contactGroups);
 /** What a task has to do its work. */
 export const PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
-export const propagationQueue = taskQueue({
+export const propagationQueue = recordQueue({
   name: 'propagateContactGroup',
-  payload: z.object({ organizationId: z.string(), groupId: z.string() }),
+  fields: ['organizationId', 'groupId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 

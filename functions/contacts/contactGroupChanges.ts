@@ -2,6 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { commitInBatches } from '../platform/batches';
 import { addMs } from '../platform/clock';
 import {
   normalized,
@@ -147,35 +148,31 @@ const PROPAGATED = { is_settling: false, wake_at: null };
 
 /** Its contacts follow by a task, or by the sweep should the task be lost. */
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
-  const payload = { organizationId: tenant.organizationId, groupId };
-  writes.afterCommit(() => propagationQueue.enqueue(payload));
+  const group = { organization_id: tenant.organizationId, id: groupId };
+  writes.afterCommit(() => propagationQueue.enqueue(group));
   return { is_settling: true, wake_at: addMs(now, PROPAGATION_MS) };
 }
 
 /**
- * Lets the next contacts follow the group's rename or deletion, and closes the matter when none is left; tells whether
- * more remain. Doing it twice, or twice at once, changes nothing. Up to {@link CHANGED_AT_ONCE} contacts read and written.
+ * Lets the contacts follow the group's rename or deletion, {@link CHANGED_AT_ONCE} with each commit, and closes the matter
+ * when none is left. Doing it twice, or twice at once, changes nothing. Reads and writes each contact once.
  */
-export async function propagateNextContacts(
-  writes: Writes,
-  tenant: Tenant,
-  groupId: string,
-  now: Date,
-): Promise<{ more: boolean }> {
-  const group = await contactGroups.of(tenant).get(groupId);
-  if (!group?.is_settling) return { more: false };
-  const stale = group.is_deleted ? namesOfGroup(group) : group.former_names;
-  const found = await contactsIn(tenant, stale, CHANGED_AT_ONCE);
-  if (found.length > 0) {
-    stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);
-    return { more: true };
-  }
-  if (group.is_deleted) {
-    stageNameReleases(writes, tenant, group, []);
-    contactGroups.of(tenant).stageDelete(writes, group);
-  } else {
-    stageNameReleases(writes, tenant, group, [group.name]);
-    contactGroups.of(tenant).stageUpdate(writes, group, { former_names: [], ...PROPAGATED });
-  }
-  return { more: false };
-}
+export const propagateContactGroupFully = (tenant: Tenant, groupId: string): Promise<void> =>
+  commitInBatches(tenant, async (writes, now) => {
+    const group = await contactGroups.of(tenant).get(groupId);
+    if (!group?.is_settling) return false;
+    const stale = group.is_deleted ? namesOfGroup(group) : group.former_names;
+    const found = await contactsIn(tenant, stale, CHANGED_AT_ONCE);
+    if (found.length > 0) {
+      stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);
+      return true;
+    }
+    if (group.is_deleted) {
+      stageNameReleases(writes, tenant, group, []);
+      contactGroups.of(tenant).stageDelete(writes, group);
+    } else {
+      stageNameReleases(writes, tenant, group, [group.name]);
+      contactGroups.of(tenant).stageUpdate(writes, group, { former_names: [], ...PROPAGATED });
+    }
+    return false;
+  });

@@ -1,7 +1,8 @@
 // How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { asJson, requiredText, resettable, timestampsOut } from '../api/fields';
-import { CONTACT_GROUP_NAME_MAX, type ContactGroup, DEFAULT_COLOR } from './contactGroup';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { requiredText, resettable, timestampsOut } from '../api/fields';
+import { CONTACT_GROUP_NAME_MAX, DEFAULT_COLOR } from './contactGroup';
 
 const field = {
   name: requiredText(CONTACT_GROUP_NAME_MAX),
@@ -21,7 +22,7 @@ export const contactGroupPatch = z.object({
   sort_order: resettable(field.sort_order, 0).optional(),
 });
 
-export const contactGroupOut = z.object({
+const contactGroupOut = namedObject('ContactGroup', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -30,7 +31,5 @@ export const contactGroupOut = z.object({
   created_by: z.string().nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(contactGroupOut, { id: 'ContactGroup' });
 
-export const viewContactGroup = (group: ContactGroup): z.input<typeof contactGroupOut> => asJson(group);
-export const contactGroupAnswer = { noun: 'group', output: contactGroupOut, view: viewContactGroup };
+export const contactGroupAnswer = answeredAsStored('group', 'Contact group', contactGroupOut);

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const contacts = tenantCollection(
   'contacts',
-  z.object({
-    organization_id: z.string(),
+  {
     user_id: z.string(),
     team_id: z.string().nullable().default(null),
     first_name: z.string(),
@@ -38,7 +38,7 @@ export const contacts = tenantCollection(
     open_channel_ids: z.array(z.string()).default([]),
     is_reachable: z.boolean().default(true),
     ...timestamps,
-  }),
+  },
   {
     holds: 'people who are reminded: name, address, numbers',
     personal: ['contacts'],

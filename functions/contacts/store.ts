@@ -3,6 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { byId } from '../platform/collection';
+import { withValues } from '../platform/filters';
 import { readPage } from '../platform/pages';
 import { listPropagatingGroups, MAX_VALUES, namesOfGroup } from './contactGroup';
 import { type Contact, contacts } from './record';
@@ -41,11 +42,8 @@ export function listContactPage(tenant: Tenant, request: ContactListRequest): Pr
       words,
     },
     (query) => {
-      let filtered = query;
-      if (type !== undefined) filtered = filtered.where('contact_type', '==', type);
-      if (reachable !== undefined) filtered = filtered.where('is_reachable', '==', reachable);
-      if (updatedSince !== undefined) filtered = filtered.where('updated_at', '>=', updatedSince);
-      return filtered;
+      const found = withValues(query, { contact_type: type, is_reachable: reachable });
+      return updatedSince === undefined ? found : found.where('updated_at', '>=', updatedSince);
     },
   );
 }
@@ -85,9 +83,7 @@ async function* findContacts(
 }
 
 function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
-  let filtered = query;
-  if (filter.teamId !== null) filtered = filtered.where('team_id', '==', filter.teamId);
-  if (filter.type !== undefined) filtered = filtered.where('contact_type', '==', filter.type);
+  const filtered = withValues(query, { team_id: filter.teamId ?? undefined, contact_type: filter.type });
   if (group === null) return filtered;
   return 'in' in group
     ? filtered.where('contact_group', 'in', group.in)

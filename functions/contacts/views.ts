@@ -1,6 +1,7 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindow } from '../api/sendWindow';
 import type { Contact } from './record';
@@ -8,7 +9,7 @@ import type { Contact } from './record';
 const text = z.string();
 const textOrNull = z.string().nullable();
 
-const contactOut = z.object({
+const contactOut = namedObject('Contact', {
   id: text,
   user_id: text,
   organization_id: text,
@@ -30,12 +31,10 @@ const contactOut = z.object({
   sendNotifications: z.boolean(),
   ...timestampsOut,
 });
-z.globalRegistry.add(contactOut, { id: 'Contact' });
 
-const viewContact = (contact: Contact): z.input<typeof contactOut> => asJson(contact);
-export const contactAnswer = { noun: 'contact', output: contactOut, view: viewContact };
+export const contactAnswer = answeredAsStored('contact', 'Contact', contactOut);
 
-export const contactV1Out = z.object({
+export const contactV1Out = namedObject('Contact', {
   id: text,
   user_id: text,
   organization_id: text,
@@ -59,7 +58,6 @@ export const contactV1Out = z.object({
   createdAt: timestampOut,
   updatedAt: timestampOut,
 });
-z.globalRegistry.add(contactV1Out, { id: 'Contact' });
 
 export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> => ({
   id: contact.id,
@@ -85,4 +83,9 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),
 });
-export const contactV1Answer = { noun: 'contact', output: contactV1Out, view: viewContactV1 };
+export const contactV1Answer = {
+  noun: 'contact',
+  name: 'Contact',
+  output: contactV1Out,
+  view: viewContactV1,
+};

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { timestamps } from '../platform/storedValues';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -21,12 +22,11 @@ export const entityDetails = {
 
 export const entities = tenantCollection(
   'directory_entities',
-  z.object({
-    organization_id: z.string(),
+  {
     kind: lenientEnum(ENTITY_KINDS, 'company'),
     ...entityDetails,
     ...timestamps,
-  }),
+  },
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],

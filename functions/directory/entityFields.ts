@@ -1,8 +1,9 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
+import { answeredAsStored, namedObject } from '../api/answers';
 import { customFields } from '../api/customFields';
-import { asJson, emailAddress, requiredText, resettable, text, timestampsOut } from '../api/fields';
-import { ENTITY_KINDS, type Entity, entityDetails } from './entity';
+import { emailAddress, requiredText, resettable, text, timestampsOut } from '../api/fields';
+import { ENTITY_KINDS, entityDetails } from './entity';
 
 const field = {
   kind: z.enum(ENTITY_KINDS, 'must be person, company or asset'),
@@ -29,14 +30,12 @@ export const entityPatch = z
   .extend({ kind: field.kind.exactOptional(), name: field.name.exactOptional() });
 export type EntityPatch = z.output<typeof entityPatch>;
 
-export const entityOut = z.object({
+const entityOut = namedObject('DirectoryEntity', {
   id: z.string(),
   organization_id: z.string(),
   kind: z.enum(ENTITY_KINDS),
   ...entityDetails,
   ...timestampsOut,
 });
-z.globalRegistry.add(entityOut, { id: 'DirectoryEntity' });
 
-export const viewEntity = (entity: Entity): z.input<typeof entityOut> => asJson(entity);
-export const entityAnswer = { noun: 'entity', output: entityOut, view: viewEntity };
+export const entityAnswer = answeredAsStored('entity', 'Directory entity', entityOut);

@@ -1,5 +1,6 @@
 // What a client's page learns of a request: what it shows, and nothing of the organization beyond its name.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import type { OpenRequest } from './clientDraft';
@@ -9,14 +10,13 @@ import { askedAgainSchema } from './request';
 import type { ClientFile } from './submission';
 import { clientPageOut, viewPagesForClient } from './templateViews';
 
-export const clientFileOut = z.object({
+export const clientFileOut = namedObject('ClientFile', {
   id: z.string(),
   field_id: z.string(),
   file_name: z.string(),
   content_type: z.string(),
   size: z.int(),
 });
-z.globalRegistry.add(clientFileOut, { id: 'ClientFile' });
 
 export const viewClientFile = ({ id, field_id, file_name, content_type, size }: ClientFile) => ({
   id,
@@ -26,7 +26,7 @@ export const viewClientFile = ({ id, field_id, file_name, content_type, size }: 
   size,
 });
 
-export const clientRequestOut = z.object({
+export const clientRequestOut = namedObject('ClientCollectionRequest', {
   name: z.string(),
   organization_name: z.string(),
   client_name: z.string(),
@@ -42,7 +42,6 @@ export const clientRequestOut = z.object({
   answers: z.record(z.string(), answerSchema),
   files: z.array(clientFileOut),
 });
-z.globalRegistry.add(clientRequestOut, { id: 'ClientCollectionRequest' });
 
 export const viewRequestForClient = ({
   request,

@@ -1,7 +1,8 @@
 // What a client has entered and not yet submitted: one document for each request.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
 import { clientFileSchema } from './submission';
 
@@ -15,32 +16,30 @@ const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
 });
 export type DraftUpload = z.output<typeof draftUploadSchema>;
 
-const submissionDraftSchema = z.object({
-  organization_id: z.string(),
-  /** By field id: text as it was typed, or whether a box is ticked. */
-  answers: z.record(z.string(), answerSchema),
-  files: z.array(clientFileSchema),
-  /** Uploads that were started and not completed. */
-  pending: z.array(draftUploadSchema),
-  /** When the sweep is to look for uploads that nobody completed, or whether the request came to nothing; null: never. */
-  sweep_at: storedInstant.nullable(),
-  updated_at: storedInstant,
-});
-export type SubmissionDraft = Stored<z.output<typeof submissionDraftSchema>>;
 export type DraftContent = Pick<SubmissionDraft, 'answers' | 'files' | 'pending'>;
 
 /** Document id: the request's id. */
-export const submissionDrafts = tenantCollection('collection_drafts', submissionDraftSchema, {
-  holds: 'what a client filled in and did not submit yet',
-  personal: ['clients', 'anyone'],
-  kept: { until: 'it is submitted, or its contact is erased' },
-});
+export const submissionDrafts = tenantCollection(
+  'collection_drafts',
+  {
+    /** By field id: text as it was typed, or whether a box is ticked. */
+    answers: z.record(z.string(), answerSchema),
+    files: z.array(clientFileSchema),
+    /** Uploads that were started and not completed. */
+    pending: z.array(draftUploadSchema),
+    /** When the sweep is to look for uploads that nobody completed, or whether the request came to nothing; null: never. */
+    sweep_at: storedInstant.nullable(),
+    updated_at: storedInstant,
+  },
+  {
+    holds: 'what a client filled in and did not submit yet',
+    personal: ['clients', 'anyone'],
+    kept: { until: 'it is submitted, or its contact is erased' },
+  },
+);
+export type SubmissionDraft = RecordOf<typeof submissionDrafts>;
 
-export const dueDrafts = sweptWork({
-  kind: 'collection_drafts',
-  collection: submissionDrafts,
-  field: 'sweep_at',
-});
+export const dueDrafts = sweptWork('collection_drafts', submissionDrafts, 'sweep_at');
 
 export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
 

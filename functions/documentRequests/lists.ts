@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import { id, instant, sentFields } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
+import { withValues } from '../platform/filters';
 import { readPage } from '../platform/pages';
 import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
 import { REVIEW_STATUSES, type Submission, submissions } from './submission';
@@ -47,14 +48,14 @@ export async function listRequests(
 ): Promise<Page<DocumentRequest>> {
   const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
   const filters = { status, template_id, contact_id, expiry_id };
-  const given = Object.entries(sentFields(filters));
-  if (ids !== undefined) return namedRequests(tenant, ids, given.length > 0);
-  if (given.length > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
+  const given = Object.keys(sentFields(filters)).length;
+  if (ids !== undefined) return namedRequests(tenant, ids, given > 0);
+  if (given > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
   const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
   return readPage(
     documentRequests.of(tenant),
     { ...request, orderBy: sort === 'id' ? null : 'created_at' },
-    (scoped) => given.reduce((filtered, [field, value]) => filtered.where(field, '==', value), scoped),
+    (scoped) => withValues(scoped, filters),
   );
 }
 
@@ -84,10 +85,8 @@ export function listSubmissions(
   const filters = { since: since?.getTime(), review_status, request_id };
   const request = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
   return readPage(submissions.of(tenant), { ...request, orderBy: 'submitted_at' }, (scoped) => {
-    let filtered = scoped;
-    if (review_status !== undefined) filtered = filtered.where('review_status', '==', review_status);
-    if (request_id !== undefined) filtered = filtered.where('request_id', '==', request_id);
-    return since === undefined ? filtered : filtered.where('submitted_at', '>=', since);
+    const found = withValues(scoped, { review_status, request_id });
+    return since === undefined ? found : found.where('submitted_at', '>=', since);
   });
 }
 

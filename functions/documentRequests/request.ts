@@ -3,13 +3,13 @@ import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { eventOfRequest } from './events';
-import { documentRequestSchema } from './requestSchema';
+import { documentRequestFields } from './requestSchema';
 
 export {
   type AskedAgain,
   askedAgainSchema,
   type DocumentRequest,
-  documentRequestSchema,
+  documentRequestFields,
   isOpenStatus,
   REQUEST_STATUSES,
   type RequestStatus,
@@ -18,7 +18,7 @@ export {
 
 export const documentRequests = tenantCollection(
   'collection_requests',
-  documentRequestSchema,
+  documentRequestFields,
   {
     holds: 'what clients were asked for: name, address, state',
     personal: ['clients'],
@@ -34,12 +34,7 @@ export const documentRequests = tenantCollection(
 );
 
 /** Requests whose client is to be reminded, or whose time is up. */
-export const dueRequests = dueWork({
-  kind: 'collection_requests',
-  collection: documentRequests,
-  field: 'wake_at',
-  timers: { name: 'runDueRequests', shards: 16 },
-});
+export const dueRequests = dueWork('collection_requests', documentRequests, { timers: 'runDueRequests' });
 
 /** 1 read. @throws 404. */
 export const requireRequest = documentRequests.required('Collection request');

@@ -1,8 +1,9 @@
 // What is stored of a collection request, and the states that it goes through.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
-import { type Stored, storedInstant, timestamps } from '../platform/collection';
+import type { TenantRecord } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 /**
  * sent → viewed → in_progress → completed, as the client goes on; a rejected submission leads from completed back to
@@ -26,8 +27,7 @@ type OpenStatus = (typeof OPEN)[number];
 export const askedAgainSchema = z.object({ field_id: z.string(), reason: z.string() });
 export type AskedAgain = z.output<typeof askedAgainSchema>;
 
-export const documentRequestSchema = z.object({
-  organization_id: z.string(),
+export const documentRequestFields = {
   template_id: z.string(),
   template_name: z.string(),
   /** The version of the template's form that it was sent with: the id of a collection form. */
@@ -75,8 +75,8 @@ export const documentRequestSchema = z.object({
   /** When a worker must look at it, to remind the client or to let it expire; null: never. */
   wake_at: storedInstant.nullable(),
   ...timestamps,
-});
-export type DocumentRequest = Stored<z.output<typeof documentRequestSchema>>;
+};
+export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 
 export const isOpenStatus = (status: RequestStatus): status is OpenStatus =>
   (OPEN as readonly RequestStatus[]).includes(status);

@@ -1,6 +1,5 @@
 // Computes anew when an organization's open requests remind their clients and end, in the zone that each was sent with.
-import type { Tenant } from '../api/actor';
-import { reschedulePage } from '../organizations/reschedulePage';
+import { rescheduling } from '../organizations/reschedulePage';
 import {
   type DocumentRequest,
   documentRequests,
@@ -27,18 +26,10 @@ export function recomputedRequest(
   return same ? null : { expires_at, wake_at };
 }
 
-/** Those that are open; see {@link reschedulePage}. */
-export const rescheduleRequests = (
-  tenant: Tenant,
-  _settings: unknown,
-  after: string | null,
-): Promise<string | null> =>
-  reschedulePage(
-    {
-      store: documentRequests.of(tenant),
-      among: (query) => query.where('status', 'in', OPEN),
-      due: dueRequests,
-      recomputed: recomputedRequest,
-    },
-    after,
-  );
+/** Those that are open; see {@link rescheduling}. */
+export const rescheduleRequests = rescheduling({
+  collection: documentRequests,
+  among: (query) => query.where('status', 'in', OPEN),
+  due: dueRequests,
+  recomputed: recomputedRequest,
+});

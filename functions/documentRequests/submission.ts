@@ -3,7 +3,7 @@ import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { eventOfSubmission } from './events';
-import { submissionSchema } from './submissionSchema';
+import { submissionFields } from './submissionSchema';
 
 export {
   type ClientFile,
@@ -12,12 +12,12 @@ export {
   type Response,
   responseSchema,
   type Submission,
-  submissionSchema,
+  submissionFields,
 } from './submissionSchema';
 
 export const submissions = tenantCollection(
   'collection_submissions',
-  submissionSchema,
+  submissionFields,
   {
     holds: 'what clients sent: answers and files',
     personal: ['clients', 'anyone'],

@@ -1,6 +1,7 @@
 // What is stored of a submission.
 import { z } from 'zod';
-import { type Stored, storedInstant } from '../platform/collection';
+import type { TenantRecord } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 import { FIELD_TYPES } from './form';
 import { askedAgainSchema } from './requestSchema';
 
@@ -28,8 +29,7 @@ export const clientFileSchema = z.object({
 });
 export type ClientFile = z.output<typeof clientFileSchema>;
 
-export const submissionSchema = z.object({
-  organization_id: z.string(),
+export const submissionFields = {
   request_id: z.string(),
   template_id: z.string(),
   template_name: z.string(),
@@ -53,5 +53,5 @@ export const submissionSchema = z.object({
   renewed_expiry_id: z.string().nullable(),
   submitted_at: storedInstant,
   updated_at: storedInstant,
-});
-export type Submission = Stored<z.output<typeof submissionSchema>>;
+};
+export type Submission = TenantRecord<typeof submissionFields>;

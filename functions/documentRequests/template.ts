@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { pageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
 export const requestTemplates = tenantCollection(
   'collection_templates',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     description: z.string(),
     /** In which clients write numbers. */
@@ -26,7 +26,7 @@ export const requestTemplates = tenantCollection(
     created_by: z.string(),
     created_by_name: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'forms of document requests', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
 );
@@ -41,14 +41,13 @@ export const requireTemplate = requestTemplates.required('Collection template');
  */
 export const requestForms = tenantCollection(
   'collection_forms',
-  z.object({
-    organization_id: z.string(),
+  {
     template_id: z.string(),
     schema_version: z.int(),
     language: z.enum(FORM_LANGUAGES).default('en'),
     pages: z.array(pageSchema),
     created_at: storedInstant,
-  }),
+  },
   { holds: 'the versions of such forms that were sent', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
 );
 export type RequestForm = RecordOf<typeof requestForms>;

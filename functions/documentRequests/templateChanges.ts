@@ -1,10 +1,10 @@
 // Creates, changes, duplicates and deletes collection templates.
 
 import { z } from 'zod';
-import type { MutationContext } from '../api/context';
+import { changeOf, type MutationContext } from '../api/context';
 import { requiredText, resettable, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
+import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { clip } from '../platform/text';
 import { blankPages, pagesInput, storedPages } from './formInput';
@@ -44,21 +44,13 @@ const authored = ({ actor, now }: MutationContext) => ({
   updated_at: now,
 });
 
-const requireTemplateRoom = ({ tenant, now }: MutationContext): Promise<void> =>
-  requireWithinRecordLimit(
-    tenant,
-    'collection_templates',
-    () => requestTemplates.of(tenant).count((query) => query),
-    now,
-  );
-
 /** 1 write; 1 read and 1 write more for each reference file. @throws 400 as {@link stageReferenceChange}. */
 export async function createTemplate(
   context: MutationContext,
   given: z.output<typeof newRequestTemplate>,
 ): Promise<RequestTemplate> {
   const { writes, tenant, now } = context;
-  await requireTemplateRoom(context);
+  await requireRoomFor(context, 'collection_templates', requestTemplates);
   const pages = given.pages ? storedPages(given.pages) : blankPages();
   await stageReferenceChange(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
@@ -76,26 +68,24 @@ export async function createTemplate(
  * that were sent before keep the form that they were sent with. 1 read and 1 write.
  * @throws 404; 400 as {@link stageReferenceChange}.
  */
-export async function updateTemplate(
-  { writes, tenant, now }: MutationContext,
-  id: string,
-  given: z.output<typeof requestTemplatePatch>,
-): Promise<RequestTemplate> {
-  const template = await requireTemplate(tenant, id);
-  const patch: Partial<RequestTemplate> = { updated_at: now };
-  if (given.name !== undefined) patch.name = given.name;
-  if (given.description !== undefined) patch.description = given.description;
-  if (given.intro_email !== undefined) patch.intro_email = storedIntro(given.intro_email);
-  if (given.language !== undefined) patch.language = given.language;
-  if (given.pages !== undefined || patch.language !== undefined) {
-    patch.schema_version = template.schema_version + 1;
-  }
-  if (given.pages !== undefined) {
-    patch.pages = storedPages(given.pages);
-    await stageReferenceChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
-  }
-  return requestTemplates.of(tenant).stageUpdate(writes, template, patch);
-}
+export const updateTemplate = changeOf(
+  requireTemplate,
+  async ({ writes, tenant, now }, template, given: z.output<typeof requestTemplatePatch>) => {
+    const patch: Partial<RequestTemplate> = { updated_at: now };
+    if (given.name !== undefined) patch.name = given.name;
+    if (given.description !== undefined) patch.description = given.description;
+    if (given.intro_email !== undefined) patch.intro_email = storedIntro(given.intro_email);
+    if (given.language !== undefined) patch.language = given.language;
+    if (given.pages !== undefined || patch.language !== undefined) {
+      patch.schema_version = template.schema_version + 1;
+    }
+    if (given.pages !== undefined) {
+      patch.pages = storedPages(given.pages);
+      await stageReferenceChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
+    }
+    return requestTemplates.of(tenant).stageUpdate(writes, template, patch);
+  },
+);
 
 /** A copy under another name, with copies of its reference files. 1 read and 1 write, and as {@link copyReferenceFiles}. @throws 404; 403 `PLAN_LIMIT_REACHED`. */
 export async function duplicateTemplate(
@@ -104,7 +94,7 @@ export async function duplicateTemplate(
   name: string | undefined,
 ): Promise<RequestTemplate> {
   const { writes, tenant } = context;
-  await requireTemplateRoom(context);
+  await requireRoomFor(context, 'collection_templates', requestTemplates);
   const { description, language, pages, intro_email, name: former } = await requireTemplate(tenant, id);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: name ?? `${clip(former, NAME_MAX - 7)} (copy)`,

@@ -1,13 +1,13 @@
 // How collection templates leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { asJson, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { timestampsOut } from '../api/fields';
 import { FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
-import type { RequestTemplate } from './template';
 
 const text = z.string();
 
-const fieldOut = z.object({
+const fieldOut = namedObject('CollectionField', {
   id: text,
   type: z.enum(FIELD_TYPES),
   label: text,
@@ -18,16 +18,14 @@ const fieldOut = z.object({
   max_size_bytes: z.int().optional().describe('For file_upload'),
   reference_file: referenceFileSchema.nullable().optional().describe('For file_upload'),
 });
-z.globalRegistry.add(fieldOut, { id: 'CollectionField' });
 
 const part = { id: text, title: text, order: z.int(), description_html: text };
-const pageOut = z.object({
+const pageOut = namedObject('CollectionPage', {
   ...part,
   sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
 });
-z.globalRegistry.add(pageOut, { id: 'CollectionPage' });
 
-export const templateOut = z.object({
+export const templateOut = namedObject('CollectionTemplate', {
   id: text,
   organization_id: text,
   name: text,
@@ -41,10 +39,8 @@ export const templateOut = z.object({
   created_by_name: text,
   ...timestampsOut,
 });
-z.globalRegistry.add(templateOut, { id: 'CollectionTemplate' });
 
-export const viewTemplate = (template: RequestTemplate): z.input<typeof templateOut> => asJson(template);
-export const templateAnswer = { noun: 'template', output: templateOut, view: viewTemplate };
+export const templateAnswer = answeredAsStored('template', 'Collection template', templateOut);
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

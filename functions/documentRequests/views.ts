@@ -1,5 +1,6 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './requestSchema';
 import { REVIEW_STATUSES, responseSchema, type Submission } from './submissionSchema';
@@ -8,7 +9,7 @@ const text = z.string();
 const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
 
-export const requestOut = z.object({
+export const requestOut = namedObject('CollectionRequest', {
   id: text,
   organization_id: text,
   template_id: text,
@@ -37,7 +38,6 @@ export const requestOut = z.object({
   expires_at: timestampOrNull.describe('When the link stops working'),
   ...timestampsOut,
 });
-z.globalRegistry.add(requestOut, { id: 'CollectionRequest' });
 export type RequestView = z.output<typeof requestOut>;
 
 /** Neither a digest of the link nor of the password is in it. */
@@ -49,7 +49,12 @@ export function viewRequest(request: DocumentRequest, now: Date): RequestView {
     has_password: password_hash !== null,
   });
 }
-export const requestAnswer = { noun: 'request', output: requestOut, view: viewRequest };
+export const requestAnswer = {
+  noun: 'request',
+  name: 'Collection request',
+  output: requestOut,
+  view: viewRequest,
+};
 
 const fileOut = z.object({
   id: text,
@@ -60,7 +65,7 @@ const fileOut = z.object({
   uploaded_at: timestampOut,
 });
 
-export const submissionOut = z.object({
+export const submissionOut = namedObject('CollectionSubmission', {
   id: text,
   organization_id: text,
   request_id: text,
@@ -80,7 +85,6 @@ export const submissionOut = z.object({
   submitted_at: timestampOut,
   updated_at: timestampOut,
 });
-z.globalRegistry.add(submissionOut, { id: 'CollectionSubmission' });
 
 /** The submission of an event also says whose it is and of which template. */
 export const submissionEventOut = submissionOut.extend({

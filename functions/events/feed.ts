@@ -4,9 +4,9 @@ import { invalidFields } from '../api/errors';
 import type { Page } from '../api/page';
 import { decodeCursor, encodeCursor, fingerprintOfList } from '../platform/cursor';
 import { assignPositions, type Sequence } from '../platform/sequence';
-import { type Event, type EventType, type eventSchema, events } from './record';
+import { type Event, type EventType, events } from './record';
 
-const sequence: Sequence<typeof eventSchema> = {
+const sequence: Sequence<(typeof events)['schema']> = {
   collection: events.name,
   store: (tenant) => events.of(tenant),
   stage: (writes, tenant, event, { position }) => {

@@ -4,24 +4,25 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Derivation, RecordChange } from '../api/derived';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type Stored, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import type { Event, EventType } from './record';
 
-const listenersSchema = z.object({
-  organization_id: z.string(),
-  /** By collection and id of the records that listen: the types of which each wants to know. Not indexed. */
-  types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
-});
-type Listeners = Stored<z.output<typeof listenersSchema>>;
-
 /** Document id: the organization id. Without one, nobody listens. */
-export const eventListeners = tenantCollection('event_listeners', listenersSchema, {
-  holds: 'which webhooks and calendars want to know of which events',
-  personal: [],
-  kept: WITH_ITS_ORGANIZATION,
-  exported: 'not',
-});
+export const eventListeners = tenantCollection(
+  'event_listeners',
+  {
+    /** By collection and id of the records that listen: the types of which each wants to know. Not indexed. */
+    types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
+  },
+  {
+    holds: 'which webhooks and calendars want to know of which events',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+);
+type Listeners = RecordOf<typeof eventListeners>;
 
 /** For a collection to declare whose records listen. 1 write in the commit of each change of who wants to know of what. */
 export function listenerDerivation<R extends { organization_id: string }>(

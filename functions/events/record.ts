@@ -1,7 +1,8 @@
 // The event record: what happened to a record, told once and never changed.
 import { z } from 'zod';
 import { DAY_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type TenantRecord, tenantCollection } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 
 export const EVENT_TYPES = [
   'expiry.created',
@@ -19,8 +20,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** How long the feed, replays and retries can reach back. */
 export const EVENTS_KEPT_MS = 30 * DAY_MS;
 
-export const eventSchema = z.object({
-  organization_id: z.string(),
+const eventFields = {
   type: z.enum(EVENT_TYPES),
   /** The record that it tells of. */
   subject_id: z.string(),
@@ -35,14 +35,14 @@ export const eventSchema = z.object({
   /** Its place in the organization's feed, given when the feed is first read that far; see `sequence.ts`. */
   position: z.int().nullable(),
   expires_at: storedInstant,
-});
-export type Event = Stored<z.output<typeof eventSchema>>;
+};
+export type Event = TenantRecord<typeof eventFields>;
 
 /** Whether one of those fields of its record may be another one: all of a record are when it was made or deleted. */
 export const changesOneOf = ({ changed }: Pick<Event, 'changed'>, fields: readonly string[]): boolean =>
   changed === null || changed.some((field) => fields.includes(field));
 
-export const events = tenantCollection('events', eventSchema, {
+export const events = tenantCollection('events', eventFields, {
   holds: 'what webhooks and the feed tell',
   personal: ['clients', 'anyone'],
   kept: { for: '30 days', ttl: 'expires_at' },

@@ -1,16 +1,16 @@
 // An event as receivers and readers of the feed see it.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { EVENT_TYPES, type Event } from './record';
 
-export const eventOut = z.object({
+export const eventOut = namedObject('ServiceEvent', {
   id: z.string(),
   type: z.enum(EVENT_TYPES),
   created_at: timestampOut,
   organization_id: z.string(),
   data: z.record(z.string(), z.unknown()).describe('As the matching read operation answers it'),
 });
-z.globalRegistry.add(eventOut, { id: 'ServiceEvent' });
 export type EventView = z.output<typeof eventOut>;
 
 /** The body of a webhook is this as JSON, with its keys in this order. */

@@ -2,21 +2,21 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { type MutationContext, madeBy } from '../api/context';
+import { changeOf, type MutationContext, madeBy } from '../api/context';
 import { requiredText, resettable, text } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { requireRoomFor } from '../plans/recordLimits';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
+import { timestamps } from '../platform/storedValues';
 import { expiryPatch } from './input';
 import { checklistItemSchema, recurrenceSchema } from './record';
 import { PRIORITIES } from './states';
 
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     description: z.string(),
     type: z.string().nullable(),
@@ -27,7 +27,7 @@ export const expiryTemplates = tenantCollection(
     custom_fields: z.record(z.string(), z.string()),
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'templates of expiries', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );
@@ -71,28 +71,26 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
 });
 
-/** Reads as {@link requireWithinRecordLimit}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireRoomFor}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof newExpiryTemplate>,
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
-  const store = expiryTemplates.of(tenant);
-  await requireWithinRecordLimit(tenant, 'expiry_templates', () => store.count((query) => query), now);
-  return store.stageCreate(writes, newId(), { ...filled(given), ...madeBy({ actor, now }) });
+  await requireRoomFor(context, 'expiry_templates', expiryTemplates);
+  return expiryTemplates
+    .of(tenant)
+    .stageCreate(writes, newId(), { ...filled(given), ...madeBy({ actor, now }) });
 }
 
 /** 1 read, 1 write. @throws 404. */
-export async function updateExpiryTemplate(
-  context: MutationContext,
-  id: string,
-  given: TemplatePatch,
-): Promise<ExpiryTemplate> {
-  const { tenant, writes, now } = context;
-  const template = await requireTemplate(tenant, id);
-  const patch = { ...filled(given, template), updated_at: now };
-  return expiryTemplates.of(tenant).stageUpdate(writes, template, patch);
-}
+export const updateExpiryTemplate = changeOf(
+  requireTemplate,
+  ({ tenant, writes, now }, template, given: TemplatePatch) => {
+    const patch = { ...filled(given, template), updated_at: now };
+    return expiryTemplates.of(tenant).stageUpdate(writes, template, patch);
+  },
+);
 
 /** 1 read, 1 write. @throws 404. */
 export async function deleteExpiryTemplate(context: MutationContext, id: string): Promise<void> {

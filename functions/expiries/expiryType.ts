@@ -5,29 +5,26 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type Stored, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { timestamps } from '../platform/storedValues';
 import { stageReservation } from '../platform/uniqueValues';
-
-const expiryTypeSchema = z.object({
-  organization_id: z.string(),
-  name: z.string(),
-  sort_order: z.int(),
-  created_by: z.string(),
-  ...timestamps,
-});
-
-export type ExpiryType = Stored<z.output<typeof expiryTypeSchema>>;
 
 export const expiryTypes = tenantCollection(
   'expiry_types',
-  expiryTypeSchema,
+  {
+    name: z.string(),
+    sort_order: z.int(),
+    created_by: z.string(),
+    ...timestamps,
+  },
   { holds: 'types of expiries and their fields', personal: ['anyone'], kept: UNTIL_DELETED },
   {
     type: 'expiry_type',
     nameOf: ({ name }) => name,
   },
 );
+export type ExpiryType = RecordOf<typeof expiryTypes>;
 
 /** The kind of unique value that a type's name is: unique per organization, whatever its case. */
 export const TYPE_NAME = 'expiry type';

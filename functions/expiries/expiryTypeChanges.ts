@@ -1,9 +1,9 @@
 // Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { type MutationContext, madeBy } from '../api/context';
+import { changeOf, type MutationContext, madeBy } from '../api/context';
 import { requiredText, resettable } from '../api/fields';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
+import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { type ExpiryType, expiryTypes, TYPE_NAME, typeNameTaken } from './expiryType';
@@ -29,41 +29,37 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 
 const requireType = expiryTypes.required('Expiry type');
 
-/** Reads as {@link requireWithinRecordLimit}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
+/** Reads as {@link requireRoomFor}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
 export async function createExpiryType(
   context: MutationContext,
   given: z.output<typeof newExpiryType>,
 ): Promise<ExpiryType> {
   const { tenant, actor, writes, now } = context;
-  const store = expiryTypes.of(tenant);
-  await requireWithinRecordLimit(tenant, 'expiry_types', () => store.count((query) => query), now);
+  await requireRoomFor(context, 'expiry_types', expiryTypes);
   const id = newId();
   stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
-  return store.stageCreate(writes, id, { ...given, ...madeBy({ actor, now }) });
+  return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...madeBy({ actor, now }) });
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
-export async function updateExpiryType(
-  context: MutationContext,
-  id: string,
-  given: z.output<typeof expiryTypePatch>,
-): Promise<ExpiryType> {
-  const { tenant, writes, now } = context;
-  const type = await requireType(tenant, id);
-  const to = given.name ?? type.name;
-  stageReservationChange(writes, tenant, {
-    kind: TYPE_NAME,
-    ownerId: id,
-    from: type.name,
-    to,
-    taken: typeNameTaken,
-  });
-  return expiryTypes.of(tenant).stageUpdate(writes, type, {
-    name: to,
-    sort_order: given.sort_order ?? type.sort_order,
-    updated_at: now,
-  });
-}
+export const updateExpiryType = changeOf(
+  requireType,
+  ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
+    const to = given.name ?? type.name;
+    stageReservationChange(writes, tenant, {
+      kind: TYPE_NAME,
+      ownerId: type.id,
+      from: type.name,
+      to,
+      taken: typeNameTaken,
+    });
+    return expiryTypes.of(tenant).stageUpdate(writes, type, {
+      name: to,
+      sort_order: given.sort_order ?? type.sort_order,
+      updated_at: now,
+    });
+  },
+);
 
 /** 1 read, 2 writes. @throws 404. */
 export async function deleteExpiryType(context: MutationContext, id: string): Promise<void> {

@@ -4,13 +4,13 @@ import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { eventOfExpiry } from './events';
 import { overviewDerivation } from './overview/derivation';
-import { type Expiry, expirySchema, NOTHING_RELATED } from './schema';
+import { type Expiry, expiryFields, NOTHING_RELATED } from './schema';
 
 export {
   attachmentSchema,
   checklistItemSchema,
   type Expiry,
-  expirySchema,
+  expiryFields,
   NO_ACT_BY_DATE,
   noticePeriodSchema,
   RECURRENCE_UNITS,
@@ -20,7 +20,7 @@ export {
 
 export const expiries = tenantCollection(
   'expiries',
-  expirySchema,
+  expiryFields,
   {
     holds: 'what expires: name, dates, notes, files',
     personal: ['anyone'],

@@ -1,7 +1,8 @@
 // What is stored of an expiry.
 import { z } from 'zod';
-import { type Stored, storedInstant, timestamps } from '../platform/collection';
+import type { TenantRecord } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { TIME_UNITS } from '../reminderSchedule/record';
 import { PRIORITIES, STATES } from './states';
 
@@ -64,8 +65,7 @@ export const NOTHING_RELATED: Readonly<Record<string, boolean>> = Object.fromEnt
 /** Sorts after every calendar date. */
 export const NO_ACT_BY_DATE = '~';
 
-export const expirySchema = z.object({
-  organization_id: z.string(),
+export const expiryFields = {
   user_id: z.string(),
   name: z.string(),
   type: z.string().nullable().default(null),
@@ -128,5 +128,5 @@ export const expirySchema = z.object({
   updated_by_name: z.string(),
   completed_at: storedInstant.nullable(),
   ...timestamps,
-});
-export type Expiry = Stored<z.output<typeof expirySchema>>;
+};
+export type Expiry = TenantRecord<typeof expiryFields>;

@@ -56,10 +56,9 @@ export async function createShare(
   context: MutationContext,
   expiryId: string,
   given: z.output<typeof newShare>,
-): Promise<{ share: Share; url: string }> {
+): Promise<{ link: Share; url: string }> {
   await requireExpiry(context.tenant, expiryId);
-  const { link: share, url } = await shares.issue(context, expiryId, given.expires_at);
-  return { share, url };
+  return shares.issue(context, expiryId, given.expires_at);
 }
 
 /** The links that still work, newest first: 1 read, and one for each. @throws 404. */

@@ -1,5 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
+import { answeredAsStored, namedObject } from '../api/answers';
 import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
@@ -7,7 +8,7 @@ import { PRIORITIES, STATES } from './states';
 
 const nullableText = z.string().nullable();
 
-export const expiryOut = z.object({
+export const expiryOut = namedObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
@@ -57,7 +58,6 @@ export const expiryOut = z.object({
   completed_at: timestampOut.nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(expiryOut, { id: 'Expiry' });
 
 /** What a table of expiries shows. */
 export const reducedExpiryOut = expiryOut.pick({
@@ -97,7 +97,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
   };
 }
-export const expiryAnswer = { noun: 'expiry', output: expiryOut, view: viewExpiry };
+export const expiryAnswer = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
 export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
@@ -108,7 +108,7 @@ export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiry
   };
 };
 
-export const expiryTypeOut = z.object({
+const expiryTypeOut = namedObject('ExpiryType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -116,9 +116,8 @@ export const expiryTypeOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(expiryTypeOut, { id: 'ExpiryType' });
 
-export const expiryTemplateOut = z.object({
+const expiryTemplateOut = namedObject('ExpiryTemplate', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -132,16 +131,9 @@ export const expiryTemplateOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(expiryTemplateOut, { id: 'ExpiryTemplate' });
 
-/** Types and templates leave as they are stored. */
-export const viewDefinition = <T extends object>(definition: T) => asJson(definition);
-export const expiryTemplateAnswer = {
-  noun: 'expiry_template',
-  output: expiryTemplateOut,
-  view: viewDefinition,
-};
-export const expiryTypeAnswer = { noun: 'expiry_type', output: expiryTypeOut, view: viewDefinition };
+export const expiryTemplateAnswer = answeredAsStored('expiry_template', 'Expiry template', expiryTemplateOut);
+export const expiryTypeAnswer = answeredAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

@@ -1,14 +1,15 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { READ_FOR_30_DAYS } from '../api/retention';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
-import { taskQueue } from '../platform/tasks';
+import { recordQueue } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',
-  z.object({
-    organization_id: z.string(),
+  {
     total: z.int(),
     /** Documents that came to an end, by which end. The job is done when both together are all. */
     done: z.int(),
@@ -17,13 +18,8 @@ export const extractionJobs = tenantCollection(
     created_by_name: z.string(),
     ...timestamps,
     expires_at: storedInstant,
-  }),
-  {
-    holds: 'readings of documents that somebody asked for',
-    personal: ['users'],
-    kept: { for: '30 days', ttl: 'expires_at' },
-    exported: 'for_reading',
   },
+  { holds: 'readings of documents that somebody asked for', personal: ['users'], ...READ_FOR_30_DAYS },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
 
@@ -32,8 +28,7 @@ export const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 /** Document id: {@link extractionItemId}. */
 export const extractionItems = tenantCollection(
   'extraction_items',
-  z.object({
-    organization_id: z.string(),
+  {
     job_id: z.string(),
     expiry_id: z.string(),
     /** Which file, whatever becomes of its place in the list meanwhile. */
@@ -49,13 +44,8 @@ export const extractionItems = tenantCollection(
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     created_at: storedInstant,
     expires_at: storedInstant,
-  }),
-  {
-    holds: 'what was read in a document',
-    personal: ['anyone'],
-    kept: { for: '30 days', ttl: 'expires_at' },
-    exported: 'for_reading',
   },
+  { holds: 'what was read in a document', personal: ['anyone'], ...READ_FOR_30_DAYS },
 );
 export type ExtractionItem = RecordOf<typeof extractionItems>;
 
@@ -65,20 +55,13 @@ export const extractionItemId = (jobId: string, index: number): string =>
 export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = sweptWork({
-  kind: 'extractions',
-  collection: extractionItems,
-  field: 'wake_at',
-});
+export const dueExtractions = sweptWork('extractions', extractionItems);
 
 /** Documents to be read. */
-export const extractionQueue = taskQueue({
+export const extractionQueue = recordQueue({
   name: 'runExtraction',
-  payload: z.object({ organization_id: z.string(), item_id: z.string() }),
+  fields: ['organization_id', 'item_id'],
   // What Gemini takes in a minute is shared with those who wait for an answer.
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
   retry: { maxAttempts: 5, minBackoffSeconds: 15, maxBackoffSeconds: 300 },
 });
-
-export const enqueueExtractionItem = ({ id, organization_id }: ExtractionItem): Promise<void> =>
-  extractionQueue.enqueue({ organization_id, item_id: id });

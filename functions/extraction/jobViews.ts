@@ -1,10 +1,11 @@
 // How bulk extractions leave the service.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampsOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 
-export const jobOut = z.object({
+export const jobOut = namedObject('ExtractionJob', {
   id: z.string(),
   status: z.enum(['running', 'completed']),
   total: z.int(),
@@ -14,21 +15,19 @@ export const jobOut = z.object({
   created_by_name: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(jobOut, { id: 'ExtractionJob' });
 
 export const viewExtractionJob = (job: ExtractionJob): z.output<typeof jobOut> => ({
   ...asJson(job),
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
 });
 
-export const itemOut = z.object({
+export const itemOut = namedObject('ExtractionJobDocument', {
   expiry_id: z.string(),
   file_name: z.string(),
   status: z.enum(ITEM_STATUSES),
   extraction: extractionOut.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
-z.globalRegistry.add(itemOut, { id: 'ExtractionJobDocument' });
 
 export const viewExtractionItem = (item: ExtractionItem): z.output<typeof itemOut> => ({
   expiry_id: item.expiry_id,

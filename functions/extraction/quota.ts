@@ -5,8 +5,9 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { globalCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import { unitOfWork } from '../platform/unitOfWork';
 import { MAX_DOCUMENTS_PER_DAY } from './limits';
 

@@ -10,10 +10,10 @@ import { requireModel } from './extract';
 import {
   type ExtractionItem,
   type ExtractionJob,
-  enqueueExtractionItem,
   extractionItemId,
   extractionItems,
   extractionJobs,
+  extractionQueue,
 } from './job';
 import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
 import { stageDocumentsCounted } from './quota';
@@ -73,7 +73,7 @@ export async function startExtractionJob(
     }),
   );
   writes.afterCommit(async () => {
-    await Promise.all(items.map(enqueueExtractionItem));
+    await Promise.all(items.map(extractionQueue.enqueue));
   });
   return extractionJobs.of(tenant).stageCreate(writes, jobId, {
     total: files.length,

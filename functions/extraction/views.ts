@@ -1,9 +1,10 @@
 // How extractions leave the service.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { REASONS } from './evidence';
 import { FIELD_NAMES, type FieldName } from './fields';
 
-const findingOut = z.object({
+const findingOut = namedObject('ExtractedField', {
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
@@ -12,9 +13,8 @@ const findingOut = z.object({
   reason: z.enum(REASONS).nullable(),
   confidence: z.number().min(0).max(1),
 });
-z.globalRegistry.add(findingOut, { id: 'ExtractedField' });
 
-export const extractionOut = z.object({
+export const extractionOut = namedObject('Extraction', {
   file_name: z.string(),
   content_type: z.string(),
   pages: z.int(),
@@ -35,4 +35,3 @@ export const extractionOut = z.object({
   }),
   missing: z.array(z.enum(['expiry_date'])),
 });
-z.globalRegistry.add(extractionOut, { id: 'Extraction' });

@@ -2,15 +2,18 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
+import { workUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { listStrandedFolders, listSubtree, requireFolder, stageFolderRemoval } from '../folders/tree';
+import { commitInBatches } from '../platform/batches';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
-import { taskQueue } from '../platform/tasks';
+import { recordQueue } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
 export const REMOVED_AT_ONCE = 100;
@@ -22,34 +25,27 @@ const MAX_VALUES = 30;
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
 export const folderRemovals = tenantCollection(
   'folder_removals',
-  z.object({
-    organization_id: z.string(),
+  {
     folder_ids: z.array(z.string()),
     /** The author of the moves, by name. */
     removed_by_name: z.string(),
     created_at: storedInstant,
     /** When the sweep is to finish it. */
     wake_at: storedInstant,
-  }),
-  {
-    holds: 'folders that are being deleted',
-    personal: ['users'],
-    kept: { for: 'minutes', worker: 'sweepFolderRemovals' },
-    exported: 'not',
   },
+  workUnderWay('folders that are being deleted', ['users'], {
+    for: 'minutes',
+    worker: 'sweepFolderRemovals',
+  }),
 );
 export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
-export const dueFolderRemovals = sweptWork({
-  kind: 'folder_removals',
-  collection: folderRemovals,
-  field: 'wake_at',
-});
+export const dueFolderRemovals = sweptWork('folder_removals', folderRemovals);
 
 /** Folders whose expiries are to be moved out. */
-export const folderRemovalQueue = taskQueue({
+export const folderRemovalQueue = recordQueue({
   name: 'moveExpiriesOut',
-  payload: z.object({ organizationId: z.string(), removalId: z.string() }),
+  fields: ['organizationId', 'removalId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
@@ -99,14 +95,12 @@ async function stageRemovals(
     wake_at: addMs(now, STRAGGLERS_MS),
   };
   const inside = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE + 1);
-  const removalId = newId();
   // Kept also when nothing is left to do: an expiry may be on its way into the folder at this very moment.
-  folderRemovals.of(tenant).stageCreate(writes, removalId, removal);
+  const kept = folderRemovals.of(tenant).stageCreate(writes, newId(), removal);
   if (inside.length <= REMOVED_AT_ONCE) {
     stageMovesOut(writes, tenant, inside, removal, now);
   } else {
-    const payload = { organizationId: tenant.organizationId, removalId };
-    writes.afterCommit(() => folderRemovalQueue.enqueue(payload));
+    writes.afterCommit(() => folderRemovalQueue.enqueue(kept));
   }
 }
 
@@ -150,21 +144,18 @@ function stageMovesOut(
 }
 
 /**
- * Moves the next expiries out of folders that are gone, and forgets the removal once nothing can still be on its way
- * into them; tells whether more remain. Doing it twice, or twice at once, changes nothing.
+ * Moves the expiries out of folders that are gone, {@link REMOVED_AT_ONCE} with each commit, and forgets the removal once
+ * nothing can still be on its way into them. Doing it twice, or twice at once, changes nothing. Reads and writes each
+ * expiry once.
  */
-export async function moveNextExpiriesOut(
-  writes: Writes,
-  tenant: Tenant,
-  removalId: string,
-  now: Date,
-): Promise<{ more: boolean }> {
-  const removal = await folderRemovals.of(tenant).get(removalId);
-  if (!removal) return { more: false };
-  const found = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE);
-  stageMovesOut(writes, tenant, found, removal, now);
-  if (found.length === 0 && addMs(removal.created_at, STRAGGLERS_MS) <= now) {
-    folderRemovals.of(tenant).stageDelete(writes, removal);
-  }
-  return { more: found.length > 0 };
-}
+export const moveAllExpiriesOut = (tenant: Tenant, removalId: string): Promise<void> =>
+  commitInBatches(tenant, async (writes, now) => {
+    const removal = await folderRemovals.of(tenant).get(removalId);
+    if (!removal) return false;
+    const found = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE);
+    stageMovesOut(writes, tenant, found, removal, now);
+    if (found.length === 0 && addMs(removal.created_at, STRAGGLERS_MS) <= now) {
+      folderRemovals.of(tenant).stageDelete(writes, removal);
+    }
+    return found.length > 0;
+  });

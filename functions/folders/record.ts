@@ -2,14 +2,14 @@
 
 import { z } from 'zod';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { timestamps } from '../platform/storedValues';
 
 export const FOLDER_NAME_MAX = 200;
 
 export const folders = tenantCollection(
   'folders',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     /** Null: at the top level. */
     parent_folder_id: z.string().nullable(),
@@ -18,7 +18,7 @@ export const folders = tenantCollection(
     /** The uid of the person or the id of the key that made it. */
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'names of folders', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },
 );

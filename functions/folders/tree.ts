@@ -1,10 +1,10 @@
 // Creates, renames and moves folders so that the tree stays one under concurrency.
 import { FieldValue } from 'firebase-admin/firestore';
-import type { Actor, Tenant } from '../api/actor';
-import { madeBy } from '../api/context';
+import type { Tenant } from '../api/actor';
+import { type MutationContext, madeBy } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
+import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 import { type Folder, folders } from './record';
@@ -47,18 +47,15 @@ export interface FolderInput {
 }
 
 /**
- * Reads as {@link requireWithinRecordLimit}. 2 writes at the top level; below it 3, and 1 read per folder above.
+ * Reads as {@link requireRoomFor}. 2 writes at the top level; below it 3, and 1 read per folder above.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` for a name taken in that place; UnknownReference for a parent that is not there; 400 for one that lies too deep.
  */
 export async function stageNewFolder(
-  writes: Writes,
-  tenant: Tenant,
-  input: FolderInput,
-  { actor, now }: { actor: Actor; now: Date },
+  context: MutationContext,
+  { name, parent_folder_id }: FolderInput,
 ): Promise<Folder> {
-  const { name, parent_folder_id } = input;
-  const store = folders.of(tenant);
-  await requireWithinRecordLimit(tenant, 'folders', () => store.count((query) => query), now);
+  const { tenant, actor, writes, now } = context;
+  await requireRoomFor(context, 'folders', folders);
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
@@ -67,7 +64,7 @@ export async function stageNewFolder(
   }
   const value = nameKey(parent_folder_id, name);
   stageReservation(writes, tenant, { kind: FOLDER_NAME_KIND, value, ownerId: id, taken: nameTaken });
-  return store.stageCreate(writes, id, {
+  return folders.of(tenant).stageCreate(writes, id, {
     name,
     parent_folder_id,
     revision: 0,

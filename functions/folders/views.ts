@@ -1,7 +1,8 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
-import { asJson, id, requiredText, timestampsOut } from '../api/fields';
-import { FOLDER_NAME_MAX, type Folder } from './record';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { id, requiredText, timestampsOut } from '../api/fields';
+import { FOLDER_NAME_MAX } from './record';
 
 export const folderInput = z.object({
   name: requiredText(FOLDER_NAME_MAX),
@@ -14,7 +15,7 @@ export const folderPatch = z.object({
   parent_folder_id: id.nullable().optional(),
 });
 
-export const folderOut = z.object({
+const folderOut = namedObject('Folder', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -22,7 +23,5 @@ export const folderOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(folderOut, { id: 'Folder' });
 
-export const viewFolder = (folder: Folder): z.input<typeof folderOut> => asJson(folder);
-export const folderAnswer = { noun: 'folder', output: folderOut, view: viewFolder };
+export const folderAnswer = answeredAsStored('folder', 'Folder', folderOut);

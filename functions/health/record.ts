@@ -1,6 +1,7 @@
 // How late the service is with what is due, as the watchdog measured it last.
 import { z } from 'zod';
-import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type Stored } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 
 const laneSchema = z.object({
   lateness_ms: z.number(),

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { SCOPES } from '../api/scopes';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
+import { storedInstant } from '../platform/storedValues';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;

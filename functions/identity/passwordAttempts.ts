@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { globalCollection, type Stored } from '../platform/collection';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId } from '../platform/ids';
 import { keyedId } from '../platform/keyedIds';
 import { countWrites } from '../platform/meter';
+import { storedInstant } from '../platform/storedValues';
 import { normalized } from '../platform/uniqueValues';
 
 const attemptsSchema = z.object({

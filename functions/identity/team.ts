@@ -3,16 +3,16 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { timestamps } from '../platform/storedValues';
 
 export const teams = tenantCollection(
   'teams',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'names of teams', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
 );
 export type Team = RecordOf<typeof teams>;

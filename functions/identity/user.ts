@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { LOCALES } from '../api/locales';
-import { globalCollection, type Stored, storedInstant, timestamps } from '../platform/collection';
+import { globalCollection, type Stored } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { normalized } from '../platform/uniqueValues';
 
 /** Kept in step by what is written of notifications (notifications/inbox.ts), blindly and in the same commit. */

@@ -1,6 +1,7 @@
 // How users, teams and API keys look to clients.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
+import { namedObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { SCOPES } from '../api/scopes';
@@ -9,7 +10,7 @@ import type { Team } from './team';
 import { fullName, takesReminderMails, type User } from './user';
 
 /** What POST /register answers of a user. */
-export const registeredUserOut = z.object({
+export const registeredUserOut = namedObject('RegisteredUser', {
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -18,7 +19,6 @@ export const registeredUserOut = z.object({
   user_type: z.string(),
   organization_id: z.string(),
 });
-z.globalRegistry.add(registeredUserOut, { id: 'RegisteredUser' });
 
 export const userOut = registeredUserOut.extend({
   organization_id: z.string().nullable(),
@@ -58,13 +58,12 @@ export const viewUser = (user: User) => ({
   created_at: user.created_at.toISOString(),
 });
 
-export const teamOut = z.object({
+export const teamOut = namedObject('Team', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(teamOut, { id: 'Team' });
 
 export const viewTeam = (team: Team) => ({
   id: team.id,
@@ -74,7 +73,7 @@ export const viewTeam = (team: Team) => ({
   updated_at: team.updated_at.toISOString(),
 });
 
-export const apiKeyOut = z.object({
+export const apiKeyOut = namedObject('ApiKey', {
   id: z.string(),
   name: z.string(),
   prefix: z.string(),
@@ -88,7 +87,6 @@ export const apiKeyOut = z.object({
   revoked_at: timestampOut.nullable(),
   former_secret_until: timestampOut.nullable().describe('While a rotated secret still works: until when'),
 });
-z.globalRegistry.add(apiKeyOut, { id: 'ApiKey' });
 
 /** The key itself is told once: a replay answers null in its stead. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });

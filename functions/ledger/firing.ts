@@ -12,10 +12,11 @@ import {
   UNSENT_STATE,
 } from '../messaging/sendState';
 import { earliest } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type TenantRecord, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
 export type LedgerChannel = (typeof CHANNELS)[number];
@@ -67,8 +68,7 @@ export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'sno
 export const isOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
-export const firingSchema = z.object({
-  organization_id: z.string(),
+const firingFields = {
   /** For a notification that somebody sent by hand, an id of its own. */
   reminder_id: z.string(),
   /** The reminder that people set, where the firing is one that follows from it; null: `reminder_id` is. */
@@ -100,21 +100,18 @@ export const firingSchema = z.object({
   shard: z.int(),
   ...timestamps,
   expires_at: storedInstant,
-});
-export type Firing = Stored<z.output<typeof firingSchema>>;
+};
+export type Firing = TenantRecord<typeof firingFields>;
 
-export const firings = tenantCollection('reminder_firings', firingSchema, {
+export const firings = tenantCollection('reminder_firings', firingFields, {
   holds: 'the ledger: who was sent which reminder where, with what result, and who was passed over',
   personal: ['contacts', 'users'],
   kept: LEDGER_KEPT,
 });
 
 /** Firings with messages that are to be tried again, or whose sender died. */
-export const dueMessages = dueWork({
-  kind: 'messages',
-  collection: firings,
-  field: 'wake_at',
-  timers: { name: 'retryMessages', shards: 16 },
+export const dueMessages = dueWork('messages', firings, {
+  timers: 'retryMessages',
   failed: (reason, now, firing) => {
     const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessage(message));
     return withMessageChanges(firing, Object.fromEntries(open.map(([key]) => [key, failed(reason)])), now);

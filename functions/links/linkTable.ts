@@ -8,10 +8,11 @@ import { asJson, timestampOut } from '../api/fields';
 import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
-import { type GlobalCollection, type Stored, storedInstant } from '../platform/collection';
+import type { GlobalCollection, Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { publicLink } from '../platform/links';
 import type { SlotTable } from '../platform/slots';
+import { storedInstant } from '../platform/storedValues';
 import { tenantOf } from '../platform/tenant';
 import { newToken } from './token';
 

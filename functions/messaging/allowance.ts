@@ -5,7 +5,8 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { limitOf, loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { globalCollection } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 import { unitOfWork } from '../platform/unitOfWork';
 
 const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const;

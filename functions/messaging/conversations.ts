@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { globalCollection, storedInstant } from '../platform/collection';
+import { globalCollection } from '../platform/collection';
 import { keyedId } from '../platform/keyedIds';
+import { storedInstant } from '../platform/storedValues';
 
 /** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;

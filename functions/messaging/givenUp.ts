@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import type { MessageReference } from '../providers/outcome';
 import type { SendState } from './sendState';
 

@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
-import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { globalCollection, type RecordOf } from '../platform/collection';
+import { dueWork, MOST_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant } from '../platform/storedValues';
 import { EARLY_MS, taskQueue } from '../platform/tasks';
 import { wellFormed } from '../platform/text';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -87,12 +88,8 @@ export const mailOutbox = globalCollection(
 );
 export type OutboxMail = RecordOf<typeof mailOutbox>;
 
-export const dueMails = dueWork({
-  kind: 'mails',
-  collection: mailOutbox,
-  field: 'wake_at',
-  timers: null,
-  sharded: true,
+export const dueMails = dueWork('mails', mailOutbox, {
+  shards: MOST_SHARDS,
   failed: (reason) => withoutWords(failed(reason)),
 });
 

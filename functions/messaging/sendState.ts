@@ -1,7 +1,7 @@
 // How far one message has got, and when to look at it again: pure rules shared by every ledger of messages.
 import { z } from 'zod';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { storedInstant } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 import type { Outcome } from '../providers/outcome';
 
 /** How far we have brought it. What the provider reports of its way from there on is the receipt. */

@@ -2,9 +2,10 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { byId, globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type RecordOf } from '../platform/collection';
 import { keyedId } from '../platform/keyedIds';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant } from '../platform/storedValues';
 import { normalized } from '../platform/uniqueValues';
 import type { Channel } from './channel';
 

@@ -1,8 +1,9 @@
 // The in-app notification record.
 
 import { z } from 'zod';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant } from '../platform/storedValues';
 import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
 /** What a notification tells of; an area that has something new to tell adds its word here. */
@@ -35,8 +36,7 @@ export const notificationContent = {
 
 export const notifications = tenantCollection(
   'notifications',
-  z.object({
-    organization_id: z.string(),
+  {
     /** The person who is told. */
     user_id: z.string(),
     type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
@@ -44,7 +44,7 @@ export const notifications = tenantCollection(
     created_at: storedInstant,
     /** Firestore deletes it then. */
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'what a person is shown in the app',
     personal: ['users', 'anyone'],

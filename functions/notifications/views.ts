@@ -1,9 +1,10 @@
 // Notifications as v1 answers them.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampOut } from '../api/fields';
 import { type Notification, notificationContent } from './record';
 
-export const notificationOut = z.object({
+export const notificationOut = namedObject('Notification', {
   id: z.string(),
   user_id: z.string(),
   organization_id: z.string(),
@@ -11,7 +12,6 @@ export const notificationOut = z.object({
   ...notificationContent,
   created_at: timestampOut,
 });
-z.globalRegistry.add(notificationOut, { id: 'Notification' });
 
 export const viewNotification = ({
   expires_at: _expiresAt,

@@ -5,8 +5,9 @@ import type { Tenant } from '../api/actor';
 import { LOCALES } from '../api/locales';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { sendWindow } from '../api/sendWindow';
-import { byId, globalCollection, type Stored, timestamps } from '../platform/collection';
+import { byId, globalCollection, type Stored } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { timestamps } from '../platform/storedValues';
 
 /** Seven years: entries of the activity log are kept no longer. */
 export const ACTIVITY_MONTHS = 84;

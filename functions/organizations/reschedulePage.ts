@@ -1,15 +1,18 @@
 // Computes an organization's pending records of one kind anew, a page at a time: what their instants follow from has changed.
 import type { Query } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
 import { clock } from '../platform/clock';
 import { byId } from '../platform/collection';
 
 const PAGE = 200;
 
+interface Store<T, P> {
+  find(build: (query: Query) => Query): Promise<{ ref: { id: string }; record: T | null }[]>;
+  tryClaim(record: T, patch: P & { updated_at: Date }): Promise<T | null>;
+}
+
 interface Pending<T, P> {
-  store: {
-    find(build: (query: Query) => Query): Promise<{ ref: { id: string }; record: T | null }[]>;
-    tryClaim(record: T, patch: P & { updated_at: Date }): Promise<T | null>;
-  };
+  collection: { of(tenant: Tenant): Store<T, P> };
   /** By equality alone: then no composite index is needed. */
   among: (query: Query) => Query;
   due: { setTimer(record: T, now: Date): Promise<void> };
@@ -19,9 +22,11 @@ interface Pending<T, P> {
 
 /** The next ones after one; answers where to go on, null at the end. Reads them, writes those that change. */
 export async function reschedulePage<T, P extends object>(
-  { store, among, due, recomputed }: Pending<T, P>,
+  tenant: Tenant,
+  { collection, among, due, recomputed }: Pending<T, P>,
   after: string | null,
 ): Promise<string | null> {
+  const store = collection.of(tenant);
   const page = await store.find((query) => {
     const pending = among(query).orderBy(byId).limit(PAGE);
     return after === null ? pending : pending.startAfter(after);
@@ -36,3 +41,9 @@ export async function reschedulePage<T, P extends object>(
   await Promise.all(page.map(({ record }) => record && reschedule(record)));
   return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
 }
+
+/** The same where it follows from the records alone. */
+export const rescheduling =
+  <T, P extends object>(pending: Pending<T, P>) =>
+  (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>
+    reschedulePage(tenant, pending, after);

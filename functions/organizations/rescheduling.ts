@@ -1,9 +1,11 @@
 // An organization whose pending instants are to be computed anew: what they were computed with has changed.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { workUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { MINUTE_MS } from '../platform/clock';
-import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf } from '../platform/collection';
+import { storedInstant } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
 import type { Organization } from './organization';
 
@@ -21,12 +23,10 @@ export const reschedulings = globalCollection(
     wake_at: storedInstant,
     created_at: storedInstant,
   }),
-  {
-    holds: 'that an organization’s pending instants are being computed anew',
-    personal: [],
-    kept: { for: 'minutes', worker: 'sweepReschedulings' },
-    exported: 'not',
-  },
+  workUnderWay('that an organization’s pending instants are being computed anew', [], {
+    for: 'minutes',
+    worker: 'sweepReschedulings',
+  }),
 );
 export type Rescheduling = RecordOf<typeof reschedulings>;
 
@@ -36,11 +36,7 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  */
 export const LAST_LATE_COMMIT_MS = 3 * MINUTE_MS;
 
-export const dueReschedulings = sweptWork({
-  kind: 'reschedulings',
-  collection: reschedulings,
-  field: 'wake_at',
-});
+export const dueReschedulings = sweptWork('reschedulings', reschedulings);
 
 /** All that is pending in the organization is computed anew, from the first. 1 write. */
 export function stageRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {

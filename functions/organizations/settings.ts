@@ -1,6 +1,7 @@
 // The organization's settings: what they look like and what an admin may write.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { namedObject } from '../api/answers';
 import { invalidFields } from '../api/errors';
 import { emailAddress, localTime, resettable, sentFields, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
@@ -129,7 +130,7 @@ export const settingsPatch = z
 export type SettingsPatch = z.output<typeof settingsPatch>;
 
 const stringOut = z.string();
-export const organizationSettingsOut = z.object({
+export const organizationSettingsOut = namedObject('OrganizationSettings', {
   name: stringOut,
   industry: stringOut,
   timezone: stringOut,
@@ -162,7 +163,6 @@ export const organizationSettingsOut = z.object({
   expiry_form_sections: z.unknown(),
   expiry_form_section_order: z.array(z.string()).nullable(),
 });
-z.globalRegistry.add(organizationSettingsOut, { id: 'OrganizationSettings' });
 
 /** The declared output leaves out what the record holds beside the settings. */
 export const viewOrganizationSettings = (

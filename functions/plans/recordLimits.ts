@@ -1,6 +1,8 @@
 // How many records of a kind an organization may have, whatever its plan: far above what anybody keeps, against those
 // who fill a shared service. Approximate: what exists is counted now and then, not at each creation.
+import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { addMs, MINUTE_MS } from '../platform/clock';
 
@@ -65,3 +67,11 @@ export async function requireWithinRecordLimit(
     details: { limit_name: kind, limit, used, requested: 1 },
   });
 }
+
+/** The same where all records of a collection count. */
+export const requireRoomFor = (
+  { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
+  kind: LimitedRecord,
+  collection: { of(tenant: Tenant): { count(build: (query: Query) => Query): Promise<number> } },
+): Promise<void> =>
+  requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);

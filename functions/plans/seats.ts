@@ -62,24 +62,29 @@ export function stageSeatsHeld(
   planUsage.stageUpdate(writes, usage, { pending_seats: pending });
 }
 
-/** Gives up the seat that this invitation holds, if it still does. 1 read; 1 write if so. */
-export async function stageSeatRelease(
-  writes: Writes,
+type Invited = Pick<SeatRequest, 'email' | 'invitationId'>;
+
+/** The usage, and the pending seats but the one that this invitation holds; null when it holds none any more. 1 read. */
+async function usageBeside(
   tenant: Tenant,
-  invitation: Pick<SeatRequest, 'email' | 'invitationId'>,
-): Promise<void> {
+  { email, invitationId }: Invited,
+): Promise<{ usage: PlanUsage; others: PendingSeats } | null> {
   const usage = await loadPlanUsage(tenant);
-  const key = seatKey(invitation.email);
-  if (usage.pending_seats[key]?.invitation_id !== invitation.invitationId) return;
-  const { [key]: released, ...others } = usage.pending_seats;
-  planUsage.stageUpdate(writes, usage, { pending_seats: others });
+  const { [seatKey(email)]: held, ...others } = usage.pending_seats;
+  return held?.invitation_id === invitationId ? { usage, others } : null;
+}
+
+/** Gives up the seat that this invitation holds, if it still does. 1 read; 1 write if so. */
+export async function stageSeatRelease(writes: Writes, tenant: Tenant, invitation: Invited): Promise<void> {
+  const held = await usageBeside(tenant, invitation);
+  if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
 /** The same for several, whose records the same commit depends on. 1 read; 1 write if one of them holds its seat. */
 export async function stageSeatReleases(
   writes: Writes,
   tenant: Tenant,
-  released: readonly Pick<SeatRequest, 'email' | 'invitationId'>[],
+  released: readonly Invited[],
 ): Promise<void> {
   if (released.length === 0) return;
   const { pending_seats: pending } = await loadPlanUsage(tenant);
@@ -95,15 +100,10 @@ export async function stageSeatReleases(
  * Turns the seat that the invitation holds into a member's. 1 read, 1 write.
  * @returns false when the seat is no longer held: the invitation ran out, and somebody else may have the seat.
  */
-export async function stageSeatTaken(
-  writes: Writes,
-  tenant: Tenant,
-  invitation: Pick<SeatRequest, 'email' | 'invitationId'>,
-): Promise<boolean> {
-  const usage = await loadPlanUsage(tenant);
-  const key = seatKey(invitation.email);
-  const { [key]: held, ...others } = usage.pending_seats;
-  if (held?.invitation_id !== invitation.invitationId) return false;
+export async function stageSeatTaken(writes: Writes, tenant: Tenant, invitation: Invited): Promise<boolean> {
+  const held = await usageBeside(tenant, invitation);
+  if (!held) return false;
+  const { usage, others } = held;
   planUsage.stageUpdate(writes, usage, {
     pending_seats: others,
     used: { ...usage.used, seats: usage.used.seats + 1 },

@@ -7,8 +7,9 @@ import { ApiError } from '../api/errors';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
-import { globalCollection, type RecordOf, storedInstant } from '../platform/collection';
+import { globalCollection, type RecordOf } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
+import { storedInstant } from '../platform/storedValues';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
 import { LAPSE_REASONS, planStepsOf } from './planState';
 import { monthAfter, withMonthlyCredits } from './renewal';
@@ -54,11 +55,8 @@ export const planUsage = globalCollection(
 );
 export type PlanUsage = RecordOf<typeof planUsage>;
 
-export const duePlanSteps = dueWork({
-  kind: 'plan_steps',
-  collection: planUsage,
+export const duePlanSteps = dueWork('plan_steps', planUsage, {
   field: 'notice_at',
-  timers: null,
   lateAfterMs: 3 * HOUR_MS,
 });
 

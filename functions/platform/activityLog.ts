@@ -18,16 +18,16 @@ import {
 import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
 import { clock } from './clock';
-import { type Stored, storedInstant, tenantCollection } from './collection';
+import { type TenantRecord, tenantCollection } from './collection';
 import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from './ids';
 import { instantOfCommit } from './instantOfCommit';
 import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
+import { storedInstant } from './storedValues';
 
 /** What is to be sealed is looked for in this many disjoint parts; an organization's entries are all in one. */
 export const ACTIVITY_SHARDS = 16;
 
-export const activitySchema = z.object({
-  organization_id: z.string(),
+const activityFields = {
   record_type: z.enum(RECORD_TYPES),
   record_id: z.string(),
   record_name: z.string(),
@@ -49,12 +49,12 @@ export const activitySchema = z.object({
   /** When what named a person was taken out (privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
-});
-export type Activity = Stored<z.output<typeof activitySchema>>;
+};
+export type Activity = TenantRecord<typeof activityFields>;
 
 export const activity = tenantCollection(
   'activity',
-  activitySchema,
+  activityFields,
   {
     holds: 'who changed what: name of the person, values before and after',
     personal: ['users', 'contacts', 'clients', 'anyone'],

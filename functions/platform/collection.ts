@@ -5,7 +5,6 @@ import {
   type DocumentSnapshot,
   FieldPath,
   type Query,
-  Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -37,17 +36,6 @@ import { countReads } from './meter';
 import { tenantOf } from './tenant';
 
 export type { Stored } from './codec';
-
-/** A stored instant: a Firestore Timestamp in the document, a Date in the record. */
-export const storedInstant = z
-  .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
-  .transform((value) => (value instanceof Date ? value : value.toDate()));
-
-/** Bytes as they are. */
-export const storedBytes = z.instanceof(Buffer);
-
-/** When a record was made, and last changed. */
-export const timestamps = { created_at: storedInstant, updated_at: storedInstant };
 
 /** What may be changed of a record: never whose it is. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
@@ -252,14 +240,21 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
 /** What a collection's documents are as records: `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
-/** A collection of an organization's records. Every record carries `organization_id`. */
-export const tenantCollection = <S extends z.ZodObject>(
+/** By this field every record of a {@link tenantCollection} says whose it is. */
+const owner = { organization_id: z.string() };
+type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
+/** What the records of a tenant collection with these fields are, for who needs to know before the collection is declared. */
+export type TenantRecord<F extends z.ZodRawShape> = Stored<z.output<Owned<F>>>;
+
+/** A collection of an organization's records: these fields, and whose they are. */
+export const tenantCollection = <F extends z.ZodRawShape>(
   name: string,
-  schema: S,
+  fields: F,
   data: DataDeclaration,
-  audit?: Audit<z.output<S>>,
-  form?: StoredForm<z.output<S>>,
-): TenantCollection<S> => new TenantCollection(new Codec(name, schema, data, audit, form));
+  audit?: Audit<z.output<Owned<F>>>,
+  form?: StoredForm<z.output<Owned<F>>>,
+): TenantCollection<Owned<F>> =>
+  new TenantCollection(new Codec(name, z.object({ ...owner, ...fields }), data, audit, form));
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {

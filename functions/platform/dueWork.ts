@@ -21,7 +21,7 @@ const NEAR_MS = 90 * SECOND_MS;
  * given; one beyond the number of drains is worked off with the one that it falls on, so that the number may be lowered
  * and raised again at any time.
  */
-const MOST_SHARDS = 16;
+export const MOST_SHARDS = 16;
 /** The stored field by which every tenant's record says whose it is. */
 const ORGANIZATION = 'organization_id';
 
@@ -29,21 +29,22 @@ const ORGANIZATION = 'organization_id';
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
 /** What a timer must know of a record: at its field's instant it is due; null: never. */
-export type Due<F extends string> = { id: string; shard: number } & Readonly<Record<F, Date | null>>;
+export type Due<F extends string> = { id: string; shard: number } & Instants<F>;
+type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
 export interface DueDeclaration<T, F extends string> {
-  /** What people call it, in GET /v2/health and in logs: `reminders`. */
-  kind: string;
-  collection: { readonly due: DueCollection<T> };
-  /** The field with the instant. Index: shard, the field, with timers `organization_id`; without shards the field alone. */
-  field: F & keyof NoInfer<T>;
   /**
-   * With timers: the name of the queue, the function and the worker's file, and how many shards there are, which is how
-   * many drains run side by side. Null for what can wait for the next sweep.
+   * The field with the instant; `wake_at` when absent. Index: shard, the field, with timers `organization_id`; without
+   * shards the field alone.
    */
-  timers: { name: string; shards: number } | null;
-  /** Whether records have a shard though no timer is set for them: so many that their index would be hot. */
-  sharded?: boolean;
+  field?: F;
+  /** The name of the timers' queue, its function and its worker's file. Absent for what can wait for the next sweep. */
+  timers?: string;
+  /**
+   * How many drains run side by side: {@link MOST_SHARDS} with timers, when absent. Without timers it is for records so
+   * many that an index without shards would be hot; absent, they have none.
+   */
+  shards?: number;
   /** What a record becomes that has failed too often, when it can be told that it has; a worker never looks at it again. */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
   /** By which instant lateness is measured, when records are moved on while they wait: the promise, not the queue. */
@@ -64,8 +65,7 @@ export interface Part {
 
 /** One kind of due work. */
 export class DueWork<T, F extends string = string> {
-  readonly kind: string;
-  readonly field: string;
+  readonly field: F;
   readonly collection: DueCollection<T>;
   readonly queue: TaskQueue<typeof shardPayload> | null;
   readonly isSharded: boolean;
@@ -73,24 +73,31 @@ export class DueWork<T, F extends string = string> {
   /** Records of one instant by organization, so that a drain may pass over the rest of one that has very many. */
   private readonly order: readonly string[];
 
-  constructor(readonly declaration: DueDeclaration<T, F>) {
-    const { kind, field, collection, timers, sharded } = declaration;
-    this.kind = kind;
+  constructor(
+    readonly kind: string,
+    collection: { readonly due: DueCollection<T> },
+    readonly declaration: DueDeclaration<T, F>,
+  ) {
+    const {
+      field = 'wake_at' as F,
+      timers,
+      shards = timers === undefined ? undefined : MOST_SHARDS,
+    } = declaration;
     this.field = field;
     this.collection = collection.due;
-    this.isSharded = timers !== null || sharded === true;
-    this.shards = timers?.shards ?? (sharded ? MOST_SHARDS : 1);
+    this.isSharded = shards !== undefined;
+    this.shards = shards ?? 1;
     this.order = timers ? [field, ORGANIZATION] : [field];
-    this.queue =
-      timers &&
-      taskQueue({
-        name: timers.name,
-        payload: shardPayload,
-        // A container runs one drain at a time.
-        rateLimits: { maxConcurrentDispatches: timers.shards, maxDispatchesPerSecond: 100 },
-        // When Firestore refuses for a while, the next try is never far.
-        retry: { maxAttempts: 20, minBackoffSeconds: 5, maxBackoffSeconds: 15 },
-      });
+    this.queue = timers
+      ? taskQueue({
+          name: timers,
+          payload: shardPayload,
+          // A container runs one drain at a time.
+          rateLimits: { maxConcurrentDispatches: this.shards, maxDispatchesPerSecond: 100 },
+          // When Firestore refuses for a while, the next try is never far.
+          retry: { maxAttempts: 20, minBackoffSeconds: 5, maxBackoffSeconds: 15 },
+        })
+      : null;
   }
 
   /** The shard of a new record. */
@@ -141,7 +148,7 @@ export class DueWork<T, F extends string = string> {
 
   /** Sets the timer of one record; those of the same instant share it. Nothing for one that is far ahead. */
   async setTimer(record: Due<F>, now: Date): Promise<void> {
-    const { id, shard, [this.declaration.field]: at } = record as Due<string>;
+    const { id, shard, [this.field]: at } = record as Due<string>;
     if (!at || at > addMs(now, TIMER_HORIZON_MS)) return;
     if (at >= addMs(now, NEAR_MS)) await this.ring(null, at);
     else await this.ring(shard % this.shards, at, id, now.getTime());
@@ -149,8 +156,9 @@ export class DueWork<T, F extends string = string> {
 
   /** After the commit, sets the timers of those that are due within the horizon, each instant and shard once. */
   stageTimers(writes: Writes, records: readonly Due<F>[], now: Date): void {
-    const { field } = this.declaration;
-    const timers = new Map(records.map((record) => [`${record.shard} ${record[field]?.getTime()}`, record]));
+    const timers = new Map(
+      records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
+    );
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 
@@ -183,6 +191,9 @@ export type AnyDueWork = Pick<
   'kind' | 'field' | 'collection' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
 > & { readonly declaration: Pick<DueDeclaration<never, string>, 'promise' | 'lateAfterMs'> };
 
-/** Declares due work. */
-export const dueWork = <T, F extends string>(declaration: DueDeclaration<T, F>): DueWork<T, F> =>
-  new DueWork(declaration);
+/** Declares due work. `kind`: what people call it, in GET /v2/health and in logs: `reminders`. */
+export const dueWork = <T extends Instants<F>, F extends string = 'wake_at'>(
+  kind: string,
+  collection: { readonly due: DueCollection<T> },
+  declaration: DueDeclaration<T, F>,
+): DueWork<T, F> => new DueWork(kind, collection, declaration);

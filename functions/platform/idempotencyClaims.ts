@@ -1,6 +1,7 @@
 // What stands for a request that brought an Idempotency-Key: who runs it, and its answer once there is one.
 import { z } from 'zod';
-import { globalCollection, storedInstant } from './collection';
+import { globalCollection } from './collection';
+import { storedInstant } from './storedValues';
 
 const claimSchema = z.object({
   actor_id: z.string(),

@@ -11,8 +11,9 @@ import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { VERSION } from './codec';
-import { byId, globalCollection, type storedInstant, type TenantStore } from './collection';
+import { byId, globalCollection, type TenantStore } from './collection';
 import { derivedId } from './ids';
+import type { storedInstant } from './storedValues';
 import { unitOfWork } from './unitOfWork';
 
 const headSchema = z.object({

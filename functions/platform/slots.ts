@@ -4,7 +4,8 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { globalCollection, storedInstant } from './collection';
+import { globalCollection } from './collection';
+import { storedInstant } from './storedValues';
 
 const slotsSchema = z.object({
   organization_id: z.string(),

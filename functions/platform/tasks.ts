@@ -1,6 +1,6 @@
 // Puts work for later into Cloud Tasks. Firestore stays the truth: a task is only a timer.
 import type { CloudTasksClient } from '@google-cloud/tasks';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from './clock';
 import { GRPC, hasErrorCode } from './errorCodes';
@@ -54,6 +54,37 @@ export const taskQueue = <S extends z.ZodType>(
   ...declaration,
   enqueue: (payload, time) => createTask(declaration.name, payload, time),
 });
+
+interface OwnedRecord {
+  organization_id: string;
+  id: string;
+}
+
+/** A queue of tasks of which each is about one record of an organization. */
+export interface RecordQueue extends QueuePolicy {
+  readonly name: string;
+  readonly payload: z.ZodType<OwnedRecord>;
+  enqueue(record: OwnedRecord): Promise<void>;
+}
+
+/** @param declaration `fields`: those by which a task names the organization and the record. */
+export const recordQueue = ({
+  fields: [organization, record],
+  ...declaration
+}: Pick<QueuePolicy, 'rateLimits'> &
+  Partial<QueuePolicy> & {
+    name: string;
+    fields: readonly [organization: string, record: string];
+  }): RecordQueue => {
+  const payload = z
+    .object({ [organization]: z.string(), [record]: z.string() })
+    .transform((task) => ({ organization_id: task[organization], id: task[record] }) as OwnedRecord);
+  const { enqueue, ...queue } = taskQueue({ ...declaration, payload });
+  return {
+    ...queue,
+    enqueue: ({ organization_id, id }) => enqueue({ [organization]: organization_id, [record]: id }),
+  };
+};
 
 async function createTask(queue: string, payload: unknown, { at, name }: TaskTime = {}): Promise<void> {
   client ??= connect().catch((thrown: unknown) => {

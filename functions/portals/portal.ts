@@ -54,10 +54,9 @@ z.globalRegistry.add(portalOut, { id: 'CompliancePortal' });
 export async function createPortal(
   context: MutationContext,
   given: z.output<typeof portalInput>,
-): Promise<{ portal: Portal; url: string }> {
+): Promise<{ link: Portal; url: string }> {
   const client = await requireClient(context.tenant, given.client_id);
-  const { link: portal, url } = await portals.issue(context, client.id, given.expires_at);
-  return { portal, url };
+  return portals.issue(context, client.id, given.expires_at);
 }
 
 /** The links that still work, newest first: 1 read, and one for each. @throws 404 for the client. */

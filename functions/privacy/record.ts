@@ -1,8 +1,9 @@
 // The erasure record: what somebody asked to be erased, how far that is, and in the end the certificate.
 import { z } from 'zod';
 import { HOUR_MS } from '../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
+import { storedInstant } from '../platform/storedValues';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
@@ -21,36 +22,33 @@ export const termsSchema = z.object({
   files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 
-const erasureSchema = z.object({
-  organization_id: z.string(),
-  kind: z.enum(ERASURE_KINDS),
-  subject_id: z.string(),
-  status: z.enum(ERASURE_STATUSES),
-  /** Who asked for it, by id alone. */
-  requested_by: z.string(),
-  terms: termsSchema.nullable(),
-  /** Which step is next, and the last document that it has done. */
-  step: z.int(),
-  after: z.string().nullable(),
-  steps: z.int(),
-  /** Documents that were removed or had something taken out, by collection. */
-  documents: z.record(z.string(), z.int()),
-  files: z.int(),
-  accounts: z.int(),
-  shard: z.int(),
-  /** When it begins or goes on; null at its end. */
-  wake_at: storedInstant.nullable(),
-  starts_at: storedInstant,
-  created_at: storedInstant,
-  updated_at: storedInstant,
-  completed_at: storedInstant.nullable(),
-});
-export type Erasure = Stored<z.output<typeof erasureSchema>>;
 export type Terms = z.output<typeof termsSchema>;
 
 export const erasures = tenantCollection(
   'erasures',
-  erasureSchema,
+  {
+    kind: z.enum(ERASURE_KINDS),
+    subject_id: z.string(),
+    status: z.enum(ERASURE_STATUSES),
+    /** Who asked for it, by id alone. */
+    requested_by: z.string(),
+    terms: termsSchema.nullable(),
+    /** Which step is next, and the last document that it has done. */
+    step: z.int(),
+    after: z.string().nullable(),
+    steps: z.int(),
+    /** Documents that were removed or had something taken out, by collection. */
+    documents: z.record(z.string(), z.int()),
+    files: z.int(),
+    accounts: z.int(),
+    shard: z.int(),
+    /** When it begins or goes on; null at its end. */
+    wake_at: storedInstant.nullable(),
+    starts_at: storedInstant,
+    created_at: storedInstant,
+    updated_at: storedInstant,
+    completed_at: storedInstant.nullable(),
+  },
   {
     holds: 'what was erased and when: the certificates. Whom it concerns, only while it runs',
     personal: ['contacts', 'users', 'clients'],
@@ -65,11 +63,10 @@ export const erasures = tenantCollection(
     ignored: ['terms', 'step', 'steps', 'after', 'shard', 'wake_at', 'starts_at', 'requested_by'],
   },
 );
+export type Erasure = RecordOf<typeof erasures>;
 
-export const dueErasures = dueWork({
-  kind: 'erasures',
-  collection: erasures,
-  field: 'wake_at',
-  timers: { name: 'runErasures', shards: 4 },
+export const dueErasures = dueWork('erasures', erasures, {
+  timers: 'runErasures',
+  shards: 4,
   lateAfterMs: HOUR_MS,
 });

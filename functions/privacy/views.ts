@@ -1,9 +1,10 @@
 // How an erasure leaves the service: its progress, and what was removed.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { ERASURE_KINDS, ERASURE_STATUSES, type Erasure } from './record';
 
-export const erasureOut = z.object({
+export const erasureOut = namedObject('Erasure', {
   id: z.string(),
   kind: z.enum(ERASURE_KINDS),
   subject_id: z.string(),
@@ -20,7 +21,6 @@ export const erasureOut = z.object({
   updated_at: timestampOut,
   completed_at: timestampOut.nullable(),
 });
-z.globalRegistry.add(erasureOut, { id: 'Erasure' });
 
 export type ErasureView = z.input<typeof erasureOut>;
 

@@ -8,16 +8,16 @@ import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState';
 import { ledgerEnd, type Organization } from '../organizations/organization';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { keyedId } from '../platform/keyedIds';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { normalized } from '../platform/uniqueValues';
 import { type DigestSettings, digestOfDay } from '../reminderSchedule/digestDay';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',
-  z.object({
-    organization_id: z.string(),
+  {
     address: z.string(),
     recipient_name: z.string(),
     /** The day, in the organization's zone. */
@@ -32,7 +32,7 @@ export const reminderDigests = tenantCollection(
     paid: z.boolean().default(false),
     ...timestamps,
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'mails that carried several reminders: name, address, result',
     personal: ['contacts', 'users'],
@@ -41,11 +41,8 @@ export const reminderDigests = tenantCollection(
 );
 export type ReminderDigest = RecordOf<typeof reminderDigests>;
 
-export const dueDigests = dueWork({
-  kind: 'digests',
-  collection: reminderDigests,
-  field: 'wake_at',
-  timers: { name: 'sendDigests', shards: 16 },
+export const dueDigests = dueWork('digests', reminderDigests, {
+  timers: 'sendDigests',
   failed: (reason, now) => ({ status: 'failed' as const, reason, wake_at: null, updated_at: now }),
   promise: {
     field: 'send_at',

@@ -2,6 +2,7 @@
 // What is ordinary is noted unread; what did not arrive is read, for others hear of it.
 
 import type { DocumentReference } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import {
   firings,
@@ -65,15 +66,17 @@ function afterReports<T extends Reported>(
   return patches.length === 0 ? null : Object.assign({}, ...patches);
 }
 
+/** Stages what reports of one record change; nothing without an organization where its records are an organization's. */
+type StageOn<R> = (writes: Writes, record: R, reports: readonly Report[], now: Date) => Promise<void>;
+
+const ofTenant =
+  (stage: StageOn<{ id: string; tenant: Tenant }>): StageOn<MessageReference> =>
+  async (writes, { id, organizationId }, reports, now) => {
+    if (organizationId !== null) await stage(writes, { id, tenant: tenantOf(organizationId) }, reports, now);
+  };
+
 /** All that is reported of one firing's messages at once: 1 read and 1 write, however many they are. */
-async function stageOnFiring(
-  writes: Writes,
-  { id, organizationId }: MessageReference,
-  reports: readonly Report[],
-  now: Date,
-): Promise<void> {
-  if (organizationId === null) return;
-  const tenant = tenantOf(organizationId);
+const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
   const changes: Record<string, Partial<Progress>> = {};
@@ -86,19 +89,12 @@ async function stageOnFiring(
   const next = await stageMessageChanges(writes, tenant, firing, changes, now);
   const failure = messagesOf(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
   if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
-}
+});
 
 const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
 /** A digest that did not arrive is a failure of every message that it carried; see listSends for one that did. */
-async function stageOnDigest(
-  writes: Writes,
-  { id, organizationId }: MessageReference,
-  reports: readonly Report[],
-  now: Date,
-): Promise<void> {
-  if (organizationId === null) return;
-  const tenant = tenantOf(organizationId);
+const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const stored = await reminderDigests.of(tenant).get(id);
   const digest = stored && withNoted(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
@@ -120,20 +116,15 @@ async function stageOnDigest(
     }
     writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
   }
-}
+});
 
-async function stageOnOutbox(
-  writes: Writes,
-  { id }: MessageReference,
-  reports: readonly Report[],
-  now: Date,
-): Promise<void> {
+const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
   const stored = await mailOutbox.get(id);
   const mail = stored && withNoted(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   mailOutbox.stageUpdate(writes, mail, withoutWords(patch));
-}
+};
 
 const STAGE_ON = {
   reminder_sends: stageOnFiring,

@@ -69,10 +69,10 @@ export async function rescheduleReminders(
 ): Promise<string | null> {
   const settings = await sendSettingsOf(organization);
   const pending = {
-    store: reminders.of(tenant),
+    collection: reminders,
     among: (query: Query) => query.where('status', '==', 'pending'),
     due: dueReminders,
     recomputed: (reminder: Reminder, now: Date) => recomputedReminder(reminder, settings, now),
   };
-  return reschedulePage(pending, after);
+  return reschedulePage(tenant, pending, after);
 }

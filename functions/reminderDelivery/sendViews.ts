@@ -1,10 +1,11 @@
 // A message of the ledger as clients see it: the proof of what became of each reminder.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
 import { SHOWN_STATUSES, shownStatus } from '../messaging/sendState';
 
-export const sendOut = z.object({
+export const sendOut = namedObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
@@ -35,7 +36,6 @@ export const sendOut = z.object({
   reported_at: timestampOut.nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(sendOut, { id: 'ReminderSend' });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -7,15 +7,15 @@ import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
 import { dateIn } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import { digestOfDay, digestSendAt } from '../reminderSchedule/digestDay';
 
 export const unreachables = tenantCollection(
   'unreachable_contacts',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** The reminder that people set. The ledger says under it why nothing arrived. */
     reminder_id: z.string(),
@@ -24,7 +24,7 @@ export const unreachables = tenantCollection(
     created_at: storedInstant,
     /** Of one that was given up; any other goes as it is told. */
     expires_at: storedInstant.nullable().default(null),
-  }),
+  },
   {
     holds: 'contacts whom a reminder reached on no channel',
     personal: ['contacts'],
@@ -33,11 +33,7 @@ export const unreachables = tenantCollection(
 );
 export type Unreachable = RecordOf<typeof unreachables>;
 
-export const dueUnreachables = dueWork({
-  kind: 'unreachable',
-  collection: unreachables,
-  field: 'wake_at',
-  timers: null,
+export const dueUnreachables = dueWork('unreachable', unreachables, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 

@@ -1,5 +1,6 @@
 // A reminder as clients see it.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import {
   PERIODS,
@@ -10,7 +11,7 @@ import {
 } from '../reminderSchedule/record';
 import { escalateSchema, repeatSchema } from '../reminderSchedule/steps';
 
-export const reminderOutV2 = z.object({
+export const reminderOutV2 = namedObject('Reminder', {
   id: z.string(),
   expiry_id: z.string(),
   organization_id: z.string(),
@@ -35,7 +36,6 @@ export const reminderOutV2 = z.object({
   error_message: z.string().nullable(),
   ...timestampsOut,
 });
-z.globalRegistry.add(reminderOutV2, { id: 'Reminder' });
 
 /** v1 also tells who made it. */
 export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });

@@ -3,11 +3,8 @@ import type { Tenant } from '../api/actor';
 import { dueWork } from '../platform/dueWork';
 import { reminders } from './record';
 
-export const dueReminders = dueWork({
-  kind: 'reminders',
-  collection: reminders,
-  field: 'wake_at',
-  timers: { name: 'fireReminders', shards: 16 },
+export const dueReminders = dueWork('reminders', reminders, {
+  timers: 'fireReminders',
   failed: (reason, now) => ({
     status: 'failed' as const,
     error_message: reason,

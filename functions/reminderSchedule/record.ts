@@ -2,13 +2,8 @@
 
 import { z } from 'zod';
 import { WITH_ITS_EXPIRY } from '../api/retention';
-import {
-  globalCollection,
-  type Stored,
-  storedInstant,
-  tenantCollection,
-  timestamps,
-} from '../platform/collection';
+import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../platform/collection';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { escalateSchema, type ReminderStep, repeatSchema } from './steps';
 
 export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
@@ -85,8 +80,7 @@ export const isEscalated = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
 ): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
 
-export const reminderSchema = z.object({
-  organization_id: z.string(),
+const reminderFields = {
   expiry_id: z.string(),
   user_id: z.string(),
   ...ruleFields,
@@ -113,15 +107,15 @@ export const reminderSchema = z.object({
    */
   wake_at: storedInstant.nullable(),
   ...timestamps,
-});
-export type Reminder = Stored<z.output<typeof reminderSchema>>;
+};
+export type Reminder = TenantRecord<typeof reminderFields>;
 
 const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 
 const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
 
 /** What people decided of a reminder; the rest follows from it. */
-function inOneLine(reminder: z.output<typeof reminderSchema>): string {
+function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
   const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
   const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
@@ -134,7 +128,7 @@ function inOneLine(reminder: z.output<typeof reminderSchema>): string {
 
 export const reminders = tenantCollection(
   'reminders',
-  reminderSchema,
+  reminderFields,
   { holds: 'when an expiry is reminded of', personal: ['users'], kept: WITH_ITS_EXPIRY },
   {
     type: 'reminders',

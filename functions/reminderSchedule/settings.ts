@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { globalCollection, timestamps } from '../platform/collection';
+import { globalCollection } from '../platform/collection';
+import { timestamps } from '../platform/storedValues';
 import { PERIODS, TIME_UNITS } from './record';
 
 const reminderSettingsSchema = z.object({

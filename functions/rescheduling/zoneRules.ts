@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { organizations } from '../organizations/organization';
 import { stageRescheduling } from '../organizations/rescheduling';
-import { byId, globalCollection, type Stored, storedInstant } from '../platform/collection';
+import { byId, globalCollection, type Stored } from '../platform/collection';
 import { log } from '../platform/log';
+import { storedInstant } from '../platform/storedValues';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 

@@ -1,14 +1,14 @@
 // What is stored of a renewal proposal.
 import { z } from 'zod';
-import { type Stored, timestamps } from '../platform/collection';
+import type { TenantRecord } from '../platform/collection';
 import { lenientEnum } from '../platform/storedEnum';
+import { timestamps } from '../platform/storedValues';
 import { proposalFileSchema } from './proposalFile';
 import { RESPONDENT_KINDS } from './response';
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined', 'superseded'] as const;
 
-export const renewalProposalSchema = z.object({
-  organization_id: z.string(),
+export const renewalProposalFields = {
   expiry_id: z.string(),
   expiry_name: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
@@ -25,5 +25,5 @@ export const renewalProposalSchema = z.object({
   /** Why it was declined. */
   decline_note: z.string(),
   ...timestamps,
-});
-export type RenewalProposal = Stored<z.output<typeof renewalProposalSchema>>;
+};
+export type RenewalProposal = TenantRecord<typeof renewalProposalFields>;

@@ -1,11 +1,12 @@
 // How a renewal proposal leaves the service, alike in v2 and events.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampsOut } from '../api/fields';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';
 
-export const proposalOut = z.object({
+export const proposalOut = namedObject('RenewalProposal', {
   id: z.string(),
   expiry_id: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
@@ -30,7 +31,6 @@ export const proposalOut = z.object({
   decline_note: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(proposalOut, { id: 'RenewalProposal' });
 
 const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({
   name,

@@ -1,7 +1,7 @@
 // Somebody says that a thing is renewed: a proposal until an editor accepts it.
 
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { changeOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
@@ -20,14 +20,14 @@ import { derivedId } from '../platform/ids';
 import { expiryLink } from '../platform/links';
 import { eventOfProposal } from './proposalEvents';
 import { attachmentsOf, type ProposalFile, stageFileEnd } from './proposalFile';
-import { type RenewalProposal, renewalProposalSchema } from './proposalSchema';
+import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
 import type { Respondent } from './response';
 
 export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
-  renewalProposalSchema,
+  renewalProposalFields,
   { holds: 'new dates that people proposed', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
   {
     type: 'renewal_proposal',
@@ -223,13 +223,8 @@ export async function acceptProposal(
 }
 
 /** 1 read, 1 write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open. */
-export async function declineProposal(
-  { tenant, writes, now }: MutationContext,
-  id: string,
-  note: string,
-): Promise<RenewalProposal> {
-  const proposal = await requireOpen(tenant, id);
+export const declineProposal = changeOf(requireOpen, ({ tenant, writes, now }, proposal, note: string) => {
   stageFileEnd(writes, tenant, proposal, now);
   const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);
-}
+});

@@ -5,9 +5,10 @@ import type { Tenant } from '../api/actor';
 import { WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { lenientEnum } from '../platform/storedEnum';
+import { storedInstant } from '../platform/storedValues';
 
 export const RESPONSE_ACTIONS = [
   'acknowledge',
@@ -29,8 +30,7 @@ export interface Respondent {
 
 export const expiryResponses = tenantCollection(
   'expiry_responses',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     due_date: z.string().nullable(),
     by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
@@ -41,7 +41,7 @@ export const expiryResponses = tenantCollection(
     /** Of a snooze: the day on which the message comes again. */
     until: z.string().nullable(),
     at: storedInstant,
-  }),
+  },
   { holds: 'what people answered to reminders', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
   undefined,
   { derivations: [relatedDerivation('responses')] },

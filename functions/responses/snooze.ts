@@ -7,9 +7,10 @@ import type { Writes } from '../api/writes';
 import { relatedDerivation } from '../expiries/relatedKinds';
 import { plusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 import { isEscalated } from '../reminderSchedule/record';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { listLinksBeside, type ReminderLink } from './reminderLink';
@@ -19,8 +20,7 @@ const DAYS_AHEAD = 30;
 
 export const snoozes = tenantCollection(
   'reminder_snoozes',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** Of which the message told; when the date moves on, it does not come again. */
     due_date: z.string().nullable(),
@@ -37,7 +37,7 @@ export const snoozes = tenantCollection(
     /** When the message was to come again that has come; a repetition of the same minute still goes by it. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
-  }),
+  },
   {
     holds: 'who wants to be reminded of an expiry again, and when',
     personal: ['contacts', 'users'],
@@ -48,11 +48,7 @@ export const snoozes = tenantCollection(
 );
 export type Snooze = RecordOf<typeof snoozes>;
 
-export const dueSnoozes = dueWork({
-  kind: 'snoozes',
-  collection: snoozes,
-  field: 'wake_at',
-  timers: null,
+export const dueSnoozes = dueWork('snoozes', snoozes, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 

@@ -1,5 +1,6 @@
 // How answers and the page behind a message's link look to clients.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { RECIPIENT_KINDS } from '../ledger/firing';
@@ -19,7 +20,7 @@ type Shown = ExpiryResponse | StagedResponse;
 const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 
-export const responseOut = z.object({
+export const responseOut = namedObject('ExpiryResponse', {
   by_kind: z.enum(RESPONDENT_KINDS),
   by_id: z.string(),
   by_name: z.string(),
@@ -28,11 +29,10 @@ export const responseOut = z.object({
   until: z.string().nullable(),
   at: timestampOut,
 });
-z.globalRegistry.add(responseOut, { id: 'ExpiryResponse' });
 
 export const viewResponse = (response: Shown): z.input<typeof responseOut> => asJson(response);
 
-export const reminderActionOut = z.object({
+export const reminderActionOut = namedObject('ReminderAction', {
   expiry: z.object({
     name: z.string(),
     type: z.string().nullable(),
@@ -54,7 +54,6 @@ export const reminderActionOut = z.object({
     .nullable()
     .describe('On which `snooze` may bring the message again; null: no day is left'),
 });
-z.globalRegistry.add(reminderActionOut, { id: 'ReminderAction' });
 
 /** Reads the messages and the answers of the same expiry, at most 50 each. */
 export async function viewReminderAction(state: LinkState): Promise<z.input<typeof reminderActionOut>> {

@@ -10,14 +10,9 @@ import {
   type promoCodeSchema,
   promoCodes,
 } from '../plans/code';
-import {
-  type GlobalCollection,
-  globalCollection,
-  type RecordOf,
-  type Stored,
-  storedInstant,
-} from '../platform/collection';
+import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../platform/collection';
 import { sha256 } from '../platform/ids';
+import { storedInstant } from '../platform/storedValues';
 
 const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;

@@ -1,6 +1,7 @@
 // What a person gave others the means to reach: keys, invitations and links, which outlive their membership.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { namedObject } from '../api/answers';
 import type { MutationContext } from '../api/context';
 import { type Share, shares } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
@@ -77,14 +78,13 @@ export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string,
   }
 }
 
-export const grantedAccessOut = z.object({
+export const grantedAccessOut = namedObject('GrantedAccess', {
   api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string() })),
   expiry_shares: z.array(z.object({ id: z.string(), expiry_id: z.string() })),
   compliance_portals: z.array(z.object({ id: z.string(), client_id: z.string() })),
   has_more: z.boolean(),
 });
-z.globalRegistry.add(grantedAccessOut, { id: 'GrantedAccess' });
 
 export const viewGrantedAccess = (access: GrantedAccess): z.input<typeof grantedAccessOut> => ({
   api_keys: access.keys.map(({ id, name }) => ({ id, name })),

@@ -2,19 +2,20 @@
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
+import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findByToken, newToken, tokenHash } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
 export const invitations = tenantCollection(
   'invitations',
-  z.object({
-    organization_id: z.string(),
+  {
     email: z.string(),
     role: z.enum(ROLES),
     /** `expired` is what a pending one becomes by the hour; nobody writes it. */
@@ -28,7 +29,7 @@ export const invitations = tenantCollection(
     accepted_by: z.string().nullable(),
     ...timestamps,
     expires_at: storedInstant,
-  }),
+  },
   {
     holds: 'people who were invited: address, role',
     personal: ['users'],
@@ -82,7 +83,7 @@ export function invitationStatus(
   return invitation.status === 'pending' && invitation.expires_at <= now ? 'expired' : invitation.status;
 }
 
-export const invitationOut = z.object({
+export const invitationOut = namedObject('Invitation', {
   id: z.string(),
   email: z.string(),
   organization_id: z.string(),
@@ -93,7 +94,6 @@ export const invitationOut = z.object({
   created_at: timestampOut,
   expires_at: timestampOut,
 });
-z.globalRegistry.add(invitationOut, { id: 'Invitation' });
 
 export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
   id: invitation.id,
@@ -106,4 +106,9 @@ export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeo
   created_at: invitation.created_at.toISOString(),
   expires_at: invitation.expires_at.toISOString(),
 });
-export const invitationAnswer = { noun: 'invitation', output: invitationOut, view: viewInvitation };
+export const invitationAnswer = {
+  noun: 'invitation',
+  name: 'Invitation',
+  output: invitationOut,
+  view: viewInvitation,
+};

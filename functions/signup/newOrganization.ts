@@ -74,7 +74,8 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
     role: 'admin',
   };
   const contact = { first_name: firstName, last_name: lastName, email, timezone, is_default: true };
-  await stageNewContact(writes, tenant, { ...contactInput.parse(contact), team_id: teamId }, { actor, now });
+  const context = { tenant, actor, writes, now };
+  await stageNewContact(context, { ...contactInput.parse(contact), team_id: teamId });
   stageOverview(writes, tenant);
   stageDefaultExpiryTypes(writes, tenant, { by: founder.userId, at: now });
   stageDefaultReminderSettings(writes, tenant, timezone, now);

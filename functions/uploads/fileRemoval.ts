@@ -1,12 +1,14 @@
 // Stored files that are to be removed: after the commit in which they became nobody's, and again by a sweep.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { workUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { stageGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { removeStoredFile } from '../platform/storage';
+import { storedInstant } from '../platform/storedValues';
 import { sweptWork } from '../platform/sweptWork';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -17,28 +19,18 @@ import { unitOfWork } from '../platform/unitOfWork';
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
-  z.object({
-    organization_id: z.string(),
+  {
     storage_path: z.string(),
     /** Bytes of the storage quota to be given back with the file. */
     reserved_bytes: z.number().default(0),
     due_at: storedInstant,
     created_at: storedInstant,
-  }),
-  {
-    holds: 'files that are being removed',
-    personal: [],
-    kept: { for: 'a day', worker: 'sweepFileRemovals' },
-    exported: 'not',
   },
+  workUnderWay('files that are being removed', [], { for: 'a day', worker: 'sweepFileRemovals' }),
 );
 export type FileRemoval = RecordOf<typeof fileRemovals>;
 
-export const dueFileRemovals = sweptWork({
-  kind: 'file_removals',
-  collection: fileRemovals,
-  field: 'due_at',
-});
+export const dueFileRemovals = sweptWork('file_removals', fileRemovals, 'due_at');
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
 

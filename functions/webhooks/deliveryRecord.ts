@@ -1,10 +1,12 @@
 // The delivery record: one event for one webhook, through all its tries.
 import { z } from 'zod';
+import { READ_FOR_30_DAYS } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
 import { HOUR_MS } from '../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { dueWork, MOST_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
@@ -20,8 +22,7 @@ const trySchema = z.object({
 
 export const deliveries = tenantCollection(
   'webhook_deliveries',
-  z.object({
-    organization_id: z.string(),
+  {
     subscription_id: z.string(),
     /** Null for a test, whose event is not kept. */
     event_id: z.string().nullable(),
@@ -40,22 +41,14 @@ export const deliveries = tenantCollection(
     shard: z.int(),
     ...timestamps,
     expires_at: storedInstant,
-  }),
-  {
-    holds: 'deliveries of events, with the receivers’ answers',
-    personal: ['anyone'],
-    kept: { for: '30 days', ttl: 'expires_at' },
-    exported: 'for_reading',
   },
+  { holds: 'deliveries of events, with the receivers’ answers', personal: ['anyone'], ...READ_FOR_30_DAYS },
 );
 export type Delivery = RecordOf<typeof deliveries>;
 
-export const dueDeliveries = dueWork({
-  kind: 'webhook_deliveries',
-  collection: deliveries,
+export const dueDeliveries = dueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
-  timers: null,
-  sharded: true,
+  shards: MOST_SHARDS,
   // Deliveries to a receiver that hangs wait for one another.
   lateAfterMs: HOUR_MS,
   failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),

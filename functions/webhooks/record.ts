@@ -3,15 +3,10 @@
 import { z } from 'zod';
 import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
 import { listenerDerivation } from '../events/listeners';
-import { EVENT_TYPES } from '../events/record';
-import {
-  globalCollection,
-  type Stored,
-  storedInstant,
-  tenantCollection,
-  timestamps,
-} from '../platform/collection';
+import { EVENT_TYPES, type EventType } from '../events/record';
+import { globalCollection, type RecordOf, tenantCollection } from '../platform/collection';
 import { knownAmong, lenientEnum } from '../platform/storedEnum';
+import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -21,36 +16,32 @@ export const MOST_WEBHOOKS = 20;
 /** Failed deliveries in a row that switch a webhook off. */
 export const MOST_FAILURES_IN_A_ROW = 20;
 
-const subscriptionSchema = z.object({
-  organization_id: z.string(),
-  url: z.string(),
-  events: knownAmong(EVENT_TYPES),
-  description: z.string(),
-  active: z.boolean(),
-  /** Why the service switched it off; null when it is on, or when an admin switched it off. */
-  disabled_reason: lenientEnum(DISABLED_REASONS, 'too_many_failures').nullable(),
-  /** Sealed: see `secret.ts`. No view shows it. */
-  secret_sealed: z.string(),
-  secret_hint: z.string(),
-  /** The secret before the last rotation, while deliveries are signed with both. */
-  previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
-  /** Deliveries that ended `failed` since the last one that succeeded, in the order in which they ended. */
-  failures_in_a_row: z.int(),
-  created_by: z.string(),
-  ...timestamps,
-});
-export type Subscription = Stored<z.output<typeof subscriptionSchema>>;
-
 /** Path and query of an address are often all that keeps others from sending to it. */
 const originOf = (url: string): string => new URL(url).origin;
 
 /** What it is told of: nothing while it is off. */
-export const subscribedTypes = ({ active, events }: Pick<Subscription, 'active' | 'events'>) =>
+export const subscribedTypes = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
   active ? events : [];
 
 export const subscriptions = tenantCollection(
   'webhook_subscriptions',
-  subscriptionSchema,
+  {
+    url: z.string(),
+    events: knownAmong(EVENT_TYPES),
+    description: z.string(),
+    active: z.boolean(),
+    /** Why the service switched it off; null when it is on, or when an admin switched it off. */
+    disabled_reason: lenientEnum(DISABLED_REASONS, 'too_many_failures').nullable(),
+    /** Sealed: see `secret.ts`. No view shows it. */
+    secret_sealed: z.string(),
+    secret_hint: z.string(),
+    /** The secret before the last rotation, while deliveries are signed with both. */
+    previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
+    /** Deliveries that ended `failed` since the last one that succeeded, in the order in which they ended. */
+    failures_in_a_row: z.int(),
+    created_by: z.string(),
+    ...timestamps,
+  },
   {
     holds: 'receivers of webhooks',
     personal: ['anyone'],
@@ -66,6 +57,7 @@ export const subscriptions = tenantCollection(
   },
   { derivations: [listenerDerivation('webhook_subscriptions', (record) => subscribedTypes(record))] },
 );
+export type Subscription = RecordOf<typeof subscriptions>;
 
 /** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
 export const subscriptionCounts = globalCollection(

@@ -1,6 +1,6 @@
 // What admins do with webhooks: create, change, rotate, delete.
 import type { Tenant } from '../api/actor';
-import { type MutationContext, madeBy } from '../api/context';
+import { changeOf, type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { EventType } from '../events/record';
@@ -74,49 +74,45 @@ export interface SubscriptionPatch {
  * 1 read, 1 write. Switching on forgets the failures; switching off makes what is pending `skipped`, by the trigger.
  * @throws 404; 400 for the url.
  */
-export async function updateSubscription(
-  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
-  id: string,
-  patch: SubscriptionPatch,
-): Promise<Subscription> {
-  const subscription = await requireSubscription(tenant, id);
-  if (patch.url !== undefined) checkTargetUrl(patch.url);
-  const {
-    url = subscription.url,
-    events = subscription.events,
-    description = subscription.description,
-  } = patch;
-  const { active = subscription.active } = patch;
-  return subscriptions.of(tenant).stageUpdate(writes, subscription, {
-    url,
-    events,
-    description,
-    active,
-    ...(patch.active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
-    updated_at: now,
-  });
-}
+export const updateSubscription = changeOf(
+  requireSubscription,
+  ({ tenant, writes, now }, subscription, patch: SubscriptionPatch) => {
+    if (patch.url !== undefined) checkTargetUrl(patch.url);
+    const {
+      url = subscription.url,
+      events = subscription.events,
+      description = subscription.description,
+    } = patch;
+    const { active = subscription.active } = patch;
+    return subscriptions.of(tenant).stageUpdate(writes, subscription, {
+      url,
+      events,
+      description,
+      active,
+      ...(patch.active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
+      updated_at: now,
+    });
+  },
+);
 
 /**
  * 1 read, 1 write. Without a grace period the old secret signs nothing any more, pending retries included.
  * @throws 404.
  */
-export async function rotateSecret(
-  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
-  id: string,
-  gracePeriodSeconds: number,
-): Promise<WithSecret> {
-  const before = await requireSubscription(tenant, id);
-  const secret = mintSecret();
-  const valid_until = addMs(now, gracePeriodSeconds * SECOND_MS);
-  const subscription = subscriptions.of(tenant).stageUpdate(writes, before, {
-    secret_sealed: encryptSecret(secret, id),
-    secret_hint: hintOf(secret),
-    previous_secret: gracePeriodSeconds > 0 ? { sealed: before.secret_sealed, valid_until } : null,
-    updated_at: now,
-  });
-  return { subscription, secret };
-}
+export const rotateSecret = changeOf(
+  requireSubscription,
+  ({ tenant, writes, now }, before, gracePeriodSeconds: number) => {
+    const secret = mintSecret();
+    const valid_until = addMs(now, gracePeriodSeconds * SECOND_MS);
+    const subscription = subscriptions.of(tenant).stageUpdate(writes, before, {
+      secret_sealed: encryptSecret(secret, before.id),
+      secret_hint: hintOf(secret),
+      previous_secret: gracePeriodSeconds > 0 ? { sealed: before.secret_sealed, valid_until } : null,
+      updated_at: now,
+    });
+    return { subscription, secret };
+  },
+);
 
 /** 2 reads, 2 writes; its delivery log and pending retries go with it, by the trigger. @throws 404. */
 export async function deleteSubscription(

@@ -1,11 +1,12 @@
 // Webhooks and deliveries as v1 answers them.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { EVENT_TYPES } from '../events/record';
 import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';
 
-export const webhookSubscriptionOut = z.object({
+export const webhookSubscriptionOut = namedObject('WebhookSubscription', {
   id: z.string(),
   organization_id: z.string(),
   url: z.string(),
@@ -19,7 +20,6 @@ export const webhookSubscriptionOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(webhookSubscriptionOut, { id: 'WebhookSubscription' });
 /** Create and rotate alone; null when an answer is replayed. */
 export const subscriptionWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
@@ -54,7 +54,7 @@ const tryOut = z.object({
   latency_ms: z.int(),
 });
 
-export const deliveryOut = z.object({
+export const deliveryOut = namedObject('WebhookDelivery', {
   id: z.string(),
   subscription_id: z.string(),
   event_id: z.string().nullable(),
@@ -69,7 +69,6 @@ export const deliveryOut = z.object({
   tries: z.array(tryOut),
   ...timestampsOut,
 });
-z.globalRegistry.add(deliveryOut, { id: 'WebhookDelivery' });
 
 export function viewDelivery(delivery: Delivery): z.input<typeof deliveryOut> {
   const last = delivery.tries.at(-1);

@@ -2,10 +2,12 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { asJson, timestampsOut } from '../api/fields';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { timestamps } from '../platform/storedValues';
 
 export const RUN_COMMENT_MAX = 5000;
 
@@ -27,30 +29,22 @@ const shownFields = {
 
 export const workflowComments = tenantCollection(
   'workflow_comments',
-  z.object({
-    organization_id: z.string(),
+  {
     ...shownFields,
     ...timestamps,
-  }),
+  },
   { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
 );
 export type WorkflowComment = RecordOf<typeof workflowComments>;
 
-export const workflowCommentOut = z.object({
+const workflowCommentOut = namedObject('WorkflowComment', {
   id: z.string(),
   ...shownFields,
   ...timestampsOut,
 });
-z.globalRegistry.add(workflowCommentOut, { id: 'WorkflowComment' });
 
-export const viewWorkflowComment = (comment: WorkflowComment): z.input<typeof workflowCommentOut> =>
-  asJson(comment);
-export const workflowCommentAnswer = {
-  noun: 'comment',
-  output: workflowCommentOut,
-  view: viewWorkflowComment,
-};
+export const workflowCommentAnswer = answeredAsStored('comment', 'Comment', workflowCommentOut);
 
 /**
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:

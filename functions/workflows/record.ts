@@ -3,15 +3,16 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
+import { withValues } from '../platform/filters';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { sectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
 
 export const workflows = tenantCollection(
   'workflows',
-  z.object({
-    organization_id: z.string(),
+  {
     owner_id: z.string(),
     title: z.string(),
     description: z.string(),
@@ -25,7 +26,7 @@ export const workflows = tenantCollection(
     due_date: storedInstant.nullable(),
     sections: z.array(sectionSchema),
     ...timestamps,
-  }),
+  },
   { holds: 'templates of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
 );
@@ -46,12 +47,7 @@ export interface WorkflowFilter {
 /** Newest first. As many reads as found, at least 1; equality filters alone, which need no composite index. */
 export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Promise<Workflow[]> {
   const { status, workflowTypeId, teamId } = filter;
-  const found = await workflows.of(tenant).list((query) => {
-    let filtered = query.limit(MOST_LISTED);
-    if (status !== undefined) filtered = filtered.where('status', '==', status);
-    if (workflowTypeId !== undefined) filtered = filtered.where('workflow_type_id', '==', workflowTypeId);
-    if (teamId !== undefined) filtered = filtered.where('team_id', '==', teamId);
-    return filtered;
-  });
+  const asked = { status, workflow_type_id: workflowTypeId, team_id: teamId };
+  const found = await workflows.of(tenant).list((query) => withValues(query, asked).limit(MOST_LISTED));
   return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
 }

@@ -1,6 +1,5 @@
 // Computes the moments of an organization's pending triggers anew, in the zone that each was made for.
-import type { Tenant } from '../api/actor';
-import { reschedulePage } from '../organizations/reschedulePage';
+import { rescheduling } from '../organizations/reschedulePage';
 import { dueTriggers, type Trigger, triggers } from './trigger';
 import { fireAtOf } from './triggerState';
 
@@ -15,18 +14,10 @@ export function recomputedTrigger(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Those that are pending; see {@link reschedulePage}. */
-export const rescheduleTriggers = (
-  tenant: Tenant,
-  _settings: unknown,
-  after: string | null,
-): Promise<string | null> =>
-  reschedulePage(
-    {
-      store: triggers.of(tenant),
-      among: (query) => query.where('trigger_status', '==', 'pending'),
-      due: dueTriggers,
-      recomputed: recomputedTrigger,
-    },
-    after,
-  );
+/** Those that are pending; see {@link rescheduling}. */
+export const rescheduleTriggers = rescheduling({
+  collection: triggers,
+  among: (query) => query.where('trigger_status', '==', 'pending'),
+  due: dueTriggers,
+  recomputed: recomputedTrigger,
+});

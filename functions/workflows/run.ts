@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
+import { withValues } from '../platform/filters';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { noticeFields } from './notices';
 import { sectionSchema, stepSchema } from './outline';
 
@@ -28,8 +30,7 @@ export type RunSection = z.output<typeof runSectionSchema>;
 
 export const runs = tenantCollection(
   'workflow_runs',
-  z.object({
-    organization_id: z.string(),
+  {
     workflow_id: z.string(),
     workflow_title: z.string(),
     description: z.string(),
@@ -58,7 +59,7 @@ export const runs = tenantCollection(
     /** When somebody must look whether it has stalled; null: never. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
-  }),
+  },
   { holds: 'checklists that are worked through', personal: ['users', 'anyone'], kept: WITH_ITS_ORGANIZATION },
   {
     type: 'workflow_run',
@@ -69,12 +70,7 @@ export const runs = tenantCollection(
 export type WorkflowRun = RecordOf<typeof runs>;
 
 /** Runs that may stand still. */
-export const dueRuns = dueWork({
-  kind: 'workflow_runs',
-  collection: runs,
-  field: 'wake_at',
-  timers: { name: 'checkStalledRuns', shards: 16 },
-});
+export const dueRuns = dueWork('workflow_runs', runs, { timers: 'checkStalledRuns' });
 
 /** 1 read. @throws 404. */
 export const requireWorkflowRun = runs.required('Workflow run');
@@ -89,9 +85,6 @@ export interface RunFilter {
 /** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
 export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
   runs.of(tenant).list((query) => {
-    let filtered = query;
-    if (filter.workflowId !== undefined) filtered = filtered.where('workflow_id', '==', filter.workflowId);
-    if (filter.expiryId !== undefined) filtered = filtered.where('expiry_id', '==', filter.expiryId);
-    if (filter.status !== undefined) filtered = filtered.where('status', '==', filter.status);
-    return filtered.orderBy('started_at', 'desc').limit(filter.limit);
+    const { workflowId: workflow_id, expiryId: expiry_id, status, limit } = filter;
+    return withValues(query, { workflow_id, expiry_id, status }).orderBy('started_at', 'desc').limit(limit);
   });

@@ -1,5 +1,6 @@
 // How runs leave the service.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields } from './notices';
 import { stepDueSchema } from './outline';
@@ -24,7 +25,7 @@ const stepOut = z.object({
   completed_by_name: textOrNull,
 });
 
-export const runOut = z.object({
+export const runOut = namedObject('WorkflowRun', {
   id: z.string(),
   organization_id: z.string(),
   workflow_id: z.string(),
@@ -51,7 +52,6 @@ export const runOut = z.object({
   cancel_reason: textOrNull,
   ...timestampsOut,
 });
-z.globalRegistry.add(runOut, { id: 'WorkflowRun' });
 
 const viewStep = (step: RunStep): z.input<typeof stepOut> => asJson(step);
 
@@ -59,4 +59,4 @@ export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
   ...asJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });
-export const runAnswer = { noun: 'run', output: runOut, view: viewRun };
+export const runAnswer = { noun: 'run', name: 'Workflow run', output: runOut, view: viewRun };

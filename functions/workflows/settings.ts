@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { namedObject } from '../api/answers';
 import { WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { globalCollection } from '../platform/collection';
@@ -52,12 +53,11 @@ export const teamsWebhookUrl = z
     );
   }, 'must be an https address');
 
-export const workflowSettingsOut = z.object({
+export const workflowSettingsOut = namedObject('WorkflowSettings', {
   teams_webhook_configured: z.boolean(),
   /** Its host, to be told from another. */
   teams_webhook_host: z.string().nullable(),
 });
-z.globalRegistry.add(workflowSettingsOut, { id: 'WorkflowSettings' });
 
 export const viewWorkflowSettings = (url: string | null): z.input<typeof workflowSettingsOut> => ({
   teams_webhook_configured: url !== null,

@@ -21,12 +21,20 @@ function ending(trigger: Trigger, reason: string): Change | null {
   return fields;
 }
 
-/** Reads all triggers that `next` pages through and writes those that change. */
-async function changeEach(
-  tenant: Tenant,
-  next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>,
-  changeOf: (trigger: Trigger) => Change | null,
-): Promise<void> {
+interface Source {
+  /** What it is called now; null: it is gone. */
+  name: string | null;
+  /** Why a trigger of one that is gone cannot fire. */
+  gone: string;
+  /** Pages through its triggers. */
+  next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
+  /** What a trigger changes that names it otherwise; null: nothing. */
+  renamed: (trigger: Trigger, name: string) => Change | null;
+}
+
+/** Reads all triggers of the source and writes those that change. */
+async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Source): Promise<void> {
+  const changeOf = (trigger: Trigger) => (name === null ? ending(trigger, gone) : renamed(trigger, name));
   let after: string | null = null;
   do {
     after = await unitOfWork(async (writes) => {
@@ -45,16 +53,14 @@ async function changeEach(
 
 /** Reads the triggers of the workflow and writes those that change; a deleted workflow's comments go with it. */
 export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: string): Promise<void> {
-  const title = (await workflows.of(tenant).get(workflowId))?.title ?? null;
-  await changeEach(
-    tenant,
-    (page) => listTriggersOfWorkflow(tenant, workflowId, page),
-    (trigger) => {
-      if (title === null) return ending(trigger, WORKFLOW_GONE);
-      return title === trigger.workflow_title ? null : { workflow_title: title };
-    },
-  );
-  if (title !== null) return;
+  const workflow = await workflows.of(tenant).get(workflowId);
+  await syncTriggers(tenant, {
+    name: workflow?.title ?? null,
+    gone: WORKFLOW_GONE,
+    next: (page) => listTriggersOfWorkflow(tenant, workflowId, page),
+    renamed: ({ workflow_title }, title) => (title === workflow_title ? null : { workflow_title: title }),
+  });
+  if (workflow !== null) return;
   for (let more = true; more; ) {
     more = await unitOfWork((writes) => stageNextCommentRemovals(writes, tenant, workflowId));
   }
@@ -62,15 +68,14 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
 
 /** Reads the triggers that ask with the template and writes those that change. */
 export async function syncTriggersWithTemplate(tenant: Tenant, templateId: string): Promise<void> {
-  const name = (await requestTemplates.of(tenant).get(templateId))?.name ?? null;
-  await changeEach(
-    tenant,
-    (page) => listTriggersOfTemplate(tenant, templateId, page),
-    (trigger) => {
-      if (name === null) return ending(trigger, TEMPLATE_GONE);
-      const { collection } = trigger;
-      if (collection === null || collection.template_name === name) return null;
-      return { collection: { ...collection, template_name: name } };
-    },
-  );
+  const template = await requestTemplates.of(tenant).get(templateId);
+  await syncTriggers(tenant, {
+    name: template?.name ?? null,
+    gone: TEMPLATE_GONE,
+    next: (page) => listTriggersOfTemplate(tenant, templateId, page),
+    renamed: ({ collection }, name) =>
+      collection === null || collection.template_name === name
+        ? null
+        : { collection: { ...collection, template_name: name } },
+  });
 }

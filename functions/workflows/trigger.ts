@@ -7,8 +7,9 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { UNTIL_DELETED } from '../api/retention';
 import { relatedDerivation } from '../expiries/relatedKinds';
-import { byId, type RecordOf, storedInstant, tenantCollection, timestamps } from '../platform/collection';
+import { byId, type RecordOf, tenantCollection } from '../platform/collection';
 import { dueWork } from '../platform/dueWork';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { noticeFields } from './notices';
 import { requestPlanSchema } from './requestPlan';
 
@@ -19,8 +20,7 @@ export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
 export const triggers = tenantCollection(
   'expiry_workflow_triggers',
-  z.object({
-    organization_id: z.string(),
+  {
     expiry_id: z.string(),
     /** Null for one that asks clients for documents. */
     workflow_id: z.string().nullable(),
@@ -59,7 +59,7 @@ export const triggers = tenantCollection(
     /** When a worker must look at it: its moment while pending; null: never. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
-  }),
+  },
   { holds: 'what starts a checklist or a request for an expiry', personal: ['users'], kept: UNTIL_DELETED },
   {
     type: 'workflow_trigger',
@@ -71,11 +71,8 @@ export const triggers = tenantCollection(
 );
 export type Trigger = RecordOf<typeof triggers>;
 
-export const dueTriggers = dueWork({
-  kind: 'workflow_triggers',
-  collection: triggers,
-  field: 'wake_at',
-  timers: { name: 'fireWorkflowTriggers', shards: 16 },
+export const dueTriggers = dueWork('workflow_triggers', triggers, {
+  timers: 'fireWorkflowTriggers',
   failed: (reason, now) => ({
     trigger_status: 'error' as const,
     status_reason: reason,

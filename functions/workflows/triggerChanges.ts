@@ -1,7 +1,7 @@
 // Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
 
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { changeOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, resolveReferences } from '../api/errors';
 import { sentFields } from '../api/fields';
 import { isOpen } from '../expiries/record';
@@ -100,31 +100,28 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
  * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again.
  * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
  */
-export async function stageTriggerUpdate(
-  context: MutationContext,
-  id: string,
-  given: TriggerPatch,
-): Promise<Trigger> {
-  const { tenant, writes, now } = context;
-  const trigger = await requireTrigger(tenant, id);
-  const rule = patchedNoticeRule(trigger, given);
-  if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
-  const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
-  const plain = sentFields({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
-  const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
-  const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
-    ? await newFireAt(tenant, { ...trigger, ...plain }, now)
-    : {};
-  const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
-    ...rule,
-    ...plain,
-    ...sentFields({ collection }),
-    ...rescheduled,
-    updated_at: now,
-  });
-  dueTriggers.stageTimers(writes, [changed], now);
-  return changed;
-}
+export const stageTriggerUpdate = changeOf(
+  requireTrigger,
+  async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
+    const rule = patchedNoticeRule(trigger, given);
+    if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
+    const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
+    const plain = sentFields({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
+    const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
+    const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
+      ? await newFireAt(tenant, { ...trigger, ...plain }, now)
+      : {};
+    const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
+      ...rule,
+      ...plain,
+      ...sentFields({ collection }),
+      ...rescheduled,
+      updated_at: now,
+    });
+    dueTriggers.stageTimers(writes, [changed], now);
+    return changed;
+  },
+);
 
 /** @throws 400 for a trigger that starts a workflow; as {@link requireRequestPlan}. */
 async function changedPlan(

@@ -1,5 +1,6 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import { asJson, id, localTime, resettable, timestampOut, timestampsOut } from '../api/fields';
 import { noticeFields, noticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
@@ -43,7 +44,7 @@ export const triggerPatch = z
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
-export const triggerOut = z.object({
+export const triggerOut = namedObject('ExpiryWorkflowTrigger', {
   id: z.string(),
   expiry_id: z.string(),
   action: z.enum(['start_workflow', 'request_documents']),
@@ -71,7 +72,6 @@ export const triggerOut = z.object({
   carry_to_renewal: z.boolean(),
   ...timestampsOut,
 });
-z.globalRegistry.add(triggerOut, { id: 'ExpiryWorkflowTrigger' });
 
 export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   ...asJson(trigger),
@@ -79,4 +79,9 @@ export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',
 });
-export const triggerAnswer = { noun: 'trigger', output: triggerOut, view: viewTrigger };
+export const triggerAnswer = {
+  noun: 'trigger',
+  name: 'Workflow trigger',
+  output: triggerOut,
+  view: viewTrigger,
+};

@@ -1,12 +1,12 @@
 // Creates, changes and deletes workflows, counted against the plan.
 
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
-import { sentFields } from '../api/fields';
+import { changeOf, type MutationContext } from '../api/context';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
 import { stageGiveBack, stageUse } from '../plans/usage';
 import { newId } from '../platform/ids';
+import { stageSent } from '../platform/patches';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
@@ -43,21 +43,14 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
  * patch is empty.
  * @throws 404; 400 for an assignee who is no member.
  */
-export async function stageWorkflowUpdate(
-  { tenant, writes, now }: Omit<MutationContext, 'actor'>,
-  id: string,
-  given: WorkflowPatch,
-): Promise<Workflow> {
-  const workflow = await requireWorkflow(tenant, id);
-  const { due_date: day, ...others } = given;
-  const patch: Partial<Workflow> = {
-    ...sentFields(others),
-    ...(day === undefined ? {} : { due_date: await startOfDay(tenant, day) }),
-  };
-  if (Object.keys(patch).length === 0) return workflow;
-  if (patch.sections) await checkAssignees(tenant, patch.sections);
-  return workflows.of(tenant).stageUpdate(writes, workflow, { ...patch, updated_at: now });
-}
+export const stageWorkflowUpdate = changeOf(
+  requireWorkflow,
+  async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
+    const due_date = given.due_date === undefined ? undefined : await startOfDay(tenant, given.due_date);
+    if (given.sections) await checkAssignees(tenant, given.sections);
+    return stageSent(workflows.of(tenant), writes, workflow, { ...given, due_date }, { updated_at: now });
+  },
+);
 
 /** 1 read, 2 writes. Its runs stay; its triggers and comments follow by its trigger worker. @throws 404. */
 export async function stageWorkflowDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {

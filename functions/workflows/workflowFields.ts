@@ -1,5 +1,6 @@
 // What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
+import { namedObject } from '../api/answers';
 import {
   asJson,
   calendarDate,
@@ -75,11 +76,10 @@ const summaryFields = {
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
-const workflowOut = z.object({ ...summaryFields, sections: z.array(sectionSchema) });
-z.globalRegistry.add(workflowOut, { id: 'Workflow' });
+const workflowOut = namedObject('Workflow', { ...summaryFields, sections: z.array(sectionSchema) });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
   ...asJson(workflow),
   step_count: stepsOf(workflow.sections).length,
 });
-export const workflowAnswer = { noun: 'workflow', output: workflowOut, view: viewWorkflow };
+export const workflowAnswer = { noun: 'workflow', name: 'Workflow', output: workflowOut, view: viewWorkflow };

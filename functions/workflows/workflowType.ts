@@ -2,23 +2,24 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { type MutationContext, madeBy } from '../api/context';
+import { answeredAsStored, namedObject } from '../api/answers';
+import { changeOf, type MutationContext, madeBy } from '../api/context';
 import { ApiError } from '../api/errors';
-import { asJson, requiredText, resettable, text, timestampsOut } from '../api/fields';
+import { requiredText, resettable, text, timestampsOut } from '../api/fields';
 import { UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, tenantCollection, timestamps } from '../platform/collection';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
+import { timestamps } from '../platform/storedValues';
 import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
 
 export const workflowTypes = tenantCollection(
   'workflow_types',
-  z.object({
-    organization_id: z.string(),
+  {
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
     ...timestamps,
-  }),
+  },
   { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
 );
@@ -37,7 +38,7 @@ export const workflowTypePatch = z.object({
   description: resettable(text(1000), '').optional(),
 });
 
-export const workflowTypeOut = z.object({
+const workflowTypeOut = namedObject('WorkflowType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -45,10 +46,8 @@ export const workflowTypeOut = z.object({
   created_by: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(workflowTypeOut, { id: 'WorkflowType' });
 
-export const viewWorkflowType = (type: WorkflowType): z.input<typeof workflowTypeOut> => asJson(type);
-export const workflowTypeAnswer = { noun: 'workflow_type', output: workflowTypeOut, view: viewWorkflowType };
+export const workflowTypeAnswer = answeredAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MOST_LISTED = 1_000;
 
@@ -77,17 +76,21 @@ export function stageNewWorkflowType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
-export async function stageWorkflowTypeUpdate(
-  { tenant, writes, now }: MutationContext,
-  id: string,
-  given: z.output<typeof workflowTypePatch>,
-): Promise<WorkflowType> {
-  const type = await requireWorkflowType(tenant, id);
-  const { name = type.name, description = type.description } = given;
-  const change = { kind: WORKFLOW_TYPE_NAME_KIND, ownerId: id, from: type.name, to: name, taken: nameTaken };
-  stageReservationChange(writes, tenant, change);
-  return workflowTypes.of(tenant).stageUpdate(writes, type, { name, description, updated_at: now });
-}
+export const stageWorkflowTypeUpdate = changeOf(
+  requireWorkflowType,
+  ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
+    const { name = type.name, description = type.description } = given;
+    const change = {
+      kind: WORKFLOW_TYPE_NAME_KIND,
+      ownerId: type.id,
+      from: type.name,
+      to: name,
+      taken: nameTaken,
+    };
+    stageReservationChange(writes, tenant, change);
+    return workflowTypes.of(tenant).stageUpdate(writes, type, { name, description, updated_at: now });
+  },
+);
 
 /** 1 read, 2 writes. Workflows keep the id of a deleted type. @throws 404. */
 export async function stageWorkflowTypeDeletion(

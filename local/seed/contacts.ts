@@ -69,8 +69,8 @@ export async function seedContacts({ tenant, people }: DemoOrganization): Promis
       locale: index % 4 === 1 ? at(['de', 'fr', 'es'] as const, index) : null,
       is_default: index === 0,
     });
-    const change = { actor, now: clock.now() };
-    contacts.push(await unitOfWork((writes) => stageNewContact(writes, tenant, input, change)));
+    const by = { tenant, actor, now: clock.now() };
+    contacts.push(await unitOfWork((writes) => stageNewContact({ ...by, writes }, input)));
   }
   return contacts;
 }

@@ -26,13 +26,15 @@ export function newSetting(shards = 16): Setting {
       ? ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null } as Item)
       : null,
   );
-  const work = dueWork({
-    kind: 'items',
-    collection: { due: items },
-    field: 'wake_at',
-    timers: { name: 'workItems', shards },
-    failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
-  });
+  const work = dueWork(
+    'items',
+    { due: items },
+    {
+      timers: 'workItems',
+      shards,
+      failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
+    },
+  );
   const timers: Setting['timers'] = [];
   Object.assign(work.queue ?? {}, {
     enqueue: async ({ shard }: { shard: number | null }, time: TaskTime = {}) => {

@@ -9,8 +9,8 @@ import {
   type Violation,
 } from './project';
 
-/** `taskQueue({ name: '…'` and the `timers: { name: '…'` of due work. */
-const DECLARED = /(?:taskQueue\(\{\s*|timers:\s*\{\s*)name:\s*'(\w+)'/g;
+/** `taskQueue({ name: '…'`, `recordQueue({ name: '…'` and the `timers: '…'` of due work. */
+const DECLARED = /(?:(?:task|record)Queue\(\{\s*name|\btimers):\s*'(\w+)'/g;
 const DOCUMENT_PATH = /'[a-z]\w*\/\{\w+\}'/g;
 
 interface Declared {
@@ -72,7 +72,7 @@ export const queuesRule: Rule = {
     plantedFile('functions/contacts/ring.ts', "export const lost = taskQueue({ name: 'lostQueue' });"),
     plantedFile(
       'functions/contacts/workers/ringTwice.ts',
-      "export const ringTwice = [dueWork({ timers: { name: 'ringTwice' } }), enqueue('ringTwice')];",
+      "export const ringTwice = [dueWork('rings', rings, { timers: 'ringTwice' }), enqueue('ringTwice')];",
     ),
     plantedFile(
       'functions/contacts/workers/watchContacts.ts',

@@ -1,13 +1,13 @@
 // GET /v1/getCalendarFeeds.
-import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { listFeeds } from '../feedChanges';
 import { feedOut, viewFeed } from '../views';
 
-export const getCalendarFeeds = v1Endpoint({
-  methods: ['GET'],
+export const getCalendarFeeds = v1Listing({
   access: ANY_PERSON,
   docs: { summary: 'List your calendar feeds, newest first, without their addresses' },
-  output: { 200: z.object({ feeds: z.array(feedOut) }) },
-  run: async (_, { tenant, actor }) => ok({ feeds: (await listFeeds(tenant, actor)).map(viewFeed) }),
+  list: ({ tenant, actor }) => listFeeds(tenant, actor),
+  field: 'feeds',
+  answer: { output: feedOut, view: viewFeed },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { naming } from '../../api/naming';
 import { stageProjectArchiving } from '../projectChanges';
-import { projectOut, viewProject } from '../projectFields';
+import { projectAnswer, projectOut } from '../projectFields';
 
 const project = naming('project_id');
 
@@ -24,6 +24,6 @@ export const archiveComplianceProject = v1Endpoint({
     const { archived } = input.body;
     const changed = await stageProjectArchiving(context, project.idOf(input), archived);
     const message = archived ? 'Compliance project archived' : 'Compliance project restored';
-    return ok({ message, project: viewProject(changed) });
+    return ok({ message, project: projectAnswer.view(changed) });
   },
 });

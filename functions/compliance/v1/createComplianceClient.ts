@@ -11,7 +11,6 @@ export const createComplianceClient = v1Creation({
   body: clientInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewClient,
-  message: 'Compliance client created',
   idField: 'client_id',
   answer: clientAnswer,
 });

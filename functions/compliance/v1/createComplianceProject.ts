@@ -11,7 +11,6 @@ export const createComplianceProject = v1Creation({
   body: projectInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewProject,
-  message: 'Compliance project created',
   idField: 'project_id',
   answer: projectAnswer,
 });

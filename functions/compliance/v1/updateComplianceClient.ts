@@ -5,13 +5,11 @@ import { stageClientUpdate } from '../clientChanges';
 import { clientAnswer, clientPatch } from '../clientFields';
 
 export const updateComplianceClient = v1Change(naming('client_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: {
     summary: 'Change a compliance client',
     description: 'Named by `id` or `client_id`, in query or body. Changes only the fields sent.',
   },
   body: clientPatch,
   change: stageClientUpdate,
-  message: 'Compliance client updated',
   answer: clientAnswer,
 });

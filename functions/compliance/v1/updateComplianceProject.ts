@@ -13,6 +13,5 @@ export const updateComplianceProject = v1Change(inQuery(), {
   },
   body: projectPatch,
   change: stageProjectUpdate,
-  message: 'Compliance project updated',
   answer: projectAnswer,
 });

@@ -12,9 +12,7 @@ export const createContact = v1Creation({
   },
   body: contactV1Input,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
-  create: ({ writes, tenant, actor, now }, given) =>
-    stageNewContact(writes, tenant, newContactFields(given), { actor, now, nameOf: v1FieldName }),
-  message: 'Contact created',
+  create: (context, given) => stageNewContact(context, newContactFields(given), v1FieldName),
   idField: 'contact_id',
   answer: contactV1Answer,
 });

@@ -9,6 +9,5 @@ export const createContactGroup = v1Creation({
   body: contactGroupInput,
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
   create: stageNewContactGroup,
-  message: 'Contact group created',
   answer: contactGroupAnswer,
 });

@@ -13,8 +13,6 @@ export const updateContact = v1Change(inBody(), {
   },
   body: contactV1Patch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
-  change: ({ writes, tenant, actor, now }, id, patch) =>
-    stageContactUpdate(writes, tenant, id, storedContactFields(patch), { actor, now, nameOf: v1FieldName }),
-  message: 'Contact updated',
+  change: (context, id, patch) => stageContactUpdate(context, id, storedContactFields(patch), v1FieldName),
   answer: contactV1Answer,
 });

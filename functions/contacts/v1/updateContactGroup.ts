@@ -13,6 +13,5 @@ export const updateContactGroup = v1Change(inBody(), {
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
-  message: 'Contact group updated',
   answer: contactGroupAnswer,
 });

@@ -14,6 +14,6 @@ export const createContact = v2Creation({
   },
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
-  create: ({ writes, tenant, actor, now }, given) => stageNewContact(writes, tenant, given, { actor, now }),
+  create: stageNewContact,
   answer: contactAnswer,
 });

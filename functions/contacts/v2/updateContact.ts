@@ -9,7 +9,6 @@ export const updateContact = v2Change({
   docs: { summary: 'Change a contact', description: 'Changes only the fields sent.' },
   body: contactPatch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
-  change: ({ writes, tenant, actor, now }, id, patch) =>
-    stageContactUpdate(writes, tenant, id, patch, { actor, now }),
+  change: stageContactUpdate,
   answer: contactAnswer,
 });

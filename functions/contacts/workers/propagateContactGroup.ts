@@ -2,9 +2,9 @@
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { propagationQueue } from '../contactGroup';
-import { propagateContactGroupFully } from '../propagateContactGroup';
+import { propagateContactGroupFully } from '../contactGroupChanges';
 
 export const propagateContactGroup = taskWorker(propagationQueue, {
   timeoutSeconds: 540,
-  run: ({ organizationId, groupId }) => propagateContactGroupFully(tenantOf(organizationId), groupId),
+  run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
 });

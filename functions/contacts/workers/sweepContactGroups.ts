@@ -2,7 +2,7 @@
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
 import { dueContactGroups } from '../contactGroup';
-import { propagateContactGroupFully } from '../propagateContactGroup';
+import { propagateContactGroupFully } from '../contactGroupChanges';
 
 export const sweepContactGroups = dueWorker(dueContactGroups, {
   cron: '*/5 * * * *',

@@ -8,7 +8,6 @@ export const createDirectoryEntity = v1Creation({
   body: entityInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewEntity,
-  message: 'Directory entity created',
   idField: 'entity_id',
   answer: entityAnswer,
 });

@@ -1,17 +1,14 @@
 // GET /v1/getDirectoryEntities.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { ENTITY_KINDS, listEntities } from '../entity';
-import { entityOut, viewEntity } from '../entityFields';
+import { entityAnswer } from '../entityFields';
 
-export const getDirectoryEntities = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getDirectoryEntities = v1Listing({
   docs: { summary: 'List the directory', description: 'By name, at most 5000.' },
-  input: { query: z.object({ kind: z.enum(ENTITY_KINDS).optional() }) },
-  output: { 200: z.object({ entities: z.array(entityOut), total: z.int() }) },
-  run: async ({ query }, { tenant }) => {
-    const found = await listEntities(tenant, query.kind);
-    return ok({ entities: found.map(viewEntity), total: found.length });
-  },
+  query: z.object({ kind: z.enum(ENTITY_KINDS).optional() }),
+  list: ({ tenant }, { kind }) => listEntities(tenant, kind),
+  field: 'entities',
+  beside: 'total',
+  answer: entityAnswer,
 });

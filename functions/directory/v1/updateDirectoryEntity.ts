@@ -5,13 +5,11 @@ import { stageEntityUpdate } from '../entityChanges';
 import { entityAnswer, entityPatch } from '../entityFields';
 
 export const updateDirectoryEntity = v1Change(naming('entity_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: {
     summary: 'Change a directory entity',
     description: 'Changes only the fields sent; custom_fields is replaced as a whole.',
   },
   body: entityPatch,
   change: stageEntityUpdate,
-  message: 'Directory entity updated',
   answer: entityAnswer,
 });

@@ -1,18 +1,15 @@
 // GET /v1/getCollectionTemplates.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { pageQuery } from '../../api/page';
+import { v1Listing } from '../../api/recordEndpoints';
 import { listTemplates } from '../lists';
-import { templateOut, viewTemplate } from '../templateViews';
+import { templateAnswer } from '../templateViews';
 
-export const getCollectionTemplates = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getCollectionTemplates = v1Listing({
   docs: { summary: 'List collection templates' },
-  input: { query: z.object(pageQuery) },
-  output: { 200: z.object({ templates: z.array(templateOut), next_cursor: z.string().nullable() }) },
-  run: async ({ query }, { tenant }) => {
-    const { data, next_cursor } = await listTemplates(tenant, query);
-    return ok({ templates: data.map(viewTemplate), next_cursor });
-  },
+  query: z.object(pageQuery),
+  list: ({ tenant }, query) => listTemplates(tenant, query),
+  field: 'templates',
+  beside: 'next_cursor',
+  answer: templateAnswer,
 });

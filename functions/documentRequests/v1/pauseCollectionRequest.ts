@@ -12,6 +12,6 @@ export const pauseCollectionRequest = v1Change(inBody(), {
   },
   errors: ['INVALID_STATE'],
   change: pauseRequest,
-  message: 'Collection request paused',
+  done: 'paused',
   answer: requestAnswer,
 });

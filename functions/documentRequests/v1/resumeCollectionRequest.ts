@@ -12,6 +12,6 @@ export const resumeCollectionRequest = v1Change(inBody(), {
   },
   errors: ['INVALID_STATE'],
   change: resumeRequest,
-  message: 'Collection request resumed',
+  done: 'resumed',
   answer: requestAnswer,
 });

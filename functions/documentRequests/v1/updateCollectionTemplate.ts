@@ -5,7 +5,7 @@ import { invalidFields, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import { requestTemplates } from '../template';
 import { requestTemplatePatch, updateTemplate } from '../templateChanges';
-import { templateOut, viewTemplate } from '../templateViews';
+import { templateAnswer, templateOut } from '../templateViews';
 
 export const updateCollectionTemplate = v1Endpoint({
   methods: 'any',
@@ -31,6 +31,6 @@ export const updateCollectionTemplate = v1Endpoint({
       return { status: 403, body: { error: 'Access denied' } };
     }
     const template = await updateTemplate(context, templateId, patch);
-    return ok({ message: 'Collection template updated', template: viewTemplate(template) });
+    return ok({ message: 'Collection template updated', template: templateAnswer.view(template) });
   },
 });

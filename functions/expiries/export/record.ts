@@ -1,9 +1,11 @@
 // The export record: what was asked for, how far it is, and where the file lies.
 import { z } from 'zod';
+import { workUnderWay } from '../../api/retention';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
-import { type RecordOf, storedInstant, tenantCollection } from '../../platform/collection';
+import { type RecordOf, tenantCollection } from '../../platform/collection';
+import { storedInstant } from '../../platform/storedValues';
 import { sweptWork } from '../../platform/sweptWork';
-import { taskQueue } from '../../platform/tasks';
+import { recordQueue } from '../../platform/tasks';
 import { STATUSES } from '../listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
@@ -15,8 +17,7 @@ export const EXPIRY_EXPORT_KEPT_MS = 24 * HOUR_MS;
 
 export const expiryExports = tenantCollection(
   'expiry_exports',
-  z.object({
-    organization_id: z.string(),
+  {
     status: z.enum(EXPIRY_EXPORT_STATUSES),
     /** Which expiries: as in the lists. */
     filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
@@ -33,24 +34,19 @@ export const expiryExports = tenantCollection(
     wake_at: storedInstant,
     /** When the file and this record are removed. */
     expires_at: storedInstant,
-  }),
-  {
-    holds: 'exports of expiries, with a file',
-    personal: ['users', 'anyone'],
-    kept: { for: '24 hours', worker: 'sweepExpiryExports' },
-    exported: 'not',
   },
+  workUnderWay('exports of expiries, with a file', ['users', 'anyone'], {
+    for: '24 hours',
+    worker: 'sweepExpiryExports',
+  }),
 );
 export type ExpiryExport = RecordOf<typeof expiryExports>;
 
-export const dueExports = sweptWork({ kind: 'exports', collection: expiryExports, field: 'wake_at' });
+export const dueExports = sweptWork('exports', expiryExports);
 
 /** Exports to be written. */
-export const exportQueue = taskQueue({
+export const exportQueue = recordQueue({
   name: 'runExpiryExport',
-  payload: z.object({ organization_id: z.string(), export_id: z.string() }),
+  fields: ['organization_id', 'export_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
-
-export const enqueueExport = ({ id, organization_id }: Pick<ExpiryExport, 'id' | 'organization_id'>) =>
-  exportQueue.enqueue({ organization_id, export_id: id });

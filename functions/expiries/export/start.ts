@@ -10,8 +10,8 @@ import {
   EXPIRY_EXPORT_KEPT_MS,
   EXPIRY_EXPORT_STILL_MS,
   type ExpiryExport,
-  enqueueExport,
   expiryExports,
+  exportQueue,
 } from './record';
 
 /** 1 write; 1 read per 1,000 expiries, which are counted. */
@@ -19,7 +19,7 @@ export async function startExport(context: MutationContext, filter: Filter): Pro
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => whereFilter(scoped, filter));
   const id = newId();
-  writes.afterCommit(() => enqueueExport({ id, organization_id: tenant.organizationId }));
+  writes.afterCommit(() => exportQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return expiryExports.of(tenant).stageCreate(writes, id, {
     status: 'running',
     filter: { status: filter.status, type: filter.type ?? null },

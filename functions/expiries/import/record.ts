@@ -4,18 +4,18 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { MINUTE_MS } from '../../platform/clock';
-import { type RecordOf, storedBytes, storedInstant, tenantCollection } from '../../platform/collection';
+import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
+import { storedBytes, storedInstant } from '../../platform/storedValues';
 import { sweptWork } from '../../platform/sweptWork';
-import { taskQueue } from '../../platform/tasks';
+import { recordQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
 /** Document id: the batch id. */
 export const expiryImports = tenantCollection(
   'expiry_imports',
-  z.object({
-    organization_id: z.string(),
+  {
     status: z.enum(IMPORT_STATUSES),
     total_rows: z.int(),
     imported_rows: z.int(),
@@ -32,7 +32,7 @@ export const expiryImports = tenantCollection(
     updated_at: storedInstant,
     /** When the sweep is to look at it, should it stand still; null at its end. */
     wake_at: storedInstant.nullable(),
-  }),
+  },
   { holds: 'imports of expiries', personal: ['users'], kept: WITH_ITS_ORGANIZATION },
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
@@ -40,33 +40,31 @@ export type ExpiryImport = RecordOf<typeof expiryImports>;
 /** Longer than any chunk takes: an import that stands so long still is taken up again. */
 export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 
-export const dueImports = sweptWork({ kind: 'imports', collection: expiryImports, field: 'wake_at' });
+export const dueImports = sweptWork('imports', expiryImports);
 
 /** Imports to be brought in, or to be taken out again. */
-export const importQueue = taskQueue({
+export const importQueue = recordQueue({
   name: 'runExpiryImport',
-  payload: z.object({ organization_id: z.string(), batch_id: z.string() }),
+  fields: ['organization_id', 'batch_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
 
-export const enqueueImport = ({ id, organization_id }: Pick<ExpiryImport, 'id' | 'organization_id'>) =>
-  importQueue.enqueue({ organization_id, batch_id: id });
-
-const chunkSchema = z.object({
-  organization_id: z.string(),
-  /** The number of the first row, from 0. */
-  from: z.int(),
-  /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
-  rows: storedBytes,
-});
-
 /** Rows still to be brought in; a chunk is deleted in the very commit that stores its expiries. */
-export const importChunks = tenantCollection('expiry_import_chunks', chunkSchema, {
-  holds: 'rows that are still to be imported',
-  personal: ['anyone'],
-  kept: { until: 'they are imported' },
-  exported: 'for_reading',
-});
+export const importChunks = tenantCollection(
+  'expiry_import_chunks',
+  {
+    /** The number of the first row, from 0. */
+    from: z.int(),
+    /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
+    rows: storedBytes,
+  },
+  {
+    holds: 'rows that are still to be imported',
+    personal: ['anyone'],
+    kept: { until: 'they are imported' },
+    exported: 'for_reading',
+  },
+);
 
 /** From JSON to what a chunk keeps, and back. */
 export const packRows = (json: string): Buffer => gzipSync(json);

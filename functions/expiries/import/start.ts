@@ -12,11 +12,11 @@ import { normalized } from '../../platform/uniqueValues';
 import { type Assignment, assignmentTo } from '../references';
 import {
   type ExpiryImport,
-  enqueueImport,
   expiryImports,
   IMPORT_STILL_MS,
   importChunkId,
   importChunks,
+  importQueue,
   packRows,
 } from './record';
 import { type ImportRow, type RowError, readRows, readTable } from './rows';
@@ -111,7 +111,7 @@ export async function startImport(
     importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
-  writes.afterCommit(() => enqueueImport({ id: batchId, organization_id: tenant.organizationId }));
+  writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
   return expiryImports.of(tenant).stageCreate(writes, batchId, {
     status: 'running',
     total_rows: rows.length,
@@ -143,7 +143,7 @@ export async function undoImport(
   const batch = await requireImport(tenant, batchId);
   if (batch.status !== 'completed')
     throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
-  writes.afterCommit(() => enqueueImport({ id: batchId, organization_id: tenant.organizationId }));
+  writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
   const wake_at = addMs(now, IMPORT_STILL_MS);
   return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now, wake_at });
 }

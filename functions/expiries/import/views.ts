@@ -1,9 +1,10 @@
 // How an import leaves the service.
 import { z } from 'zod';
+import { namedObject } from '../../api/answers';
 import { asJson, timestampsOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
-export const importOut = z.object({
+export const importOut = namedObject('ExpiryImport', {
   id: z.string(),
   status: z.enum(IMPORT_STATUSES),
   total_rows: z.int(),
@@ -13,7 +14,6 @@ export const importOut = z.object({
   created_by_name: z.string(),
   ...timestampsOut,
 });
-z.globalRegistry.add(importOut, { id: 'ExpiryImport' });
 
 export const viewImport = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> =>
   asJson(batch);

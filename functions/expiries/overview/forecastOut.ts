@@ -1,5 +1,6 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
+import { namedObject } from '../../api/answers';
 import { PRIORITIES } from '../states';
 
 const item = z.object({
@@ -14,7 +15,7 @@ const item = z.object({
 
 const count = z.int();
 
-export const forecastOut = z.object({
+export const forecastOut = namedObject('Forecast', {
   success: z.literal(true),
   summary: z.object({
     totalActive: count.describe('Open expiries, overdue ones among them'),
@@ -60,4 +61,3 @@ export const forecastOut = z.object({
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
 });
-z.globalRegistry.add(forecastOut, { id: 'Forecast' });

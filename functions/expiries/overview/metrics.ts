@@ -1,11 +1,12 @@
 // What getExpiryMetrics answers, counted from the overview.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { namedObject } from '../../api/answers';
 import { type Entry, isOpenEntry } from './entry';
 
 const count = z.int();
 
-export const metricsOut = z.object({
+export const metricsOut = namedObject('ExpiryMetrics', {
   total: count,
   by_status: z.object({ open: count, done: count, archived: count }),
   by_state: z.object({ todo: count, in_progress: count, done: count }).describe('Of what is not archived'),
@@ -27,7 +28,6 @@ export const metricsOut = z.object({
     })
     .describe('Of the open ones; each window takes in those before it, from today on'),
 });
-z.globalRegistry.add(metricsOut, { id: 'ExpiryMetrics' });
 
 /** How many entries have each value; most first. */
 function tally<K>(

@@ -4,39 +4,33 @@
 // one that has grown is replaced by its parts (split.ts). Which shards there are stands in the overview's head.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { WITH_ITS_EXPIRY, WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { tenantCollection } from '../../platform/collection';
 import { derivedId, shardOf } from '../../platform/ids';
+import { COPIES_OF_EXPIRIES, expiryLines } from '../lines';
 
 /** Into so many parts a shard is divided: with 3, some 100,000 expiries stand in 27 shards of half a document each. */
 export const PARTS = 3;
 
-const overviewSchema = z.object({
-  organization_id: z.string(),
-  /** The paths of the shards: digits, of which each tells one of the parts that a shard was divided into. */
-  paths: z.array(z.string()).default([]),
-});
-
 /** Document id: the organization id. There is none, or it has no paths, until the first expiry is written. */
-export const overviews = tenantCollection('expiry_overviews', overviewSchema, {
-  holds: 'of which parts the overview consists',
-  personal: [],
-  kept: WITH_ITS_ORGANIZATION,
-  exported: 'not',
-});
-
-const shardSchema = z.object({
-  organization_id: z.string(),
-  /** Lines by expiry id. Not indexed (firestore.indexes.json). */
-  lines: z.record(z.string(), z.string()).default({}),
-});
+export const overviews = tenantCollection(
+  'expiry_overviews',
+  {
+    /** The paths of the shards: digits, of which each tells one of the parts that a shard was divided into. */
+    paths: z.array(z.string()).default([]),
+  },
+  {
+    holds: 'of which parts the overview consists',
+    personal: [],
+    kept: WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+);
 
 /** Document id: derived from the organization and the shard's path. */
-export const overviewShards = tenantCollection('expiry_overview_shards', shardSchema, {
+export const overviewShards = tenantCollection('expiry_overview_shards', expiryLines, {
   holds: 'copies of expiries, for lists and forecasts',
-  personal: ['anyone'],
-  kept: WITH_ITS_EXPIRY,
-  exported: 'not',
+  ...COPIES_OF_EXPIRIES,
 });
 
 export const shardId = (tenant: Tenant, path: string): string =>

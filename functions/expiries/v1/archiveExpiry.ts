@@ -12,6 +12,6 @@ export const archiveExpiry = v1Change(naming('expiry_id'), {
   },
   errors: ['INVALID_STATE'],
   change: archive,
-  message: 'Expiry archived',
+  done: 'archived',
   answer: expiryAnswer,
 });

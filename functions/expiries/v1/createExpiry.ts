@@ -15,6 +15,5 @@ export const createExpiry = v1Creation({
   body: newExpiry,
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
-  message: 'Expiry created',
   answer: expiryAnswer,
 });

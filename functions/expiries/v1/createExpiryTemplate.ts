@@ -8,6 +8,5 @@ export const createExpiryTemplate = v1Creation({
   body: newExpiryTemplate,
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
-  message: 'Expiry template created',
   answer: expiryTemplateAnswer,
 });

@@ -8,6 +8,5 @@ export const createExpiryType = v1Creation({
   body: newExpiryType,
   errors: ['CONFLICT', 'PLAN_LIMIT_REACHED'],
   create: create,
-  message: 'Expiry type created',
   answer: expiryTypeAnswer,
 });

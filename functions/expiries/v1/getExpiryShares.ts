@@ -1,19 +1,14 @@
 // GET /v1/getExpiryShares.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { viewLink } from '../../links/linkTable';
 import { expiryIdOf, namedExpiry } from '../namedExpiry';
 import { listShares, shareOut } from '../share';
 
-export const getExpiryShares = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getExpiryShares = v1Listing({
   docs: { summary: "List an expiry's working share links, without their addresses" },
-  input: { query: namedExpiry },
-  output: { 200: z.object({ shares: z.array(shareOut) }) },
+  query: namedExpiry,
   errors: ['NOT_FOUND'],
-  run: async ({ query }, { tenant, now }) => {
-    const found = await listShares(tenant, expiryIdOf({ query }), now);
-    return ok({ shares: found.map(viewLink) });
-  },
+  list: ({ tenant, now }, query) => listShares(tenant, expiryIdOf({ query }), now),
+  field: 'shares',
+  answer: { output: shareOut, view: viewLink },
 });

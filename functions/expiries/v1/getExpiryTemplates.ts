@@ -1,14 +1,11 @@
 // GET /v1/getExpiryTemplates.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { listExpiryTemplates } from '../expiryTemplate';
-import { expiryTemplateOut, viewDefinition } from '../views';
+import { expiryTemplateAnswer } from '../views';
 
-export const getExpiryTemplates = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getExpiryTemplates = v1Listing({
   docs: { summary: 'List expiry templates' },
-  output: { 200: z.object({ expiry_templates: z.array(expiryTemplateOut) }) },
-  run: async (_input, { tenant }) =>
-    ok({ expiry_templates: (await listExpiryTemplates(tenant)).map(viewDefinition) }),
+  list: ({ tenant }) => listExpiryTemplates(tenant),
+  field: 'expiry_templates',
+  answer: expiryTemplateAnswer,
 });

@@ -1,14 +1,11 @@
 // GET /v1/getExpiryTypes.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { listExpiryTypes } from '../expiryTypeChanges';
-import { expiryTypeOut, viewDefinition } from '../views';
+import { expiryTypeAnswer } from '../views';
 
-export const getExpiryTypes = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getExpiryTypes = v1Listing({
   docs: { summary: 'List expiry types' },
-  output: { 200: z.object({ expiry_types: z.array(expiryTypeOut) }) },
-  run: async (_input, { tenant }) =>
-    ok({ expiry_types: (await listExpiryTypes(tenant)).map(viewDefinition) }),
+  list: ({ tenant }) => listExpiryTypes(tenant),
+  field: 'expiry_types',
+  answer: expiryTypeAnswer,
 });

@@ -12,6 +12,6 @@ export const restoreExpiry = v1Change(naming('expiry_id'), {
   },
   errors: ['INVALID_STATE'],
   change: restore,
-  message: 'Expiry restored',
+  done: 'restored',
   answer: expiryAnswer,
 });

@@ -6,7 +6,6 @@ import { updateExpiry as update } from '../updateExpiry';
 import { expiryAnswer } from '../views';
 
 export const updateExpiry = v1Change(naming('expiry_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: {
     summary: 'Change fields of an expiry',
     description: 'Named by `expiry_id` or `id`, in query or body; only the fields sent change.',
@@ -14,6 +13,5 @@ export const updateExpiry = v1Change(naming('expiry_id'), {
   body: expiryPatch,
   errors: ['INVALID_STATE'],
   change: update,
-  message: 'Expiry updated',
   answer: expiryAnswer,
 });

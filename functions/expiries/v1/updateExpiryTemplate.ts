@@ -5,10 +5,8 @@ import { expiryTemplatePatch, updateExpiryTemplate as update } from '../expiryTe
 import { expiryTemplateAnswer } from '../views';
 
 export const updateExpiryTemplate = v1Change(inBody(), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: { summary: 'Change an expiry template: only the fields sent' },
   body: expiryTemplatePatch,
   change: update,
-  message: 'Expiry template updated',
   answer: expiryTemplateAnswer,
 });

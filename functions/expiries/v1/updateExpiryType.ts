@@ -5,11 +5,9 @@ import { expiryTypePatch, updateExpiryType as update } from '../expiryTypeChange
 import { expiryTypeAnswer } from '../views';
 
 export const updateExpiryType = v1Change(inBody(), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: { summary: 'Change an expiry type: only the fields sent' },
   body: expiryTypePatch,
   errors: ['CONFLICT'],
   change: update,
-  message: 'Expiry type updated',
   answer: expiryTypeAnswer,
 });

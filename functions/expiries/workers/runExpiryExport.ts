@@ -6,5 +6,5 @@ import { runExport } from '../export/run';
 
 export const runExpiryExport = taskWorker(exportQueue, {
   timeoutSeconds: 540,
-  run: ({ organization_id, export_id }) => runExport(tenantOf(organization_id), export_id),
+  run: ({ organization_id, id }) => runExport(tenantOf(organization_id), id),
 });

@@ -8,5 +8,5 @@ import { runExtractionItem } from '../runItem';
 export const runExtraction = taskWorker(extractionQueue, {
   timeoutSeconds: 120,
   secrets: [geminiApiKey.name],
-  run: ({ organization_id, item_id }) => runExtractionItem(tenantOf(organization_id), item_id),
+  run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });

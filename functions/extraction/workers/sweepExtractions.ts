@@ -1,13 +1,13 @@
 // Queues documents of bulk extractions again that nobody reads: their task was lost, or who began them died.
 import { addMs, clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
-import { dueExtractions, enqueueExtractionItem, extractionItems } from '../job';
+import { dueExtractions, extractionItems, extractionQueue } from '../job';
 import { LEASE_MS } from '../limits';
 
 export const sweepExtractions = dueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {
     const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), LEASE_MS) };
-    if (await extractionItems.anyTenant(item).tryUpdate(item, waiting)) await enqueueExtractionItem(item);
+    if (await extractionItems.anyTenant(item).tryUpdate(item, waiting)) await extractionQueue.enqueue(item);
   },
 });

@@ -1,10 +1,9 @@
 // Moves thousands of expiries out of deleted folders.
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
-import { folderRemovalQueue } from '../folderRemoval';
-import { moveAllExpiriesOut } from '../moveExpiriesOut';
+import { folderRemovalQueue, moveAllExpiriesOut } from '../folderRemoval';
 
 export const moveExpiriesOut = taskWorker(folderRemovalQueue, {
   timeoutSeconds: 540,
-  run: ({ organizationId, removalId }) => moveAllExpiriesOut(tenantOf(organizationId), removalId),
+  run: ({ organization_id, id }) => moveAllExpiriesOut(tenantOf(organization_id), id),
 });

@@ -1,8 +1,7 @@
 // Finishes folder deletions whose task was lost, and moves out what came in at the last moment.
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
-import { dueFolderRemovals } from '../folderRemoval';
-import { moveAllExpiriesOut } from '../moveExpiriesOut';
+import { dueFolderRemovals, moveAllExpiriesOut } from '../folderRemoval';
 
 export const sweepFolderRemovals = dueWorker(dueFolderRemovals, {
   cron: '*/5 * * * *',

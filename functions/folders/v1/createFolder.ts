@@ -8,7 +8,6 @@ export const createFolder = v1Creation({
   docs: { summary: 'Create a folder' },
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT'],
-  create: ({ writes, tenant, actor, now }, given) => stageNewFolder(writes, tenant, given, { actor, now }),
-  message: 'Folder created',
+  create: stageNewFolder,
   answer: folderAnswer,
 });

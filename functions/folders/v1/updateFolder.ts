@@ -10,6 +10,5 @@ export const updateFolder = v1Change(inBody(), {
   body: folderPatch,
   errors: ['CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
-  message: 'Folder updated',
   answer: folderAnswer,
 });

@@ -13,6 +13,6 @@ export const createFolder = v2Creation({
   },
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
-  create: ({ writes, tenant, actor, now }, given) => stageNewFolder(writes, tenant, given, { actor, now }),
+  create: stageNewFolder,
   answer: folderAnswer,
 });

@@ -14,6 +14,6 @@ export const revokeApiKey = v1Change(inBody(), {
     description: 'It stops working at once and cannot be turned back on; the records that it created stay.',
   },
   change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
-  message: 'API key revoked',
-  answer: { noun: 'api_key', output: apiKeyOut, view: viewApiKey },
+  done: 'revoked',
+  answer: { noun: 'api_key', name: 'API key', output: apiKeyOut, view: viewApiKey },
 });

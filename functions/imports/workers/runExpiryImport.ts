@@ -6,5 +6,5 @@ import { runImport } from '../runImport';
 
 export const runExpiryImport = taskWorker(importQueue, {
   timeoutSeconds: 540,
-  run: ({ organization_id, batch_id }) => runImport(tenantOf(organization_id), batch_id),
+  run: ({ organization_id, id }) => runImport(tenantOf(organization_id), id),
 });

@@ -1,16 +1,16 @@
 // GET /v1/getUsers: the people of the organization (an API key never manages users).
-import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { listMembers } from '../../identity/members';
 import { userOut, viewUser } from '../../identity/views';
 
-export const getUsers = v1Endpoint({
-  methods: ['GET'],
+export const getUsers = v1Listing({
   access: ANY_PERSON,
   docs: {
     summary: "List the organization's people",
     description: 'Longest-standing first. API keys are not among them.',
   },
-  output: { 200: z.object({ users: z.array(userOut) }) },
-  run: async (_input, { tenant }) => ok({ users: (await listMembers(tenant)).map(viewUser) }),
+  list: ({ tenant }) => listMembers(tenant),
+  field: 'users',
+  answer: { output: userOut, view: viewUser },
 });

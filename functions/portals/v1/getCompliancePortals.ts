@@ -1,20 +1,18 @@
 // GET /v1/getCompliancePortals.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
+import { v1Listing } from '../../api/recordEndpoints';
 import { viewLink } from '../../links/linkTable';
 import { listPortals, portalOut } from '../portal';
 
-export const getCompliancePortals = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getCompliancePortals = v1Listing({
   docs: {
     summary: 'List the portal links of a client that still work',
     description: 'Newest first, without their addresses.',
   },
-  input: { query: z.object({ client_id: id }) },
-  output: { 200: z.object({ portals: z.array(portalOut) }) },
+  query: z.object({ client_id: id }),
   errors: ['NOT_FOUND'],
-  run: async ({ query }, { tenant, now }) =>
-    ok({ portals: (await listPortals(tenant, query.client_id, now)).map(viewLink) }),
+  list: ({ tenant, now }, query) => listPortals(tenant, query.client_id, now),
+  field: 'portals',
+  answer: { output: portalOut, view: viewLink },
 });

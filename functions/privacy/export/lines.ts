@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/retention';
 import { IMPORTED_BY } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
-import { storedBytes, storedInstant } from '../../platform/collection';
+import { storedBytes, storedInstant } from '../../platform/storedValues';
 
 /** What stands in the place of a secret: no digest, key or password that anything would match. */
 export const NOT_EXPORTED = '[not exported]';

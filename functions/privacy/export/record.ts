@@ -1,10 +1,12 @@
 // The record of a data export: of everything that an organization has, or of what concerns one person.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock';
-import { type Stored, storedInstant, tenantCollection } from '../../platform/collection';
-import { dueWork } from '../../platform/dueWork';
-import { taskQueue } from '../../platform/tasks';
+import { workUnderWay } from '../../api/retention';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock';
+import { type RecordOf, tenantCollection } from '../../platform/collection';
+import { storedInstant } from '../../platform/storedValues';
+import { sweptWork } from '../../platform/sweptWork';
+import { recordQueue } from '../../platform/tasks';
 import { termsSchema } from '../record';
 
 export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
@@ -19,46 +21,41 @@ export const EXPORT_KEPT_MS = 7 * DAY_MS;
 /** To the microsecond, as the database means it. */
 const storedTime = z.custom<Timestamp>((value) => value instanceof Timestamp);
 
-const dataExportSchema = z.object({
-  organization_id: z.string(),
-  kind: z.enum(EXPORT_KINDS),
-  /** Whose data it is; the organization's own id for everything. */
-  subject_id: z.string(),
-  status: z.enum(EXPORT_STATUSES),
-  /** By what the person is recognized, while it runs; null for an organization. */
-  terms: termsSchema.nullable(),
-  /** Everything is read as it was then, by the database's own time; null until the first page. */
-  read_at: storedTime.nullable(),
-  /** Which step is next, and the last document that it has read. */
-  step: z.int(),
-  steps: z.int(),
-  after: z.string().nullable(),
-  /** How many parts of each collection are written, and how many records they hold. */
-  parts: z.record(z.string(), z.int()),
-  records: z.record(z.string(), z.int()),
-  files: z.int(),
-  /** Of the archive, as far as it is written. */
-  bytes: z.int(),
-  requested_by: z.string(),
-  created_at: storedInstant,
-  updated_at: storedInstant,
-  completed_at: storedInstant.nullable(),
-  /** When the sweep is to look at it: should it stand still, and when its archive is to be removed. */
-  wake_at: storedInstant,
-  /** When the archive and this record are removed. */
-  expires_at: storedInstant,
-});
-export type DataExport = Stored<z.output<typeof dataExportSchema>>;
-
 export const dataExports = tenantCollection(
   'data_exports',
-  dataExportSchema,
   {
-    holds: 'exports of an organization’s data or a person’s, with an archive',
-    personal: ['contacts', 'users', 'clients', 'anyone'],
-    kept: { for: '7 days', worker: 'sweepDataExports' },
-    exported: 'not',
+    kind: z.enum(EXPORT_KINDS),
+    /** Whose data it is; the organization's own id for everything. */
+    subject_id: z.string(),
+    status: z.enum(EXPORT_STATUSES),
+    /** By what the person is recognized, while it runs; null for an organization. */
+    terms: termsSchema.nullable(),
+    /** Everything is read as it was then, by the database's own time; null until the first page. */
+    read_at: storedTime.nullable(),
+    /** Which step is next, and the last document that it has read. */
+    step: z.int(),
+    steps: z.int(),
+    after: z.string().nullable(),
+    /** How many parts of each collection are written, and how many records they hold. */
+    parts: z.record(z.string(), z.int()),
+    records: z.record(z.string(), z.int()),
+    files: z.int(),
+    /** Of the archive, as far as it is written. */
+    bytes: z.int(),
+    requested_by: z.string(),
+    created_at: storedInstant,
+    updated_at: storedInstant,
+    completed_at: storedInstant.nullable(),
+    /** When the sweep is to look at it: should it stand still, and when its archive is to be removed. */
+    wake_at: storedInstant,
+    /** When the archive and this record are removed. */
+    expires_at: storedInstant,
   },
+  workUnderWay(
+    'exports of an organization’s data or a person’s, with an archive',
+    ['contacts', 'users', 'clients', 'anyone'],
+    { for: '7 days', worker: 'sweepDataExports' },
+  ),
   {
     type: 'data_export',
     nameOf: ({ kind }) => kind,
@@ -77,25 +74,16 @@ export const dataExports = tenantCollection(
     ],
   },
 );
+export type DataExport = RecordOf<typeof dataExports>;
 
-export const dueDataExports = dueWork({
-  kind: 'data_exports',
-  collection: dataExports,
-  field: 'wake_at',
-  timers: null,
-  lateAfterMs: HOUR_MS,
-});
+export const dueDataExports = sweptWork('data_exports', dataExports);
 
 /** Data exports to be written. */
-export const dataExportQueue = taskQueue({
+export const dataExportQueue = recordQueue({
   name: 'runDataExport',
-  payload: z.object({ organization_id: z.string(), export_id: z.string() }),
+  fields: ['organization_id', 'export_id'],
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
-  retry: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
 });
-
-export const enqueueDataExport = ({ id, organization_id }: Pick<DataExport, 'id' | 'organization_id'>) =>
-  dataExportQueue.enqueue({ organization_id, export_id: id });
 
 type Located = Pick<DataExport, 'id' | 'organization_id'>;
 

@@ -12,11 +12,11 @@ import type { Terms } from '../record';
 import { contactTerms, NO_TERMS, together, userTerms, wasKnown } from '../terms';
 import {
   type DataExport,
+  dataExportQueue,
   dataExports,
   EXPORT_KEPT_MS,
   EXPORT_STILL_MS,
   type ExportKind,
-  enqueueDataExport,
 } from './record';
 import { EXPORTED } from './scope';
 
@@ -30,7 +30,7 @@ async function stageExport(
   const former = running.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.id);
   if (former) return former;
   const id = newId();
-  writes.afterCommit(() => enqueueDataExport({ id, organization_id: tenant.organizationId }));
+  writes.afterCommit(() => dataExportQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return store.stageCreate(writes, id, {
     kind: subject.kind,
     subject_id: subject.id,

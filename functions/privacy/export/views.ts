@@ -1,5 +1,6 @@
 // How a data export leaves the service: its progress, and the way to its archive.
 import { z } from 'zod';
+import { namedObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
@@ -7,7 +8,7 @@ import { archivePath, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './r
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
-export const dataExportOut = z.object({
+export const dataExportOut = namedObject('DataExport', {
   id: z.string(),
   kind: z.enum(EXPORT_KINDS),
   subject_id: z.string().describe('Whose data it is: your organization’s, a contact’s or a user’s'),
@@ -27,7 +28,6 @@ export const dataExportOut = z.object({
   completed_at: timestampOut.nullable(),
   expires_at: timestampOut.describe('When the archive is removed'),
 });
-z.globalRegistry.add(dataExportOut, { id: 'DataExport' });
 
 /** Signs the way to the archive of a completed one. */
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {

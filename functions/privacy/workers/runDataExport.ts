@@ -7,5 +7,5 @@ export const runDataExport = taskWorker(dataExportQueue, {
   // The longest that a task may take: the archive is written in one go.
   timeoutSeconds: 1_800,
   concurrency: 1,
-  run: ({ organization_id, export_id }) => run(organization_id, export_id),
+  run: ({ organization_id, id }) => run(organization_id, id),
 });

@@ -1,23 +1,22 @@
 // GET /v1/getExpiryReminders.
 
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { v1Listing } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listRemindersOf } from '../../reminderSchedule/plan';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
-export const getExpiryReminders = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getExpiryReminders = v1Listing({
   docs: {
     summary: 'List an expiry’s reminders, soonest first',
     description: 'Not paginated.',
   },
-  input: { query: z.object({ expiry_id: z.string().min(1, 'is required') }) },
-  output: { 200: z.object({ reminders: z.array(reminderOutV1) }) },
+  query: z.object({ expiry_id: z.string().min(1, 'is required') }),
   errors: ['NOT_FOUND'],
-  run: async ({ query }, { tenant }) => {
+  list: async ({ tenant }, query) => {
     const expiry = await requireExpiry(tenant, query.expiry_id);
-    return ok({ reminders: (await listRemindersOf(tenant, expiry.id)).map(viewReminderV1) });
+    return listRemindersOf(tenant, expiry.id);
   },
+  field: 'reminders',
+  answer: { output: reminderOutV1, view: viewReminderV1 },
 });

@@ -15,6 +15,6 @@ export const cancelInvitation = v1Change(inBody(), {
   },
   errors: ['CONFLICT', 'GONE'],
   change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
-  message: 'Invitation cancelled',
+  done: 'cancelled',
   answer: invitationAnswer,
 });

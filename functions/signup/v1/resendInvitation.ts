@@ -24,6 +24,6 @@ export const resendInvitation = v1Change(inBody(), {
     'LIMIT_REACHED',
   ],
   change: ({ writes, tenant, now }, id) => stageInvitationResend(writes, tenant, id, now),
-  message: 'Invitation sent again',
+  done: 'sent again',
   answer: invitationAnswer,
 });

@@ -15,6 +15,6 @@ export const cancelExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   body: z.object({ reason: optionalText(500) }),
   errors: ['INVALID_STATE'],
   change: (context, id, { reason }) => stageTriggerCancellation(context, id, reason),
-  message: 'Workflow trigger cancelled',
+  done: 'cancelled',
   answer: triggerAnswer,
 });

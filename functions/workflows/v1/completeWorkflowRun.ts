@@ -12,6 +12,6 @@ export const completeWorkflowRun = v1Change(inBody('run_id'), {
   },
   errors: ['INVALID_STATE'],
   change: completeRun,
-  message: 'Workflow run completed',
+  done: 'completed',
   answer: runAnswer,
 });

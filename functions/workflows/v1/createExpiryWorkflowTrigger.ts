@@ -12,7 +12,6 @@ export const createExpiryWorkflowTrigger = v1Creation({
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   create: stageNewTrigger,
-  message: 'Workflow trigger created',
   idField: 'trigger_id',
   answer: triggerAnswer,
 });

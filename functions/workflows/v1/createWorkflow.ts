@@ -13,7 +13,6 @@ export const createWorkflow = v1Creation({
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewWorkflow,
-  message: 'Workflow created',
   idField: 'workflow_id',
   answer: workflowAnswer,
 });

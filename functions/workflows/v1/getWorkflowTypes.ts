@@ -1,13 +1,10 @@
 // GET /v1/getWorkflowTypes.
-import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { listWorkflowTypes, viewWorkflowType, workflowTypeOut } from '../workflowType';
+import { v1Listing } from '../../api/recordEndpoints';
+import { listWorkflowTypes, workflowTypeAnswer } from '../workflowType';
 
-export const getWorkflowTypes = v1Endpoint({
-  methods: ['GET'],
-  access: ANY_MEMBER,
+export const getWorkflowTypes = v1Listing({
   docs: { summary: 'List workflow types', description: 'By name.' },
-  output: { 200: z.object({ workflow_types: z.array(workflowTypeOut) }) },
-  run: async (_input, { tenant }) =>
-    ok({ workflow_types: (await listWorkflowTypes(tenant)).map(viewWorkflowType) }),
+  list: ({ tenant }) => listWorkflowTypes(tenant),
+  field: 'workflow_types',
+  answer: workflowTypeAnswer,
 });

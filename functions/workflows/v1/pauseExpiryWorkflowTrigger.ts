@@ -12,6 +12,6 @@ export const pauseExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   },
   errors: ['INVALID_STATE'],
   change: stageTriggerPause,
-  message: 'Workflow trigger paused',
+  done: 'paused',
   answer: triggerAnswer,
 });

@@ -12,6 +12,6 @@ export const resumeExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   },
   errors: ['INVALID_STATE'],
   change: stageTriggerResumption,
-  message: 'Workflow trigger resumed',
+  done: 'resumed',
   answer: triggerAnswer,
 });

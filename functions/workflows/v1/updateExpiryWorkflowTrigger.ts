@@ -5,7 +5,6 @@ import { stageTriggerUpdate } from '../triggerChanges';
 import { triggerAnswer, triggerPatch } from '../triggerFields';
 
 export const updateExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: {
     summary: 'Change a workflow trigger',
     description:
@@ -14,6 +13,5 @@ export const updateExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
   body: triggerPatch,
   errors: ['INVALID_STATE'],
   change: stageTriggerUpdate,
-  message: 'Workflow trigger updated',
   answer: triggerAnswer,
 });

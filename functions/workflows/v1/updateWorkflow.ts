@@ -5,7 +5,6 @@ import { stageWorkflowUpdate } from '../workflowChanges';
 import { workflowAnswer, workflowPatch } from '../workflowFields';
 
 export const updateWorkflow = v1Change(naming('workflow_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: {
     summary: 'Change a workflow',
     description:
@@ -13,6 +12,5 @@ export const updateWorkflow = v1Change(naming('workflow_id'), {
   },
   body: workflowPatch,
   change: stageWorkflowUpdate,
-  message: 'Workflow updated',
   answer: workflowAnswer,
 });

@@ -7,7 +7,6 @@ import { stageWorkflowCommentEdit } from '../commentChanges';
 import { commentContent, mentionedUsers } from '../commentFields';
 
 export const updateWorkflowComment = v1Change(naming('comment_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: {
     summary: 'Edit one’s own comment on a workflow',
     description: 'Who is mentioned now and was not before is notified.',
@@ -15,6 +14,5 @@ export const updateWorkflowComment = v1Change(naming('comment_id'), {
   body: z.object({ content: commentContent, mentioned_users: mentionedUsers }),
   change: (context, id, { content, mentioned_users: mentioned }) =>
     stageWorkflowCommentEdit(context, id, { content, mentioned }),
-  message: 'Comment updated',
   answer: workflowCommentAnswer,
 });

@@ -4,11 +4,9 @@ import { v1Change } from '../../api/recordEndpoints';
 import { stageWorkflowTypeUpdate, workflowTypeAnswer, workflowTypePatch } from '../workflowType';
 
 export const updateWorkflowType = v1Change(naming('workflow_type_id'), {
-  methods: ['POST', 'PUT', 'PATCH'],
   docs: { summary: 'Change a workflow type' },
   body: workflowTypePatch,
   errors: ['CONFLICT'],
   change: stageWorkflowTypeUpdate,
-  message: 'Workflow type updated',
   answer: workflowTypeAnswer,
 });

@@ -7,8 +7,7 @@ import { syncTriggersWithTemplate } from '../syncTriggersWithSource';
 export const propagateTemplateToTriggers = triggerWorker({
   on: requestTemplates,
   run: async ({ before, after }) => {
-    if (before === null) return;
-    if (after?.name === before.name) return;
+    if (before === null || after?.name === before.name) return;
     await syncTriggersWithTemplate(tenantOf(before.organization_id), before.id);
   },
 });

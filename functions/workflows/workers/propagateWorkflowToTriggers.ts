@@ -7,8 +7,7 @@ import { syncTriggersWithWorkflow } from '../syncTriggersWithSource';
 export const propagateWorkflowToTriggers = triggerWorker({
   on: workflows,
   run: async ({ before, after }) => {
-    if (before === null) return;
-    if (after?.title === before.title) return;
+    if (before === null || after?.title === before.title) return;
     await syncTriggersWithWorkflow(tenantOf(before.organization_id), before.id);
   },
 });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record';
-import { removeStrandedFolders } from '../../../functions/folderDeletion/moveExpiriesOut';
+import { removeStrandedFolders } from '../../../functions/folderDeletion/strandedFolders';
 import { folders } from '../../../functions/folders/record';
 import { MAX_DEPTH } from '../../../functions/folders/tree';
 import { tenantOf } from '../../../functions/platform/tenant';

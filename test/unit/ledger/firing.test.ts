@@ -8,7 +8,7 @@ import {
   type Firing,
   type FiringMessage,
   firingId,
-  firingSchema,
+  firings,
   messageKey,
   messagesOf,
   partsOfSendId,
@@ -129,7 +129,7 @@ describe('The index entries of a firing', () => {
   it('are at most twelve, whatever number of messages it has and with three digests', () => {
     const file: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
     const composite = file.indexes.filter(({ collectionGroup }) => collectionGroup === 'reminder_firings');
-    const single = Object.keys(firingSchema.shape).map(
+    const single = Object.keys(firings.schema.shape).map(
       (field) => singlesOf(file, 'reminder_firings', field).length * (field === 'digest_ids' ? 3 : 1),
     );
     const entries = composite.length + single.reduce((sum, count) => sum + count, 0);

@@ -17,8 +17,7 @@ describe('A timer', () => {
     const items = new MemoryCollection<Item>(
       (data) => ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null }) as Item,
     );
-    const timers = { name: 'workItems', shards: 16 };
-    const work = dueWork({ kind: 'items', collection: { due: items }, field: 'wake_at', timers });
+    const work = dueWork('items', { due: items }, { timers: 'workItems' });
     const at = addMs(clock.now(), 150);
     items.put('soon', { organization_id: 'one', shard: 3, wake_at: at });
     const ran: Date[] = [];

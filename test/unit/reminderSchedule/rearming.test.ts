@@ -6,7 +6,7 @@ import {
   PERIODS,
   REMINDER_STATUSES,
   type Reminder,
-  reminderSchema,
+  reminders,
   TIME_UNITS,
 } from '../../../functions/reminderSchedule/record';
 import { scheduleOf } from '../../../functions/reminderSchedule/schedule';
@@ -23,7 +23,7 @@ const SETTINGS = {
 
 const reminder = (over: Partial<Reminder> = {}): Reminder =>
   ({
-    ...reminderSchema.parse({
+    ...reminders.schema.parse({
       organization_id: 'o',
       expiry_id: 'e',
       user_id: 'u',

@@ -1,0 +1,22 @@
+// The endpoints by which a subscription's end is set and taken back.
+import { z } from 'zod';
+import { ADMIN_PERSON, ok, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { SUBSCRIPTION_KINDS } from './items';
+import { setEndWithPeriod } from './subscription';
+import { planSubscriptionOut, viewPlanSubscription } from './subscriptionViews';
+
+export const endEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: ADMIN_PERSON,
+    whenReadOnly: 'allowed',
+    secrets: ['STRIPE_SECRET_KEY'],
+    docs,
+    input: { body: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).default('plan') }) },
+    output: { 200: planSubscriptionOut },
+    errors: ['INVALID_STATE', 'UNAVAILABLE'],
+    run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
+      const account = await setEndWithPeriod(writes, tenant, { kind, cancel }, { now, effectKey });
+      return ok(viewPlanSubscription(account, kind));
+    },
+  });

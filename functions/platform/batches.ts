@@ -1,0 +1,20 @@
+// Changes by the service that are too many for one commit.
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { authoredByService } from './activityLog';
+import { clock } from './clock';
+import { unitOfWork } from './unitOfWork';
+
+/** 200,000 expiries, twice of what the largest plan allows; 20,000 contacts and more. */
+const MAX_BATCHES = 500;
+
+/** Commits batch by batch, as long as `stageNext` answers that more remains: resumable at any point. */
+export async function commitInBatches(
+  tenant: Tenant,
+  stageNext: (writes: Writes, now: Date) => Promise<boolean>,
+): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const more = await unitOfWork((writes) => stageNext(authoredByService(tenant, writes), clock.now()));
+    if (!more) return;
+  }
+}

@@ -1,0 +1,7 @@
+// Restricts a query to the records that have what somebody asks for.
+import type { Query } from 'firebase-admin/firestore';
+import { sentFields } from '../api/fields';
+
+/** Those with these values; what is undefined is not asked for. */
+export const withValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
+  Object.entries(sentFields(asked)).reduce((found, [field, value]) => found.where(field, '==', value), query);

@@ -1,0 +1,39 @@
+// Endpoints by which an admin has something erased.
+import { z } from 'zod';
+import { ADMIN_PERSON, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { id } from '../api/fields';
+import type { Erasure } from './record';
+import { answerOf, erasureAnswer } from './views';
+
+/** `field`: where the body names what is to be erased; `goes`: what goes with it; `subject`: what the message calls it. */
+export const erasureEndpoint = ({
+  field,
+  summary,
+  goes,
+  subject,
+  start,
+  ...declared
+}: Pick<V1Endpoint, 'errors'> & {
+  field: string;
+  summary: string;
+  goes: string;
+  subject: string;
+  start: (context: MemberContext, subjectId: string) => Promise<Erasure>;
+}): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: ADMIN_PERSON,
+    tier: 'sensitive',
+    whenReadOnly: 'allowed',
+    docs: {
+      summary,
+      description: `For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. ${goes} It cannot be undone.`,
+    },
+    input: { body: z.object({ [field]: id }) },
+    output: { 202: erasureAnswer },
+    ...declared,
+    run: async ({ body }, context) => {
+      const erasure = await start(context, (body as Record<string, string>)[field] as string);
+      return { status: 202, body: answerOf(`${subject} is being erased`, erasure) };
+    },
+  });
